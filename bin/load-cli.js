@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
+
+/**
+ * Imports the TypeScript command line. Node 20 cannot run TypeScript, so its sources are bundled
+ * once into a folder that is named by a hash of their bytes: as soon as one of them changes the
+ * name is another, and a stale copy can never run.
+ * @returns {Promise<typeof import('../generator/cli.ts')>}
+ */
+export async function loadCli() {
+  const folder = join(cacheFolder, hashSources());
+  if (!existsSync(folder)) await bundle(folder);
+  return import(pathToFileURL(join(folder, 'cli.js')).href);
+}
+
+function hashSources() {
+  const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    hash.update(`\0${source}\0`).update(readFileSync(join(packageFolder, 'generator', source)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function bundle(folder) {
+  const { build } = await import('esbuild');
+  const staged = `${folder}.${process.pid}`;
+  mkdirSync(staged, { recursive: true });
+  await build({
+    absWorkingDir: packageFolder,
+    entryPoints: ['generator/cli.ts'],
+    outdir: staged,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  try {
+    renameSync(staged, folder);
+  } catch (error) {
+    // Another process was first; its copy is the same.
+    if (!existsSync(folder)) throw error;
+    rmSync(staged, { recursive: true, force: true });
+  }
+  removeOldBundles();
+}
+
+/** Keeps the newest few: a running process still loads its commands from the one it started with. */
+function removeOldBundles() {
+  const oldest = readdirSync(cacheFolder)
+    .map((name) => join(cacheFolder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+    .slice(5);
+  for (const folder of oldest) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild';
+import type { Mode, Site } from '../config/site.ts';
+import type { Json } from '../contract.ts';
+import { packageFolder } from '../package-folder.ts';
+import { SiteError } from '../report/diagnostic.ts';
+import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
+import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
+import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
+import { type ClientAssets, createManifest } from './manifest.ts';
+import { bundleStyles } from './styles.ts';
+
+/** Everything that is made from the site's code. */
+export interface Bundles {
+  client: ClientAssets;
+  /** The prerender bundle: an ES module that exports `render` and `views`. */
+  serverCode: string;
+  /** Run inline in every document's head; empty when the site has none. */
+  inlineScript: string;
+}
+
+/** Browsers that know every syntax the output may use: those of early 2023 on. */
+const browsers = ['chrome110', 'edge110', 'firefox110', 'safari16.4'];
+
+/**
+ * Bundles the site's code for the browser and for prerendering, and its styles.
+ * `shared` is awaited by the one module that holds it, so that this runs beside the content stage.
+ * @throws SiteError with the place of each mistake in the code.
+ */
+export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bundles> {
+  const loadCssModule = createCssModuleLoader(site.root);
+  const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
+  try {
+    const [browser, server, inlineScript] = await Promise.all([
+      runEsbuild(site, { ...browserOptions(site.mode), plugins }),
+      runEsbuild(site, { ...serverOptions(site.mode), plugins }),
+      bundleInlineScript(site),
+    ]);
+    const styles = await bundleStyles({ site, loadCssModule, metafile: browser.metafile });
+    return {
+      client: createManifest({ site, browser, styles }),
+      serverCode: server.outputFiles[0]?.text ?? '',
+      inlineScript,
+    };
+  } catch (error) {
+    throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
+  }
+}
+
+async function runEsbuild<Options extends BuildOptions>(site: Site, options: Options) {
+  const { build } = await import('esbuild');
+  const result = await build({
+    absWorkingDir: site.root,
+    outdir: 'out',
+    alias: { stet: `${packageFolder}/generator/contract.ts` },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxDev: site.mode === 'development',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': JSON.stringify(site.mode) },
+    ...options,
+  });
+  return result as BuildResult<{ write: false; metafile: true }>;
+}
+
+function browserOptions(mode: Mode): BuildOptions {
+  return {
+    entryPoints: { entry: clientEntry },
+    platform: 'browser',
+    target: browsers,
+    splitting: true,
+    minify: mode === 'production',
+    sourcemap: mode === 'development' ? 'inline' : false,
+    legalComments: 'external',
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    publicPath: '/',
+  };
+}
+
+function serverOptions(mode: Mode): BuildOptions {
+  return {
+    entryPoints: { server: serverEntry },
+    platform: 'node',
+    target: 'node20',
+    minifySyntax: mode === 'production',
+    // CommonJS packages in an ES module reach Node's own modules through `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  };
+}
+
+async function bundleInlineScript(site: Site): Promise<string> {
+  const file = site.document.inlineScript;
+  if (file === undefined) return '';
+  const result = await runEsbuild(site, {
+    stdin: { contents: await readFile(file, 'utf8'), sourcefile: file, resolveDir: site.root, loader: 'ts' },
+    format: 'iife',
+    target: browsers,
+    minify: true,
+    // `</script>` in a string would end the element early.
+    supported: { 'inline-script': false },
+  });
+  return result.outputFiles[0]?.text.trim() ?? '';
+}

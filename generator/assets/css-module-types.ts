@@ -1,0 +1,60 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { relativePath } from '../content/find-files.ts';
+import { readClassNames } from './css-modules.ts';
+
+/**
+ * Writes a declaration for every CSS Module below `root` into `.stet/types`, which a site's
+ * tsconfig.json names in `rootDirs`, so that a class that does not exist does not compile.
+ * @returns how many there are.
+ */
+export async function writeCssModuleTypes(root: string): Promise<number> {
+  const folder = join(root, '.stet/types');
+  const modules = await findCssModules(root);
+  const written = await Promise.all(
+    modules.map(async (module) => {
+      const names = await readClassNames(module, root);
+      const file = join(folder, relativePath(root, module).replace(/\.css$/, '.d.css.ts'));
+      await writeIfChanged(file, declaration(names));
+      return file;
+    }),
+  );
+  await removeStale(folder, new Set(written));
+  return modules.length;
+}
+
+function declaration(names: readonly string[]): string {
+  const members = names.map((name) => `  readonly ${JSON.stringify(name)}: string;\n`);
+  return `declare const styles: {\n${members.join('')}};\nexport default styles;\n`;
+}
+
+async function findCssModules(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'dist') {
+      continue;
+    }
+    const path = join(root, entry.name);
+    if (entry.isDirectory()) found.push(...(await findCssModules(path)));
+    else if (entry.name.endsWith('.module.css')) found.push(path);
+  }
+  return found;
+}
+
+async function writeIfChanged(file: string, text: string): Promise<void> {
+  const current = await readFile(file, 'utf8').catch(() => undefined);
+  if (current === text) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+async function removeStale(folder: string, current: ReadonlySet<string>): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !current.has(file))
+      .map((file) => rm(file)),
+  );
+}

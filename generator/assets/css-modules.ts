@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Plugin } from 'esbuild';
+import postcss, { CssSyntaxError } from 'postcss';
+import modules from 'postcss-modules';
+import { relativePath } from '../content/find-files.ts';
+
+/** A CSS Module after postcss: its rules with scoped names, and the scoped name of each class. */
+export interface CssModule {
+  css: string;
+  names: Readonly<Record<string, string>>;
+}
+
+export type LoadCssModule = (file: string) => Promise<CssModule>;
+
+/** Creates the function that scopes a CSS Module; every bundle of a build shares its results. */
+export function createCssModuleLoader(root: string): LoadCssModule {
+  const loaded = new Map<string, Promise<CssModule>>();
+  return (file) => {
+    const known = loaded.get(file) ?? scopeModule(file, root);
+    loaded.set(file, known);
+    return known;
+  };
+}
+
+/**
+ * For JavaScript bundles: a CSS Module is its class names, any other stylesheet is nothing. The
+ * rules go into the stylesheets (assets/styles.ts), in the order in which the code imports them.
+ */
+export function classNamesPlugin(load: LoadCssModule): Plugin {
+  return {
+    name: 'stet-class-names',
+    setup(build) {
+      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
+        describeFailure(path, async () => ({
+          contents: `export default ${JSON.stringify((await load(path)).names)}`,
+          loader: 'js',
+        })),
+      );
+      build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+    },
+  };
+}
+
+/** For stylesheets: a CSS Module is its scoped rules. */
+export function scopedRulesPlugin(load: LoadCssModule): Plugin {
+  return {
+    name: 'stet-scoped-rules',
+    setup(build) {
+      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
+        describeFailure(path, async () => ({ contents: (await load(path)).css, loader: 'css' })),
+      );
+    },
+  };
+}
+
+/** The class names of a module from its text alone, for type declarations. */
+export async function readClassNames(file: string, root: string): Promise<string[]> {
+  return Object.keys((await scopeModule(file, root)).names);
+}
+
+async function scopeModule(file: string, root: string): Promise<CssModule> {
+  let names: Record<string, string> = {};
+  const scope = modules({
+    generateScopedName: (name) => `${name}_${scopeOf(relativePath(root, file))}`,
+    getJSON: (_file, json) => {
+      names = json;
+    },
+  });
+  const { css } = await postcss([scope]).process(await readFile(file, 'utf8'), { from: file });
+  return { css, names };
+}
+
+/** Five characters that depend on the path alone, so that an edit does not rename a class. */
+function scopeOf(path: string): string {
+  return createHash('sha256').update(path).digest('base64url').replace(/[_-]/g, '').slice(0, 5);
+}
+
+async function describeFailure<T>(path: string, load: () => Promise<T>) {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    const { reason, line = 1, column = 1 } = error;
+    const lineText = error.source?.split('\n')[line - 1] ?? '';
+    return {
+      errors: [{ text: `${basename(path)}: ${reason}`, location: { file: path, line, column: column - 1, lineText } }],
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Site } from '../config/site.ts';
+import type { Json } from '../contract.ts';
+import { packageFolder } from '../package-folder.ts';
+
+/** Names under which esbuild knows the two generated entry modules. */
+export const clientEntry = 'stet-entry:client';
+export const serverEntry = 'stet-entry:server';
+
+/**
+ * The modules at which the two bundles start, generated from the definition: the server's imports
+ * every view, the browser's each view only when a page needs it.
+ */
+export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
+  return {
+    name: 'stet-entries',
+    setup(build) {
+      build.onResolve({ filter: /^stet-entry:/ }, ({ path }) => ({
+        path: path.slice('stet-entry:'.length),
+        namespace: 'stet-entry',
+      }));
+      build.onLoad({ filter: /^client$/, namespace: 'stet-entry' }, () => ({
+        contents: clientSource(site),
+        resolveDir: site.root,
+        loader: 'ts',
+      }));
+      build.onLoad({ filter: /^server$/, namespace: 'stet-entry' }, () => ({
+        contents: serverSource(site),
+        resolveDir: site.root,
+        loader: 'ts',
+      }));
+      // Bundling goes on while content is read; this one module waits for what pages share.
+      build.onLoad({ filter: /^shared$/, namespace: 'stet-entry' }, async () => ({
+        contents: JSON.stringify(await shared),
+        loader: 'json',
+      }));
+    },
+  };
+}
+
+function clientSource(site: Site): string {
+  const loader = join(packageFolder, 'generator/browser/page-loader.ts');
+  const views = Object.entries(site.views).map(
+    ([name, module]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`,
+  );
+  const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
+  return `
+    import { hydrate } from ${JSON.stringify(site.entries.client)};
+    import { createPageLoader, readBuild, readInlinePage } from ${JSON.stringify(loader)};
+    import shared from 'stet-entry:shared';
+    const views = { ${views.join(', ')} };
+    const rewrites = ${JSON.stringify(rewrites)};
+    const loadPage = createPageLoader({ views, rewrites, build: readBuild() });
+    const root = document.getElementById('root');
+    readInlinePage(views).then((page) => hydrate({ root, page, shared, loadPage }));
+  `;
+}
+
+function serverSource(site: Site): string {
+  const views = Object.entries(site.views).map(
+    ([name, module], index) =>
+      [`import view${index} from ${JSON.stringify(module)};`, `${JSON.stringify(name)}: view${index}`] as const,
+  );
+  return `
+    export { render } from ${JSON.stringify(site.entries.server)};
+    ${views.map(([statement]) => statement).join('\n')}
+    export const views = { ${views.map(([, member]) => member).join(', ')} };
+  `;
+}

@@ -1,0 +1,90 @@
+import { relative, resolve } from 'node:path';
+import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import type { Site } from '../config/site.ts';
+import type { Output } from '../emit/output.ts';
+import { hashOf } from '../hash.ts';
+import { clientEntry } from './entries.ts';
+import type { Styles } from './styles.ts';
+
+/** The files that browsers load, and which of them a page needs. URLs start with a slash. */
+export interface ClientAssets {
+  files: readonly Output[];
+  /** The module that hydrates, and the chunks it imports at once. */
+  entry: string;
+  entryChunks: readonly string[];
+  /** Stylesheets of every page. */
+  styles: readonly string[];
+  /** Per view, what its pages need besides. */
+  views: Readonly<Record<string, { chunks: readonly string[]; styles: readonly string[] }>>;
+  /** Font files to preload. */
+  preload: readonly string[];
+  /** Changes when code or data of one build cannot work with those of another. */
+  build: string;
+}
+
+/** Turns what esbuild reports into what a document needs to know. */
+export function createManifest(options: {
+  site: Site;
+  browser: BuildResult<{ write: false; metafile: true }>;
+  styles: Styles;
+}): ClientAssets {
+  const { site, browser, styles } = options;
+  const { metafile } = browser;
+  const entry = outputOf(metafile, clientEntry);
+  const entryChunks = staticImports(metafile, entry);
+  const views = Object.entries(site.views).map(([name, module]) => {
+    const chunk = outputOf(metafile, relative(site.root, module));
+    const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
+      (path) => path !== entry && !entryChunks.includes(path),
+    );
+    const sheet = styles.views[name];
+    return [name, { chunks: chunks.map(toUrl), styles: sheet ? [toUrl(sheet)] : [] }] as const;
+  });
+  return {
+    files: [...browser.outputFiles, ...styles.files].map((file) => toOutput(file, site.root)),
+    entry: toUrl(entry),
+    entryChunks: entryChunks.map(toUrl),
+    styles: styles.base ? [toUrl(styles.base)] : [],
+    views: Object.fromEntries(views),
+    preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
+    build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
+  };
+}
+
+/** The output that a source file is the entry of; without splitting it would be in the entry's own. */
+function outputOf(metafile: Metafile, source: string): string {
+  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+  if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
+  return found[0];
+}
+
+function staticImports(metafile: Metafile, output: string): string[] {
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
+      if (kind !== 'import-statement' || seen.has(next)) continue;
+      seen.add(next);
+      visit(next);
+    }
+  };
+  visit(output);
+  return [...seen];
+}
+
+function findAsset(metafile: Metafile, site: Site, file: string): string[] {
+  return Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
+    Object.keys(inputs).some((input) => resolve(site.root, input) === file) && !path.endsWith('.css')
+      ? [toUrl(path)]
+      : [],
+  );
+}
+
+function toOutput(file: OutputFile, root: string): Output {
+  const path = relative(resolve(root, 'out'), file.path);
+  return { path, bytes: file.contents, source: 'the site’s code' };
+}
+
+/** `out/assets/x.js`, as esbuild names it, is served as `/assets/x.js`. */
+function toUrl(output: string): string {
+  return output.replace(/^out/, '');
+}

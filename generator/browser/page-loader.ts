@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
+
+/*
+ * The part of the generator that runs in the page: reads what the document carries, and fetches
+ * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
+ */
+
+/** What a document carries inline, and what stands in a page's `.json`. */
+export interface PageFile {
+  path: string;
+  view: string;
+  data: unknown;
+  head: LoadedPage['head'];
+  /** Only in the `.json`: in a document the body is read from its element. */
+  body?: string;
+  /** Stylesheets of the view, beyond those of every page. */
+  styles: string[];
+  /** Which build it is of; code and data of different builds do not mix. */
+  build: string;
+}
+
+type View = ComponentType<PageProps<never, never>>;
+type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
+
+interface LoaderOptions {
+  views: ViewLoaders;
+  /** Those that answer with a page of this site (200, 404). */
+  rewrites: readonly Rewrite[];
+  build: string;
+}
+
+/** The build that the document is of. */
+export function readBuild(): string {
+  return readInlineFile().build;
+}
+
+/** The page that the document was rendered as. */
+export async function readInlinePage(views: ViewLoaders): Promise<LoadedPage> {
+  const file = readInlineFile();
+  const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
+  return toLoadedPage({ ...file, body }, await loadView(views, file.view));
+}
+
+function readInlineFile(): PageFile {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
+}
+
+/** Creates the function that loads another page; each is fetched once. */
+export function createPageLoader(
+  options: LoaderOptions,
+): (path: string) => Promise<LoadedPage> {
+  const pages = new Map<string, Promise<LoadedPage>>();
+  return function loadPage(path) {
+    const known = pages.get(path);
+    if (known) return known;
+    const page = fetchPage(path, options);
+    pages.set(path, page);
+    // A lost connection must not make a page unreachable until the next reload.
+    page.catch(() => pages.delete(path));
+    return page;
+  };
+}
+
+async function fetchPage(
+  path: string,
+  options: LoaderOptions,
+): Promise<LoadedPage> {
+  const file = await fetchPageFile(path, options.rewrites);
+  if (file.build !== options.build) {
+    // A deploy happened while this page was open: its code may not fit this data.
+    location.assign(path);
+    return new Promise(() => {});
+  }
+  const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
+  return toLoadedPage(file, View);
+}
+
+async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
+  for (const candidate of [path, rewritten(path, rewrites), '/404']) {
+    if (candidate === undefined) continue;
+    const response = await fetch(dataUrl(candidate), { headers: { accept: 'application/json' } });
+    if (response.ok && response.headers.get('content-type')?.includes('json')) {
+      return response.json();
+    }
+    if (response.status >= 500) throw new Error(`${candidate} answered ${response.status}.`);
+  }
+  throw new Error(`There is no page ${path}, and no not-found page.`);
+}
+
+function rewritten(path: string, rewrites: readonly Rewrite[]): string | undefined {
+  return rewrites.find(
+    ({ from }) => from === path || (from.endsWith('/*') && path.startsWith(from.slice(0, -1))),
+  )?.to;
+}
+
+function dataUrl(path: string): string {
+  return path === '/' ? '/index.json' : `${path}.json`;
+}
+
+async function loadView(views: ViewLoaders, name: string): Promise<View> {
+  const load = views[name];
+  if (load === undefined) throw new Error(`There is no view "${name}".`);
+  return (await load()).default;
+}
+
+function toLoadedPage(file: PageFile, View: View): LoadedPage {
+  return { path: file.path, data: file.data, body: file.body ?? '', head: file.head, View };
+}
+
+const styles = new Map<string, Promise<void>>();
+
+/** Adds the stylesheets that the document does not have yet, and waits for them. */
+function loadStyles(urls: readonly string[]): Promise<unknown> {
+  return Promise.all(
+    urls.map((url) => {
+      const pending = styles.get(url) ?? addStylesheet(url);
+      styles.set(url, pending);
+      return pending;
+    }),
+  );
+}
+
+function addStylesheet(url: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${url}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    link.onload = () => resolve();
+    // A page without its styles is better than no page.
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}

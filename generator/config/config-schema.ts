@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const path = z
+  .string()
+  .regex(/^\/(?!\/)[^\s?#]*$/, 'expected a path that starts with one slash, such as "/about"');
+const file = z.string().min(1, 'expected the path of a file, relative to the root');
+const callable = z.custom<(...args: never[]) => unknown>(
+  (value) => typeof value === 'function',
+  'expected a function',
+);
+
+/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
+export const configSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'expected an origin such as "https://example.com"' })
+    .refine((url) => new URL(url).pathname === '/', 'expected an origin without a path'),
+  name: z.string().min(1),
+  language: z.string().min(2).optional(),
+  collections: z.record(
+    z.string(),
+    z.strictObject({
+      folder: file,
+      schema: z.custom((value) => typeof value === 'object' && value !== null && '_zod' in value, {
+        error: 'expected a zod schema',
+      }),
+      exclude: z.array(z.string()).optional(),
+      onInvalid: z.enum(['skip', 'fail']).optional(),
+      rawHtml: z.enum(['drop', 'sanitise']).optional(),
+      parser: z.enum(['native', 'remark']).optional(),
+    }),
+  ),
+  pages: callable,
+  shared: callable.optional(),
+  feeds: callable.optional(),
+  entries: z.strictObject({ server: file, client: file }),
+  views: z.record(z.string(), file),
+  document: z
+    .strictObject({
+      template: file.optional(),
+      inlineScript: file.optional(),
+      preload: z.array(file).optional(),
+    })
+    .optional(),
+  images: z
+    .strictObject({
+      folder: file.optional(),
+      widths: z.array(z.int().min(16).max(8192)).min(1).optional(),
+      bodySizes: z.string().optional(),
+    })
+    .optional(),
+  staticFolder: file.optional(),
+  urlStyle: z.enum(['file', 'directory']).optional(),
+  rewrites: z
+    .array(
+      z.strictObject({
+        from: path,
+        to: z.string().min(1),
+        status: z.union([
+          z.literal(200),
+          z.literal(301),
+          z.literal(302),
+          z.literal(308),
+          z.literal(404),
+        ]),
+      }),
+    )
+    .optional(),
+  headers: z
+    .array(z.strictObject({ path, headers: z.record(z.string(), z.string()) }))
+    .optional(),
+  contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
+  disallow: z.array(path).optional(),
+});

@@ -1,0 +1,49 @@
+import type {
+  Collection,
+  Content,
+  Feed,
+  HeaderRule,
+  Json,
+  PageSpec,
+  PageTools,
+  Rewrite,
+} from '../contract.ts';
+
+/** A collection with its defaults filled in. */
+export interface ResolvedCollection extends Required<Collection> {
+  name: string;
+}
+
+/** Whether the bundles are for visitors or for finding mistakes while writing. */
+export type Mode = 'production' | 'development';
+
+/** A site's definition, complete: every default filled in, every file path absolute. */
+export interface Site {
+  /** Absolute path of the folder that the definition's paths are relative to. */
+  root: string;
+  /** Absolute path of the definition. */
+  configFile: string;
+  /** Every file the definition was bundled from, absolute. */
+  configInputs: readonly string[];
+  /** Hash of the bundled definition: what its functions and schemas do is a function of it. */
+  definitionHash: string;
+  cacheFolder: string;
+  mode: Mode;
+  url: string;
+  name: string;
+  language: string;
+  collections: readonly ResolvedCollection[];
+  pages(content: Content<never>, tools: PageTools): readonly PageSpec[];
+  shared(content: Content<never>): Json;
+  feeds(content: Content<never>, tools: PageTools): readonly Feed[];
+  entries: { server: string; client: string };
+  views: Readonly<Record<string, string>>;
+  document: { template: string; inlineScript: string | undefined; preload: readonly string[] };
+  images: { folder: string; widths: readonly number[]; bodySizes: string };
+  staticFolder: string | undefined;
+  urlStyle: 'file' | 'directory';
+  rewrites: readonly Rewrite[];
+  headers: readonly HeaderRule[];
+  contentSecurityPolicy: Readonly<Record<string, readonly string[]>> | undefined;
+  disallow: readonly string[];
+}

@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import type { ResolvedCollection } from '../config/site.ts';
+
+/**
+ * The files of a collection, absolute, in an order that does not depend on the file system.
+ * Names that the collection excludes and names that start with a dot are left out.
+ */
+export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
+  const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && isEntryName(entry.name, collection))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort(comparePaths);
+}
+
+/** A path relative to `root` with forward slashes, as diagnostics and entries name files. */
+export function relativePath(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
+
+/** The path of an entry's file relative to its collection, without extension. */
+export function entryId(collection: ResolvedCollection, file: string): string {
+  return relativePath(collection.folder, file).replace(/\.(?:md|yaml)$/, '');
+}
+
+function isEntryName(name: string, collection: ResolvedCollection): boolean {
+  return (
+    /\.(?:md|yaml)$/.test(name) &&
+    !basename(name).startsWith('.') &&
+    !collection.exclude.includes(name)
+  );
+}
+
+/** By code unit, so that the order is the same under every locale. */
+function comparePaths(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

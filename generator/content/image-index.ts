@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join, posix } from 'node:path';
+import type { Site } from '../config/site.ts';
+import type { Image } from '../contract.ts';
+import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import { relativePath } from './find-files.ts';
+
+/** A raster image of the site, measured. */
+export interface SourceImage {
+  /** Path relative to the root, with forward slashes. */
+  file: string;
+  absolute: string;
+  /** First 16 hexadecimal digits of the SHA-256 of its bytes. */
+  hash: string;
+  /** Pixels, after the orientation that its metadata asks for. */
+  width: number;
+  height: number;
+  color: string;
+  hasAlpha: boolean;
+}
+
+/** Every image that content may name, by path relative to the root. */
+export type ImageIndex = ReadonlyMap<string, SourceImage>;
+
+/** A file that the assets stage makes from an image. */
+export interface ImageVariant {
+  format: 'avif' | 'webp' | 'jpeg' | 'png';
+  width: number;
+  /** Output path: `images/cover-1a2b3c4d-800.avif`. */
+  path: string;
+}
+
+/** Reads and measures the images of the site; a file that is no image is an error that names it. */
+export async function loadImages(site: Site): Promise<Checked<ImageIndex>> {
+  const diagnostics: Diagnostic[] = [];
+  const images = await Promise.all(
+    (await findImages(site.images.folder)).map(async (absolute) => {
+      const file = relativePath(site.root, absolute);
+      try {
+        return await measureImage({ absolute, file, cacheFolder: join(site.cacheFolder, 'images') });
+      } catch (error) {
+        diagnostics.push({
+          rule: 'image/unreadable',
+          severity: 'error',
+          message: `${file} cannot be read as an image: ${(error as Error).message}`,
+          hint: 'Export it again as PNG, JPEG, WebP or AVIF.',
+          file,
+        });
+        return undefined;
+      }
+    }),
+  );
+  const measured = images.filter((image) => image !== undefined);
+  return { value: new Map(measured.map((image) => [image.file, image])), diagnostics };
+}
+
+/** The path relative to the root that a path in a content file means. */
+export function resolveImagePath(path: string, from?: string): string {
+  const isRelative = path.startsWith('.') && from !== undefined;
+  return isRelative ? posix.join(posix.dirname(from), path) : path.replace(/^\//, '');
+}
+
+/** The variants of an image: no width above its own, each width in three formats. */
+export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
+  const fitting = widths.filter((width) => width < image.width);
+  const largest = Math.min(image.width, widths.at(-1) ?? image.width);
+  const formats = ['avif', 'webp', image.hasAlpha ? 'png' : 'jpeg'] as const;
+  const name = basename(image.file).replace(/\.\w+$/, '');
+  return formats.flatMap((format) =>
+    [...fitting.filter((width) => width < largest), largest].map((width) => ({
+      format,
+      width,
+      path: `images/${name}-${image.hash.slice(0, 8)}-${width}.${format === 'jpeg' ? 'jpg' : format}`,
+    })),
+  );
+}
+
+/** What a page needs to show an image. */
+export function toImage(image: SourceImage, widths: readonly number[]): Image {
+  const variants = imageVariants(image, widths);
+  const srcset = (...formats: ImageVariant['format'][]) =>
+    variants
+      .filter(({ format }) => formats.includes(format))
+      .map(({ path, width }) => `/${path} ${width}w`)
+      .join(', ');
+  const fallbacks = variants.filter(({ format }) => format === 'jpeg' || format === 'png');
+  const middle = fallbacks[Math.floor((fallbacks.length - 1) / 2)];
+  return {
+    src: `/${middle?.path}`,
+    full: `/${fallbacks.at(-1)?.path}`,
+    width: image.width,
+    height: image.height,
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+    fallback: srcset('jpeg', 'png'),
+    color: image.color,
+  };
+}
+
+async function findImages(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(?:png|jpe?g|webp|avif)$/i.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+type Measures = Pick<SourceImage, 'width' | 'height' | 'color' | 'hasAlpha'>;
+
+/** Measures an image, or reads the measures kept for the same bytes. */
+async function measureImage(options: {
+  absolute: string;
+  file: string;
+  cacheFolder: string;
+}): Promise<SourceImage> {
+  const { absolute, file, cacheFolder } = options;
+  const bytes = await readFile(absolute);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const cacheFile = join(cacheFolder, `${hash}.json`);
+  const measures = (await readCached(cacheFile)) ?? (await computeMeasures(bytes));
+  await mkdir(cacheFolder, { recursive: true });
+  await writeFile(`${cacheFile}.${process.pid}`, JSON.stringify(measures));
+  await rename(`${cacheFile}.${process.pid}`, cacheFile);
+  return { file, absolute, hash, ...measures };
+}
+
+async function readCached(cacheFile: string): Promise<Measures | undefined> {
+  try {
+    return JSON.parse(await readFile(cacheFile, 'utf8'));
+  } catch {
+    // Missing or damaged: measure again.
+    return undefined;
+  }
+}
+
+async function computeMeasures(bytes: Buffer): Promise<Measures> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes);
+  const [{ autoOrient, hasAlpha }, { dominant }] = await Promise.all([
+    image.metadata(),
+    image.clone().resize(64).stats(),
+  ]);
+  const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+  return {
+    width: autoOrient.width,
+    height: autoOrient.height,
+    hasAlpha: hasAlpha ?? false,
+    color: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ClientAssets } from '../assets/manifest.ts';
+import type { PageFile } from '../browser/page-loader.ts';
+import { SiteError } from '../report/diagnostic.ts';
+import { escapeHtml, jsonForScript } from '../escape.ts';
+
+/** What a template may leave for the generator to fill in, and must. */
+const slots = ['language', 'head', 'markup', 'data'] as const;
+type Slots = Record<(typeof slots)[number], string>;
+
+/** Puts a page's parts into the site's HTML document. */
+export type FillDocument = (parts: Slots) => string;
+
+/**
+ * Prepares the template of the HTML document.
+ * @throws SiteError that names the slots which the template lacks.
+ */
+export function createDocument(template: string, file: string): FillDocument {
+  const missing = slots.filter((slot) => !template.includes(`{{${slot}}}`));
+  if (missing.length > 0) {
+    throw new SiteError([
+      {
+        rule: 'template/slot',
+        severity: 'error',
+        message: `The document template lacks ${missing.map((slot) => `{{${slot}}}`).join(', ')}.`,
+        hint: `It needs each of ${slots.map((slot) => `{{${slot}}}`).join(', ')} once.`,
+        file,
+      },
+    ]);
+  }
+  return (parts) =>
+    // One pass: a slot's name inside a part's text stays text.
+    template.replace(/\{\{(language|head|markup|data)\}\}/g, (_, slot: keyof Slots) => parts[slot]);
+}
+
+/** The tags that load a page's code and styles, in the order that lets it paint first. */
+export function renderResourceTags(options: {
+  assets: ClientAssets;
+  view: string;
+  inlineScript: string;
+  policy: string | undefined;
+}): string {
+  const { assets, view, inlineScript, policy } = options;
+  const own = assets.views[view] ?? { chunks: [], styles: [] };
+  const tags = [
+    policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
+    inlineScript && `<script>${inlineScript}</script>`,
+    ...assets.preload.map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...[...assets.styles, ...own.styles].map((url) => `<link rel="stylesheet" href="${url}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...[...assets.entryChunks, ...own.chunks].map(
+      (url) => `<link rel="modulepreload" href="${url}">`,
+    ),
+  ];
+  return tags.filter(Boolean).join('\n');
+}
+
+/** The page's data as the browser reads it back (browser/page-loader.ts). */
+export function renderPageData(file: Omit<PageFile, 'body'>): string {
+  return `<script type="application/json" id="page-data">${jsonForScript(file)}</script>`;
+}
+
+/** A source expression of a Content-Security-Policy that allows exactly this inline script. */
+export function scriptHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

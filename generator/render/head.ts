@@ -1,0 +1,80 @@
+import type { Site } from '../config/site.ts';
+import type { Feed, Head, PageSpec } from '../contract.ts';
+import { escapeHtml, jsonForScript } from '../escape.ts';
+
+/** The absolute URL of a path of the site; a URL stays as it is. */
+export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
+  return new URL(path, site.url).href.replace(/\/$/, path === '/' ? '/' : '');
+}
+
+/** The URL under which search engines should know the page. */
+export function canonicalUrl(site: Site, page: PageSpec): string {
+  return absoluteUrl(site, page.head.canonical ?? page.path);
+}
+
+export function robotsOf(head: Head): string {
+  return head.robots ?? 'index, follow';
+}
+
+/** The tags that describe a page: title, metadata, canonical link, social card, JSON-LD (spec §2). */
+export function renderHead(site: Site, page: PageSpec, feeds: readonly Feed[]): string {
+  const { head } = page;
+  const tags = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', head.keywords?.join(', ')),
+    meta('name', 'author', head.author),
+    meta('name', 'robots', robotsOf(head)),
+    `<link rel="canonical" href="${escapeHtml(canonicalUrl(site, page))}">`,
+    ...socialTags(site, page),
+    ...feeds.flatMap(feedLinks),
+    ...(head.jsonLd ?? []).map(
+      (object) => `<script type="application/ld+json">${jsonForScript(object)}</script>`,
+    ),
+  ];
+  return tags.filter((tag) => tag !== '').join('\n');
+}
+
+function socialTags(site: Site, page: PageSpec): string[] {
+  const { head } = page;
+  const image = head.image;
+  return [
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', canonicalUrl(site, page)),
+    meta('property', 'og:locale', site.language.replace('-', '_')),
+    ...(image
+      ? [
+          meta('property', 'og:image', absoluteUrl(site, image.src)),
+          meta('property', 'og:image:alt', image.alt),
+          meta('property', 'og:image:width', String(image.width)),
+          meta('property', 'og:image:height', String(image.height)),
+        ]
+      : []),
+    meta('property', 'article:published_time', head.published),
+    meta('property', 'article:modified_time', head.modified),
+    meta('property', 'article:author', head.type === 'article' ? head.author : undefined),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image && absoluteUrl(site, image.src)),
+  ];
+}
+
+function feedLinks({ title, paths }: Feed): string[] {
+  const link = (type: string, path: string | undefined) =>
+    path === undefined
+      ? ''
+      : `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`;
+  return [
+    link('application/rss+xml', paths.rss),
+    link('application/atom+xml', paths.atom),
+    link('application/feed+json', paths.json),
+  ];
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {
+  return content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+}

@@ -1,0 +1,110 @@
+import { createColors } from 'picocolors';
+import { type Diagnostic, SiteError } from './diagnostic.ts';
+import { formatPretty } from './pretty.ts';
+
+/** The part of a process that the commands use; tests pass their own. */
+export interface Shell {
+  stdout: { write(text: string): unknown; isTTY?: boolean };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
+  env: Readonly<Record<string, string | undefined>>;
+  cwd(): string;
+}
+
+export type Colors = ReturnType<typeof createColors>;
+
+/** All that is said to a person goes through here; stages return, the reporter speaks. */
+export interface Reporter {
+  /** Runs a step under its name, which a terminal shows while it lasts; keeps its time. */
+  step<T>(name: string, run: () => T | Promise<T>): Promise<T>;
+  /** Says how far the running step is. */
+  progress(text: string): void;
+  /** Milliseconds of each step, in order. */
+  timings(): Readonly<Record<string, number>>;
+  /** A line on the standard output. */
+  say(line: string): void;
+  /** A line on the standard error. */
+  warn(line: string): void;
+  diagnostics(diagnostics: readonly Diagnostic[], root: string): void;
+  /** A failure that is not the author's mistake: its whole chain of causes. */
+  crash(error: unknown): void;
+  colors: Colors;
+}
+
+/** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
+export function createReporter(shell: Shell, options: { quiet?: boolean } = {}): Reporter {
+  const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
+  const colors = createColors(useColor(shell, isTerminal));
+  const line = createStatusLine(shell, isTerminal && options.quiet !== true);
+  const timings: Record<string, number> = {};
+  return {
+    colors,
+    timings: () => timings,
+    progress: (text) => line.show(colors.dim(text)),
+    async step(name, run) {
+      const start = performance.now();
+      line.show(colors.dim(name));
+      try {
+        return await run();
+      } finally {
+        timings[name] = (timings[name] ?? 0) + performance.now() - start;
+        line.clear();
+      }
+    },
+    say(text) {
+      line.clear();
+      shell.stdout.write(`${text}\n`);
+    },
+    warn(text) {
+      line.clear();
+      shell.stderr.write(`${text}\n`);
+    },
+    diagnostics(diagnostics, root) {
+      if (diagnostics.length === 0) return;
+      line.clear();
+      shell.stderr.write(`${formatPretty(diagnostics, root, colors)}\n\n`);
+    },
+    crash(error) {
+      line.clear();
+      shell.stderr.write(`${colors.red('stet failed')}, and not because of your site:\n`);
+      shell.stderr.write(`${describeChain(error)}\n`);
+    },
+  };
+}
+
+function useColor(shell: Shell, isTerminal: boolean): boolean {
+  if (shell.env.NO_COLOR) return false;
+  return isTerminal || Boolean(shell.env.FORCE_COLOR);
+}
+
+/** One line at the bottom of a terminal that is written over again and again. */
+function createStatusLine(shell: Shell, enabled: boolean) {
+  let visible = false;
+  return {
+    show(text: string) {
+      if (!enabled) return;
+      shell.stderr.write(`\r\u001b[2K  ${text}`);
+      visible = true;
+    },
+    clear() {
+      if (!visible) return;
+      shell.stderr.write('\r\u001b[2K');
+      visible = false;
+    },
+  };
+}
+
+function describeChain(error: unknown): string {
+  const lines: string[] = [];
+  for (let current = error; current !== undefined; ) {
+    const isKnown = current instanceof Error;
+    lines.push(isKnown ? (current.stack ?? current.message) : String(current));
+    current = isKnown ? current.cause : undefined;
+  }
+  return lines.join('\nReason: ');
+}
+
+/** The diagnostics of a failure that is the author's mistake; anything else is thrown on. */
+export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof SiteError) return error.diagnostics;
+  throw error;
+}

@@ -1,0 +1,72 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Output } from '../emit/output.ts';
+import { countBySeverity, type Diagnostic } from './diagnostic.ts';
+import type { Colors } from './reporter.ts';
+
+/** What a build made, in figures. Sizes are bytes, times are milliseconds. */
+export interface BuildFigures {
+  pages: number;
+  files: number;
+  written: number;
+  removed: number;
+  sizes: Record<'js' | 'css', { raw: number; brotli: number }>;
+  timings: Readonly<Record<string, number>>;
+  total: number;
+}
+
+/** Sizes of all JavaScript and all CSS of the output, raw and as brotli would send them. */
+export function measureSizes(outputs: readonly Output[]): BuildFigures['sizes'] {
+  const measure = (extension: string) => {
+    const files = outputs.filter(({ path }) => path.startsWith('assets/') && path.endsWith(extension));
+    return {
+      raw: sum(files.map(({ bytes }) => Buffer.byteLength(bytes))),
+      brotli: sum(files.map(({ bytes }) => brotliSize(bytes))),
+    };
+  };
+  return { js: measure('.js'), css: measure('.css') };
+}
+
+/** The lines that end a build. */
+export function formatSummary(
+  figures: BuildFigures,
+  options: { out: string; diagnostics: readonly Diagnostic[]; colors: Colors },
+): string {
+  const { bold, dim, green, yellow } = options.colors;
+  const { warnings } = countBySeverity(options.diagnostics);
+  const size = ({ raw, brotli }: { raw: number; brotli: number }) =>
+    `${kilobytes(raw)} ${dim(`(${kilobytes(brotli)} brotli)`)}`;
+  const stages = Object.entries(figures.timings).map(([name, time]) => `${name} ${seconds(time)}`);
+  const changes =
+    figures.written + figures.removed === 0
+      ? 'nothing changed'
+      : `${figures.written} written, ${figures.removed} removed`;
+  return [
+    `${green('✓')} ${bold(plural(figures.pages, 'page'))} in ${bold(seconds(figures.total))} → ${options.out}`,
+    `  ${dim('stages')}  ${stages.join(dim(' · '))}`,
+    `  ${dim('sizes')}   JS ${size(figures.sizes.js)}${dim(' · ')}CSS ${size(figures.sizes.css)}`,
+    `  ${dim('files')}   ${figures.files}, ${changes}`,
+    ...(warnings > 0 ? [`  ${yellow(plural(warnings, 'warning'))}`] : []),
+  ].join('\n');
+}
+
+/** `1 page`, `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function brotliSize(bytes: Uint8Array | string): number {
+  // Quality 5 is within a few percent of the best and takes a fiftieth of its time.
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

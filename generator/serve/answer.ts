@@ -1,0 +1,60 @@
+import type { OutputIndex, ServedFile } from './output-index.ts';
+
+/** What a request gets, before compression. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  file?: ServedFile;
+}
+
+/**
+ * What a good static host answers for a path: the file, the page with a clean URL, a redirect to
+ * the clean URL, a rule of `_redirects`, or the not-found page.
+ * @param path decoded path of the request, with its leading slash.
+ * @param query with its question mark, or empty.
+ */
+export function answerPath(index: OutputIndex, path: string, query: string): Answer {
+  const headers = headersFor(index, path);
+  const canonical = cleanUrl(index, path);
+  if (canonical !== undefined) {
+    return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
+  }
+  const page = findFile(index, path);
+  if (page !== undefined) return { status: 200, headers, file: index.read(page) };
+  const rule = index.rewrites.find(({ from }) => matches(from, path));
+  if (rule && rule.status >= 300 && rule.status < 400) {
+    return { status: rule.status, headers: { ...headers, Location: rule.to } };
+  }
+  const target = rule && findFile(index, rule.to);
+  if (rule && target !== undefined) {
+    return { status: rule.status, headers, file: index.read(target) };
+  }
+  return index.has('404.html')
+    ? { status: 404, headers, file: index.read('404.html') }
+    : { status: 404, headers };
+}
+
+/** The headers that the rules give a path; of two rules for one header the later wins. */
+export function headersFor(index: OutputIndex, path: string): Record<string, string> {
+  const rules = index.headers.filter((rule) => matches(rule.path, path));
+  return Object.assign({}, ...rules.map(({ headers }) => headers));
+}
+
+/** Whether a pattern, which may end in `*`, covers a path. */
+function matches(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
+}
+
+/** The one URL of a page, when the request names it by its file or with a slash at the end. */
+function cleanUrl(index: OutputIndex, path: string): string | undefined {
+  const bare = path.replace(/\/index\.html$|\.html$|(?<=.)\/+$/, '') || '/';
+  if (bare === path || bare.startsWith('//')) return undefined;
+  return findFile(index, bare) === undefined || path === '/404.html' ? undefined : bare;
+}
+
+function findFile(index: OutputIndex, path: string): string | undefined {
+  const name = path.slice(1);
+  const candidates = path === '/' ? ['index.html'] : [name, `${name}.html`, `${name}/index.html`];
+  return candidates.find((candidate) => index.has(candidate));
+}
+

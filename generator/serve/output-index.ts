@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { lookup } from 'mrmime';
+import type { HeaderRule, Rewrite } from '../contract.ts';
+
+/** A file of the output, as it is served. */
+export interface ServedFile {
+  /** Path inside the output. */
+  path: string;
+  type: string;
+  etag: string;
+  bytes: Buffer;
+}
+
+/** What a folder of output answers; a request is looked up in it, never joined to a path. */
+export interface OutputIndex {
+  has(path: string): boolean;
+  read(path: string): ServedFile;
+  headers: readonly HeaderRule[];
+  rewrites: readonly Rewrite[];
+}
+
+/** Files that tell a host how to serve the others. */
+const hostFiles = new Set(['_headers', '_redirects']);
+
+/** Creates the function that gives the index of `out`, read anew after each build. */
+export function createOutputReader(out: string): () => OutputIndex {
+  let index: OutputIndex | undefined;
+  let identity = '';
+  return () => {
+    // A build swaps the whole folder, so that another build is another inode.
+    const current = existsSync(out) ? String(statSync(out).ino) : '';
+    if (index === undefined || current !== identity) {
+      index = indexOutput(out);
+      identity = current;
+    }
+    return index;
+  };
+}
+
+function indexOutput(out: string): OutputIndex {
+  const files = new Set(listFiles(out));
+  const cache = new Map<string, ServedFile>();
+  const readText = (name: string) => (existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '');
+  return {
+    headers: parseHeaders(readText('_headers')),
+    rewrites: parseRedirects(readText('_redirects')),
+    has: (path) => files.has(path),
+    read(path) {
+      if (!files.has(path)) throw new Error(`${path} is not a file of the output.`);
+      const file = cache.get(path) ?? readServedFile(out, path);
+      cache.set(path, file);
+      return file;
+    },
+  };
+}
+
+function listFiles(out: string): string[] {
+  if (!existsSync(out)) return [];
+  return readdirSync(out, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !hostFiles.has(path));
+}
+
+function readServedFile(out: string, path: string): ServedFile {
+  const bytes = readFileSync(join(out, path));
+  const type = lookup(path) ?? 'application/octet-stream';
+  const isText = /^text\/|javascript|json|xml/.test(type);
+  return {
+    path,
+    bytes,
+    type: isText && !type.includes('charset') ? `${type}; charset=utf-8` : type,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+  };
+}
+
+/** Reads a `_headers` file: a path at the start of a line, its headers indented below. */
+export function parseHeaders(text: string): HeaderRule[] {
+  const rules: { path: string; headers: Record<string, string> }[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (!/^\s/.test(line)) rules.push({ path: line.trim(), headers: {} });
+    else {
+      const [, name = '', value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
+      const rule = rules.at(-1);
+      if (rule && name) rule.headers[name] = value;
+    }
+  }
+  return rules;
+}
+
+/** Reads a `_redirects` file: from, to and status on a line. */
+export function parseRedirects(text: string): Rewrite[] {
+  return text.split('\n').flatMap((line) => {
+    const [from, to, status] = line.trim().split(/\s+/);
+    if (!from || !to || from.startsWith('#')) return [];
+    return [{ from, to, status: Number(status ?? 301) as Rewrite['status'] }];
+  });
+}
