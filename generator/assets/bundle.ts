@@ -19,6 +19,9 @@ export interface Bundles {
   inlineScript: string;
 }
 
+/** What esbuild gives when it keeps its output in memory and reports on it. */
+export type Bundle = BuildResult<{ write: false; metafile: true }>;
+
 /** Browsers that know every syntax the output may use: those of early 2023 on. */
 const browsers = ['chrome110', 'edge110', 'firefox110', 'safari16.4'];
 
@@ -47,9 +50,9 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   }
 }
 
-async function runEsbuild<Options extends BuildOptions>(site: Site, options: Options) {
+async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
   const { build } = await import('esbuild');
-  const result = await build({
+  const settings: BuildOptions = {
     absWorkingDir: site.root,
     outdir: 'out',
     alias: { stet: `${packageFolder}/generator/contract.ts` },
@@ -62,8 +65,8 @@ async function runEsbuild<Options extends BuildOptions>(site: Site, options: Opt
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': JSON.stringify(site.mode) },
     ...options,
-  });
-  return result as BuildResult<{ write: false; metafile: true }>;
+  };
+  return (await build(settings)) as Bundle;
 }
 
 function browserOptions(mode: Mode): BuildOptions {

@@ -1,8 +1,9 @@
 import { relative, resolve } from 'node:path';
-import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Output } from '../emit/output.ts';
 import { hashOf } from '../hash.ts';
+import type { Bundle } from './bundle.ts';
 import { clientEntry } from './entries.ts';
 import type { Styles } from './styles.ts';
 
@@ -25,7 +26,7 @@ export interface ClientAssets {
 /** Turns what esbuild reports into what a document needs to know. */
 export function createManifest(options: {
   site: Site;
-  browser: BuildResult<{ write: false; metafile: true }>;
+  browser: Bundle;
   styles: Styles;
 }): ClientAssets {
   const { site, browser, styles } = options;

@@ -95,10 +95,10 @@ function createStatusLine(shell: Shell, enabled: boolean) {
 
 function describeChain(error: unknown): string {
   const lines: string[] = [];
-  for (let current = error; current !== undefined; ) {
-    const isKnown = current instanceof Error;
-    lines.push(isKnown ? (current.stack ?? current.message) : String(current));
-    current = isKnown ? current.cause : undefined;
+  let current = error;
+  while (current !== undefined) {
+    lines.push(current instanceof Error ? (current.stack ?? current.message) : String(current));
+    current = current instanceof Error ? current.cause : undefined;
   }
   return lines.join('\nReason: ');
 }

@@ -1,0 +1,15 @@
+/** What the spec blanks out: reserved example domains and 555-01xx numbers (design.md). */
+export const company = {
+  name: 'USTA',
+  titleSuffix: ' | USTA',
+  email: 'hello@usta.example',
+  phone: '+1 (555) 555-0142',
+  phoneHref: 'tel:+15555550142',
+  social: {
+    professionalNetwork: 'https://www.linkedin.com/company/usta-example',
+    codeHost: 'https://github.com/usta-example',
+    videoSite: 'https://www.youtube.com/@usta-example',
+    /** No real target yet (spec §2). */
+    microblog: '#',
+  },
+} as const;

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LoadedPage } from 'stet';
+
+/**
+ * Makes every plain link to a page of this site navigate without a reload, and load its page on
+ * hover, focus or touch. One listener on the document serves all links: those of components and
+ * those of Markdown bodies alike, which therefore need no link component and work without script.
+ */
+export function useLinkHandling(loadPage: (path: string) => Promise<LoadedPage>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const prefetch = (event: Event) => {
+      const url = internalUrl(event.target);
+      // A failed prefetch is tried again by the click, which then says so.
+      if (url && url.pathname !== location.pathname) loadPage(url.pathname).catch(() => {});
+    };
+    const follow = (event: MouseEvent) => {
+      const url = isPlainClick(event) ? internalUrl(event.target) : undefined;
+      if (url === undefined || isAnchorHere(url)) return;
+      event.preventDefault();
+      navigate(`${url.pathname}${url.search}${url.hash}`);
+    };
+    const passive = { passive: true };
+    document.addEventListener('click', follow);
+    document.addEventListener('pointerover', prefetch, passive);
+    document.addEventListener('focusin', prefetch, passive);
+    document.addEventListener('touchstart', prefetch, passive);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+      document.removeEventListener('touchstart', prefetch);
+    };
+  }, [navigate, loadPage]);
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !hasModifier && !event.defaultPrevented;
+}
+
+/** The URL of the link that the event happened in, when it is a page of this site. */
+function internalUrl(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
+    return undefined;
+  }
+  const url = new URL(link.href);
+  // A dot in the last segment is a file (a feed, an image), not a page.
+  return /\.[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
+}
+
+/** The browser scrolls to anchors of the open page by itself. */
+function isAnchorHere(url: URL): boolean {
+  return (
+    url.pathname === location.pathname &&
+    url.search === location.search &&
+    (url.hash !== '' || url.href.endsWith('#'))
+  );
+}

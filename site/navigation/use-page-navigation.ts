@@ -1,0 +1,67 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { LoadedPage } from 'stet';
+import { applyHead } from './apply-head.ts';
+import { useLinkHandling } from './use-link-handling.ts';
+
+interface PageState {
+  page: LoadedPage;
+  /** The path that was asked for; the page's own differs for rewrites and the not-found page. */
+  path: string;
+}
+
+/**
+ * The page of the current location. A new path loads its data and code first; the old page stays
+ * until they are there. Then the page scrolls to the top at once (spec §2), or to the anchor, the
+ * head is updated and the focus moves to the new heading.
+ */
+export function usePageNavigation(
+  initialPage: LoadedPage,
+  loadPage: (path: string) => Promise<LoadedPage>,
+): { page: LoadedPage; isLoading: boolean } {
+  const { pathname, hash } = useLocation();
+  const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
+  const isLoading = shown.path !== pathname;
+  useLinkHandling(loadPage);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let isCurrent = true;
+    loadPage(pathname).then(
+      (page) => {
+        if (isCurrent) startTransition(() => setShown({ page, path: pathname }));
+      },
+      // Without a connection the browser's own error page says more than ours could.
+      () => {
+        if (isCurrent) window.location.assign(pathname);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLoading, pathname, loadPage]);
+
+  useArrival(shown.page, hash);
+  return { page: shown.page, isLoading };
+}
+
+/** What happens once a page has taken the place of another; nothing on the first. */
+function useArrival(page: LoadedPage, hash: string): void {
+  const arrivedAt = useRef(page);
+  useLayoutEffect(() => {
+    if (arrivedAt.current === page) return;
+    arrivedAt.current = page;
+    applyHead(page.head);
+    focusHeading();
+    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [page, hash]);
+}
+
+/** Screen readers go on from the new page's heading instead of from a link that is gone. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,3 @@
+export default function PartnerPage() {
+  return <h1>Partner</h1>;
+}

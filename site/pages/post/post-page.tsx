@@ -1,0 +1,3 @@
+export default function PostPage() {
+  return <div data-page-body="" />;
+}

@@ -1,0 +1,18 @@
+/** Every internal URL that code names, as a function. Copy in content names its own. */
+export const paths = {
+  home: () => '/',
+  partner: () => '/partner',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  integrations: () => '/platform/integrations-info',
+  changelogs: () => '/about/resources/changelogs',
+  blog: () => '/resources/blog',
+  blogPage: (page: number) => (page === 1 ? '/resources/blog' : `/resources/blog/page/${page}`),
+  post: (slug: string) => `/resources/blog/${slug}`,
+  postNotFound: () => '/resources/blog/not-found',
+  login: (returnTo?: string) =>
+    returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
+  dashboard: () => '/app/dashboard',
+  notFound: () => '/404',
+  feed: (form: 'rss.xml' | 'atom.xml' | 'feed.json') => `/resources/blog/${form}`,
+} as const;

@@ -1,0 +1,2 @@
+// Plain stylesheets are imported for their effect alone; CSS Modules have types of their own.
+declare module '*/index.css';
