@@ -42,7 +42,10 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuildFig
     const content = keep(await step('content', () => loadContent({ site, memo, strict })));
     return { content, plan: keep(await step('plan', () => planPages(site, content))) };
   })();
-  const bundling = bundleSite(site, planning.then(({ plan }) => plan.shared));
+  const bundling = bundleSite(
+    site,
+    planning.then(({ plan }) => plan.shared),
+  );
   // Awaited below; until then a failure of the content, which fails both, is not unhandled.
   bundling.catch(() => {});
   const { content, plan } = await planning;
@@ -58,9 +61,7 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuildFig
   const renderer = await step('load', () => loadRenderer(site, bundles.serverCode));
   const fillDocument = await loadDocument(site);
   const pages = keep(
-    await step('render', () =>
-      renderPages({ site, plan, bundles, renderer, fillDocument, memo }),
-    ),
+    await step('render', () => renderPages({ site, plan, bundles, renderer, fillDocument, memo })),
   );
   const outputs = await step('collect', () =>
     collectOutputs({ site, plan, bundles, pages, images }),

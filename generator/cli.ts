@@ -40,34 +40,56 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
       writeErr: (text) => shell.stderr.write(text),
     });
 
-  command(program, 'build', 'Build the site: read the content, render every page, write the output.')
+  command(
+    program,
+    'build',
+    'Build the site: read the content, render every page, write the output.',
+  )
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
     .option('--strict', 'fail on content that a build would leave out', false)
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', examples('stet build', 'stet build --root docs --out /tmp/docs --json'))
-    .action(async (flags) => exit(await (await import('./commands/build.ts')).runBuild(flags, shell)));
+    .action(async (flags) =>
+      exit(await (await import('./commands/build.ts')).runBuild(flags, shell)),
+    );
 
   command(program, 'watch', 'Build the site, serve it, and do both again whenever a file changes.')
     .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addHelpText('after', examples('stet watch', 'stet watch --port 8080'))
-    .action(async (flags) => exit(await (await import('./commands/watch.ts')).runWatch(flags, shell)));
+    .action(async (flags) =>
+      exit(await (await import('./commands/watch.ts')).runWatch(flags, shell)),
+    );
 
   command(program, 'check', 'Check the content and the plan of the site; write nothing.')
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', examples('stet check', 'stet check --root docs --json'))
-    .action(async (flags) => exit(await (await import('./commands/check.ts')).runCheck(flags, shell)));
+    .action(async (flags) =>
+      exit(await (await import('./commands/check.ts')).runCheck(flags, shell)),
+    );
 
-  command(program, 'preview', 'Serve the output as a static host would: clean URLs, headers, redirects.')
+  command(
+    program,
+    'preview',
+    'Serve the output as a static host would: clean URLs, headers, redirects.',
+  )
     .option('--out <folder>', 'folder to serve, relative to the root', 'dist')
     .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4300)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addHelpText('after', examples('stet preview', 'stet preview --port 8080 --host 0.0.0.0'))
-    .action(async (flags) => exit(await (await import('./commands/preview.ts')).runPreview(flags, shell)));
+    .action(async (flags) =>
+      exit(await (await import('./commands/preview.ts')).runPreview(flags, shell)),
+    );
 
-  command(program, 'types', 'Write type declarations for the CSS Modules of the site to .stet/types.')
+  command(
+    program,
+    'types',
+    'Write type declarations for the CSS Modules of the site to .stet/types.',
+  )
     .addHelpText('after', examples('stet types', 'stet types --root docs'))
-    .action(async (flags) => exit(await (await import('./commands/types.ts')).runTypes(flags, shell)));
+    .action(async (flags) =>
+      exit(await (await import('./commands/types.ts')).runTypes(flags, shell)),
+    );
 
   return program;
 }
@@ -76,7 +98,11 @@ function command(program: Command, name: string, description: string): Command {
   return program
     .command(name)
     .description(description)
-    .option('--root <folder>', 'folder of the site: where site.config.ts or site/site.config.ts is', '.')
+    .option(
+      '--root <folder>',
+      'folder of the site: where site.config.ts or site/site.config.ts is',
+      '.',
+    )
     .showHelpAfterError(`(stet ${name} --help lists the flags)`);
 }
 

@@ -180,6 +180,8 @@ export interface PageProps<Data = unknown, Shared = unknown> {
 /** A page in the browser: its props, what its head says, and the component that shows it. */
 export interface LoadedPage {
   path: string;
+  /** Name of the view, by which a site may choose a frame. */
+  view: string;
   data: unknown;
   body: string;
   head: { title: string; description: string; canonical: string; robots: string };

@@ -1,4 +1,5 @@
 import type { LoadedPage } from 'stet';
+import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -16,10 +17,11 @@ interface AppProps {
 export function App({ initialPage, shared, loadPage }: AppProps) {
   const { page, isLoading } = usePageNavigation(initialPage, loadPage);
   const { View } = page;
+  const Frame = page.view === 'login' ? BareLayout : PublicLayout;
   return (
     <ErrorBoundary>
       <LoadingIndicator isLoading={isLoading} />
-      <PublicLayout shared={shared}>
+      <Frame shared={shared}>
         <View
           key={page.path}
           path={page.path}
@@ -27,7 +29,7 @@ export function App({ initialPage, shared, loadPage }: AppProps) {
           body={page.body}
           shared={shared as never}
         />
-      </PublicLayout>
+      </Frame>
       <RouteAnnouncer />
     </ErrorBoundary>
   );

@@ -134,7 +134,10 @@ function planPost(entry: PostEntry, tools: PageTools, env: Env): PageSpec {
 
 function toCard(entry: PostEntry, tools: PageTools): PostCard {
   const post = entry.data;
-  const { src, width, height, avif, webp, fallback, color } = tools.image(post.featuredImage, entry);
+  const { src, width, height, avif, webp, fallback, color } = tools.image(
+    post.featuredImage,
+    entry,
+  );
   return {
     slug: post.slug,
     title: post.title,
@@ -162,7 +165,9 @@ export function countCategories(
   const count = (id: string) => posts.filter(({ categoryId }) => categoryId === id).length;
   return [
     { id: 'all', name: 'All Posts', count: posts.length },
-    ...known.map(({ id, name }) => ({ id, name, count: count(id) })).filter(({ count }) => count > 0),
+    ...known
+      .map(({ id, name }) => ({ id, name, count: count(id) }))
+      .filter(({ count }) => count > 0),
   ];
 }
 

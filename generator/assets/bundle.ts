@@ -102,7 +102,12 @@ async function bundleInlineScript(site: Site): Promise<string> {
   const file = site.document.inlineScript;
   if (file === undefined) return '';
   const result = await runEsbuild(site, {
-    stdin: { contents: await readFile(file, 'utf8'), sourcefile: file, resolveDir: site.root, loader: 'ts' },
+    stdin: {
+      contents: await readFile(file, 'utf8'),
+      sourcefile: file,
+      resolveDir: site.root,
+      loader: 'ts',
+    },
     format: 'iife',
     target: browsers,
     minify: true,

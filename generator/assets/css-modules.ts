@@ -85,7 +85,12 @@ async function describeFailure<T>(path: string, load: () => Promise<T>) {
     const { reason, line = 1, column = 1 } = error;
     const lineText = error.source?.split('\n')[line - 1] ?? '';
     return {
-      errors: [{ text: `${basename(path)}: ${reason}`, location: { file: path, line, column: column - 1, lineText } }],
+      errors: [
+        {
+          text: `${basename(path)}: ${reason}`,
+          location: { file: path, line, column: column - 1, lineText },
+        },
+      ],
     };
   }
 }

@@ -60,7 +60,10 @@ function clientSource(site: Site): string {
 function serverSource(site: Site): string {
   const views = Object.entries(site.views).map(
     ([name, module], index) =>
-      [`import view${index} from ${JSON.stringify(module)};`, `${JSON.stringify(name)}: view${index}`] as const,
+      [
+        `import view${index} from ${JSON.stringify(module)};`,
+        `${JSON.stringify(name)}: view${index}`,
+      ] as const,
   );
   return `
     export { render } from ${JSON.stringify(site.entries.server)};

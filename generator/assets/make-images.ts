@@ -3,7 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import type { Site } from '../config/site.ts';
-import { type ImageIndex, type ImageVariant, imageVariants, type SourceImage } from '../content/image-index.ts';
+import {
+  type ImageIndex,
+  type ImageVariant,
+  imageVariants,
+  type SourceImage,
+} from '../content/image-index.ts';
 import type { Output } from '../emit/output.ts';
 
 /** Part of every key in the cache; change it with anything below that changes the bytes. */
@@ -25,7 +30,9 @@ export async function makeImages(options: {
   await mkdir(cacheFolder, { recursive: true });
   const jobs = used.flatMap((file) => {
     const image = index.get(file);
-    return image ? imageVariants(image, site.images.widths).map((variant) => ({ image, variant })) : [];
+    return image
+      ? imageVariants(image, site.images.widths).map((variant) => ({ image, variant }))
+      : [];
   });
   let done = 0;
   return mapConcurrently(jobs, 2, async ({ image, variant }) => {

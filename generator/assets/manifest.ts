@@ -54,7 +54,9 @@ export function createManifest(options: {
 
 /** The output that a source file is the entry of; without splitting it would be in the entry's own. */
 function outputOf(metafile: Metafile, source: string): string {
-  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+  const found = Object.entries(metafile.outputs).find(
+    ([, { entryPoint }]) => entryPoint === source,
+  );
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
   return found[0];
 }
@@ -74,7 +76,8 @@ function staticImports(metafile: Metafile, output: string): string[] {
 
 function findAsset(metafile: Metafile, site: Site, file: string): string[] {
   return Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
-    Object.keys(inputs).some((input) => resolve(site.root, input) === file) && !path.endsWith('.css')
+    Object.keys(inputs).some((input) => resolve(site.root, input) === file) &&
+    !path.endsWith('.css')
       ? [toUrl(path)]
       : [],
   );

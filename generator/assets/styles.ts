@@ -1,5 +1,5 @@
-import type { Metafile, OutputFile } from 'esbuild';
 import { relative, resolve } from 'node:path';
+import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { clientEntry } from './entries.ts';
@@ -25,7 +25,8 @@ export async function bundleStyles(options: {
 }): Promise<Styles> {
   const { site, loadCssModule, metafile } = options;
   const sheets = listSheets(site, metafile);
-  if (sheets.size === 0) return { files: [], metafile: { inputs: {}, outputs: {} }, base: undefined, views: {} };
+  if (sheets.size === 0)
+    return { files: [], metafile: { inputs: {}, outputs: {} }, base: undefined, views: {} };
   const { build } = await import('esbuild');
   const result = await build({
     absWorkingDir: site.root,
@@ -110,7 +111,9 @@ function sheetsPlugin(site: Site, sheets: ReadonlyMap<string, readonly string[]>
 
 function outputsByName(metafile: Metafile): Map<string, string> {
   const named = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
-    entryPoint?.startsWith('stet-style:') ? [[entryPoint.slice('stet-style:'.length), path] as const] : [],
+    entryPoint?.startsWith('stet-style:')
+      ? [[entryPoint.slice('stet-style:'.length), path] as const]
+      : [],
   );
   return new Map(named);
 }

@@ -47,9 +47,7 @@ function readInlineFile(): PageFile {
 }
 
 /** Creates the function that loads another page; each is fetched once. */
-export function createPageLoader(
-  options: LoaderOptions,
-): (path: string) => Promise<LoadedPage> {
+export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();
   return function loadPage(path) {
     const known = pages.get(path);
@@ -62,10 +60,7 @@ export function createPageLoader(
   };
 }
 
-async function fetchPage(
-  path: string,
-  options: LoaderOptions,
-): Promise<LoadedPage> {
+async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
   const file = await fetchPageFile(path, options.rewrites);
   if (file.build !== options.build) {
     // A deploy happened while this page was open: its code may not fit this data.
@@ -105,7 +100,8 @@ async function loadView(views: ViewLoaders, name: string): Promise<View> {
 }
 
 function toLoadedPage(file: PageFile, View: View): LoadedPage {
-  return { path: file.path, data: file.data, body: file.body ?? '', head: file.head, View };
+  const { path, view, data, body = '', head } = file;
+  return { path, view, data, body, head, View };
 }
 
 const styles = new Map<string, Promise<void>>();

@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { buildSite } from '../build-site.ts';
 import { createMemo } from '../memo.ts';
-import { formatJson } from '../report/json.ts';
 import { countBySeverity, type Diagnostic, hasErrors } from '../report/diagnostic.ts';
+import { formatJson } from '../report/json.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
 import { formatSummary, plural } from '../report/summary.ts';
 
@@ -27,13 +27,17 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     memo: createMemo(),
     reporter,
   }).then(
-    ({ value, diagnostics }) => ({ figures: value, diagnostics: diagnostics as readonly Diagnostic[] }),
+    ({ value, diagnostics }) => ({
+      figures: value,
+      diagnostics: diagnostics as readonly Diagnostic[],
+    }),
     (error: unknown) => ({ figures: undefined, diagnostics: diagnosticsOf(error) }),
   );
   if (flags.json) reporter.say(formatJson(diagnostics, { build: figures ?? null }));
   else {
     reporter.diagnostics(diagnostics, root);
-    if (figures) reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
+    if (figures)
+      reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
     else reporter.warn(formatFailure(diagnostics, shownOut));
   }
   return hasErrors(diagnostics) ? 1 : 0;
@@ -43,4 +47,3 @@ function formatFailure(diagnostics: readonly Diagnostic[], out: string): string 
   const { errors } = countBySeverity(diagnostics);
   return `✗ ${plural(errors, 'error')}. Nothing was written; ${out} is as it was.`;
 }
-

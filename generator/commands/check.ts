@@ -35,7 +35,9 @@ export async function runCheck(flags: CheckFlags, shell: Shell): Promise<number>
   return hasErrors(diagnostics) ? 1 : 0;
 }
 
-async function checkSite(root: string): Promise<{ diagnostics: readonly Diagnostic[]; pages: number }> {
+async function checkSite(
+  root: string,
+): Promise<{ diagnostics: readonly Diagnostic[]; pages: number }> {
   const site = await loadConfig(root, 'production');
   const content = await loadContent({ site, memo: createMemo(), strict: true });
   const plan = planPages(site, content.value);

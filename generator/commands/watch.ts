@@ -72,7 +72,9 @@ function createRebuild(context: {
     }).then(({ value, diagnostics }) => {
       reporter.diagnostics(diagnostics, root);
       const time = Math.round(performance.now() - start);
-      reporter.say(`✓ ${plural(value.pages, 'page')}, ${value.written} files written in ${time} ms`);
+      reporter.say(
+        `✓ ${plural(value.pages, 'page')}, ${value.written} files written in ${time} ms`,
+      );
       return [] as readonly Diagnostic[];
     }, diagnosticsOf);
     reporter.diagnostics(failed, root);
@@ -125,7 +127,9 @@ async function inputFolders(root: string): Promise<string[]> {
 }
 
 function isIgnored(path: string): boolean {
-  return path.split(sep).some((name) => name === 'node_modules' || name === 'dist' || /^\.[^.]/.test(name));
+  return path
+    .split(sep)
+    .some((name) => name === 'node_modules' || name === 'dist' || /^\.[^.]/.test(name));
 }
 
 /** Whether a `Host` header names this machine itself, or the address that was asked for. */

@@ -65,9 +65,7 @@ export const configSchema = z.strictObject({
       }),
     )
     .optional(),
-  headers: z
-    .array(z.strictObject({ path, headers: z.record(z.string(), z.string()) }))
-    .optional(),
+  headers: z.array(z.strictObject({ path, headers: z.record(z.string(), z.string()) })).optional(),
   contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
   disallow: z.array(path).optional(),
 });

@@ -39,7 +39,11 @@ export async function loadImages(site: Site): Promise<Checked<ImageIndex>> {
     (await findImages(site.images.folder)).map(async (absolute) => {
       const file = relativePath(site.root, absolute);
       try {
-        return await measureImage({ absolute, file, cacheFolder: join(site.cacheFolder, 'images') });
+        return await measureImage({
+          absolute,
+          file,
+          cacheFolder: join(site.cacheFolder, 'images'),
+        });
       } catch (error) {
         diagnostics.push({
           rule: 'image/unreadable',

@@ -37,7 +37,9 @@ export async function loadContent(options: {
 }): Promise<Checked<LoadedContent>> {
   const { site, memo, strict } = options;
   const images = await loadImages(site);
-  const imagesKey = [...images.value.values()].map(({ file, hash }) => `${file}:${hash}`).join('\n');
+  const imagesKey = [...images.value.values()]
+    .map(({ file, hash }) => `${file}:${hash}`)
+    .join('\n');
   const diagnostics = [...images.diagnostics];
   const usedImages = new Set<string>();
   const collections: Record<string, Entry[]> = {};
@@ -47,8 +49,10 @@ export async function loadContent(options: {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     collections[collection.name] = files.flatMap((file, index) => {
       const text = texts[index] ?? '';
-      const loaded = memo.get('entry', hashOf(site.definitionHash, collection.name, file, text, imagesKey), () =>
-        loadEntry(file, text),
+      const loaded = memo.get(
+        'entry',
+        hashOf(site.definitionHash, collection.name, file, text, imagesKey),
+        () => loadEntry(file, text),
       );
       for (const image of loaded.images) usedImages.add(image);
       diagnostics.push(

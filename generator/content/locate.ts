@@ -59,4 +59,3 @@ function parseWithPlaces(source: Source) {
   };
   return { document, toPlace };
 }
-

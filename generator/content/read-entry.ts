@@ -51,7 +51,13 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
 
 /** The data of a front matter's YAML text; throws YAMLParseError. */
 function readYamlFile(source: string): RawEntry {
-  return { data: parse(source, yamlOptions) ?? {}, body: '', bodyLine: 1, yaml: source, yamlLine: 1 };
+  return {
+    data: parse(source, yamlOptions) ?? {},
+    body: '',
+    bodyLine: 1,
+    yaml: source,
+    yamlLine: 1,
+  };
 }
 
 function readMarkdownFile(source: string): RawEntry {

@@ -119,7 +119,8 @@ function toHeading(element: Element): Heading {
 }
 
 function markExternalLink(element: Element): void {
-  if (isExternal(String(element.properties.href))) element.properties.rel = ['noopener', 'external'];
+  if (isExternal(String(element.properties.href)))
+    element.properties.rel = ['noopener', 'external'];
 }
 
 function isExternal(url: string): boolean {

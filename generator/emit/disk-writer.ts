@@ -103,7 +103,8 @@ function listFiles(folder: string): Set<string> {
 
 function isOnDisk(output: Output, out: string, current: ReadonlySet<string>): boolean {
   return (
-    current.has(output.path) && readFileSync(join(out, output.path)).equals(Buffer.from(output.bytes))
+    current.has(output.path) &&
+    readFileSync(join(out, output.path)).equals(Buffer.from(output.bytes))
   );
 }
 

@@ -60,7 +60,10 @@ function absoluteLinks(html: string, site: Site): string {
   return html
     .replace(/\b(href|src)="(\/[^"]*)"/g, (_, name, path) => `${name}="${absoluteUrl(site, path)}"`)
     .replace(/\bsrcset="([^"]*)"/g, (_, list: string) => {
-      const urls = list.replace(/(^|,\s*)(\/\S+)/g, (_, start, path) => start + absoluteUrl(site, path));
+      const urls = list.replace(
+        /(^|,\s*)(\/\S+)/g,
+        (_, start, path) => start + absoluteUrl(site, path),
+      );
       return `srcset="${urls}"`;
     });
 }
@@ -71,5 +74,7 @@ function newestDate(items: readonly FeedItem[]): Date {
 }
 
 function output(path: string | undefined, render: () => string): Output[] {
-  return path === undefined ? [] : [{ path: path.slice(1), bytes: render(), source: `the feed ${path}` }];
+  return path === undefined
+    ? []
+    : [{ path: path.slice(1), bytes: render(), source: `the feed ${path}` }];
 }

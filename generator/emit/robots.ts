@@ -4,7 +4,14 @@ import type { Output } from './output.ts';
 
 /** robots.txt: everything may be crawled but what the site disallows. */
 export function renderRobots(site: Site): Output {
-  const rules = site.disallow.length > 0 ? site.disallow.map((path) => `Disallow: ${path}`) : ['Disallow:'];
-  const lines = ['User-agent: *', ...rules, '', `Sitemap: ${absoluteUrl(site, '/sitemap.xml')}`, ''];
+  const rules =
+    site.disallow.length > 0 ? site.disallow.map((path) => `Disallow: ${path}`) : ['Disallow:'];
+  const lines = [
+    'User-agent: *',
+    ...rules,
+    '',
+    `Sitemap: ${absoluteUrl(site, '/sitemap.xml')}`,
+    '',
+  ];
   return { path: 'robots.txt', bytes: lines.join('\n'), source: 'robots.txt' };
 }

@@ -1,8 +1,9 @@
 /** Advice for the usual reasons for which a page throws while it is prerendered. */
 export function explainFailure(error: Error): string | undefined {
-  const browserGlobal = /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/.exec(
-    error.message,
-  )?.[1];
+  const browserGlobal =
+    /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/.exec(
+      error.message,
+    )?.[1];
   if (browserGlobal) {
     return `There is no ${browserGlobal} while prerendering: read it in useEffect or in an event handler.`;
   }

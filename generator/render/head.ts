@@ -76,5 +76,7 @@ function feedLinks({ title, paths }: Feed): string[] {
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {
-  return content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+  return content === undefined
+    ? ''
+    : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 }

@@ -110,7 +110,8 @@ function toLoadedPage(
 ): LoadedPage {
   const View = renderer.views[page.view];
   if (View === undefined) throw new Error(`There is no view "${page.view}".`);
-  return { path: page.path, data: page.data, body: page.body ?? '', head: file.head, View };
+  const { path, view, data, body = '' } = page;
+  return { path, view, data, body, head: file.head, View };
 }
 
 function describeFailure(page: PageSpec, error: Error): Diagnostic {

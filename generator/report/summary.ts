@@ -17,7 +17,9 @@ export interface BuildFigures {
 /** Sizes of all JavaScript and all CSS of the output, raw and as brotli would send them. */
 export function measureSizes(outputs: readonly Output[]): BuildFigures['sizes'] {
   const measure = (extension: string) => {
-    const files = outputs.filter(({ path }) => path.startsWith('assets/') && path.endsWith(extension));
+    const files = outputs.filter(
+      ({ path }) => path.startsWith('assets/') && path.endsWith(extension),
+    );
     return {
       raw: sum(files.map(({ bytes }) => Buffer.byteLength(bytes))),
       brotli: sum(files.map(({ bytes }) => brotliSize(bytes))),
@@ -55,7 +57,9 @@ export function plural(count: number, noun: string): string {
 }
 
 function seconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
 function kilobytes(bytes: number): string {

@@ -57,4 +57,3 @@ function findFile(index: OutputIndex, path: string): string | undefined {
   const candidates = path === '/' ? ['index.html'] : [name, `${name}.html`, `${name}/index.html`];
   return candidates.find((candidate) => index.has(candidate));
 }
-

@@ -19,7 +19,9 @@ export interface LiveReload {
  * name of its own (DNS rebinding) is refused, as is a request with a foreign `Origin`; dev servers
  * without this let any web page read the sources (CVE-2025-24010, GHSA-67mh-4wv8-2f99).
  */
-export async function createLiveReload(isAllowedHost: (host: string) => boolean): Promise<LiveReload> {
+export async function createLiveReload(
+  isAllowedHost: (host: string) => boolean,
+): Promise<LiveReload> {
   const script = await compileScript();
   const listeners = new Set<ServerResponse>();
   let last = { build: 0, errors: '' };
@@ -47,7 +49,10 @@ export async function createLiveReload(isAllowedHost: (host: string) => boolean)
       return false;
     },
     transformHtml: (html) =>
-      html.replace('</head>', '<script type="module" src="/__stet/live-reload.js"></script>\n</head>'),
+      html.replace(
+        '</head>',
+        '<script type="module" src="/__stet/live-reload.js"></script>\n</head>',
+      ),
     announce(errors) {
       last = { build: errors === '' ? last.build + 1 : last.build, errors };
       for (const response of listeners) write(response);

@@ -42,7 +42,8 @@ export function createOutputReader(out: string): () => OutputIndex {
 function indexOutput(out: string): OutputIndex {
   const files = new Set(listFiles(out));
   const cache = new Map<string, ServedFile>();
-  const readText = (name: string) => (existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '');
+  const readText = (name: string) =>
+    existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '';
   return {
     headers: parseHeaders(readText('_headers')),
     rewrites: parseRedirects(readText('_redirects')),

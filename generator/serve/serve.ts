@@ -150,7 +150,9 @@ function send(
 
 function isFresh(request: IncomingMessage, etag: string): boolean {
   const wanted = request.headers['if-none-match'];
-  return wanted?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*') ?? false;
+  return (
+    wanted?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*') ?? false
+  );
 }
 
 type Encoding = 'br' | 'gzip';

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** For pages that bring their own frame: no header, no footer (spec §2, "login layout"). */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return <main id="content">{children}</main>;
+}
