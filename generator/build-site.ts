@@ -42,11 +42,10 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuildFig
     const content = keep(await step('content', () => loadContent({ site, memo, strict })));
     return { content, plan: keep(await step('plan', () => planPages(site, content))) };
   })();
-  const bundling = bundleSite(
-    site,
-    planning.then(({ plan }) => plan.shared),
-  );
-  // Awaited below; until then a failure of the content, which fails both, is not unhandled.
+  const shared = planning.then(({ plan }) => plan.shared);
+  const bundling = bundleSite(site, shared);
+  // Both fail with the content, which is awaited first; their own rejections are not unhandled.
+  shared.catch(() => {});
   bundling.catch(() => {});
   const { content, plan } = await planning;
   const bundles = await step('assets', () => bundling);

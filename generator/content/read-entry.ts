@@ -21,7 +21,7 @@ export interface RawEntry {
 const matterOptions = {
   language: 'yaml',
   engines: {
-    yaml: { parse: (text: string): object => parse(text, yamlOptions) ?? {} },
+    yaml: { parse: parseYaml },
     json: refuseEngine,
     javascript: refuseEngine,
     js: refuseEngine,
@@ -49,10 +49,31 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
   }
 }
 
-/** The data of a front matter's YAML text; throws YAMLParseError. */
+/**
+ * The data of YAML text.
+ * @throws YAMLParseError with its place, or HeaderError where the parser gives none.
+ */
+function parseYaml(text: string): object {
+  try {
+    // The last line before the closing dashes keeps the carriage return of a CRLF file.
+    return parse(text.replace(/\r$/, ''), yamlOptions) ?? {};
+  } catch (error) {
+    // "Excessive alias count": the one thing that the parser refuses without a place.
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new HeaderError({
+      rule: 'front-matter/syntax',
+      severity: 'error',
+      message: `The front matter is not valid YAML: ${error.message}.`,
+      hint: 'Write the values out instead of repeating them through aliases (*name).',
+      line: 1,
+      column: 1,
+    });
+  }
+}
+
 function readYamlFile(source: string): RawEntry {
   return {
-    data: parse(source, yamlOptions) ?? {},
+    data: parseYaml(source),
     body: '',
     bodyLine: 1,
     yaml: source,
@@ -101,38 +122,49 @@ function refuseEngine(): never {
   });
 }
 
+/** gray-matter hands over the text from behind the opening dashes, so its lines are the file's. */
 function describeYamlError(error: YAMLParseError, file: string): Diagnostic {
   const [start, end] = error.linePos ?? [{ line: 1, col: 1 }];
-  // In Markdown the YAML begins on the second line of the file.
-  const shift = file.endsWith('.yaml') ? 0 : 1;
-  const sentence = error.message.split(/ at line \d+/)[0] ?? error.message;
   return {
     rule: 'front-matter/syntax',
     severity: 'error',
-    message: `The front matter is not valid YAML: ${sentence}.`,
-    hint: yamlHint(error),
+    ...explainYaml(error),
     file,
-    line: start.line + shift,
+    line: start.line,
     column: start.col,
-    ...(end && { endLine: end.line + shift, endColumn: end.col }),
+    ...(end && { endLine: end.line, endColumn: end.col }),
   };
 }
 
-function yamlHint(error: YAMLParseError): string {
+/** The parser's terse words for the usual mistakes, in an author's. */
+function explainYaml(error: YAMLParseError): { message: string; hint: string } {
+  const sentence = error.message.split(/ at line \d+/)[0] ?? error.message;
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
-      return 'Put a value that has a colon in it between double quotes: title: "One: two".';
+      return {
+        message: 'A value that has a colon in it is not quoted.',
+        hint: 'Put the value between double quotes: title: "One: two".',
+      };
     case 'DUPLICATE_KEY':
-      return 'Keep one of the two.';
+      return { message: 'A key is there twice.', hint: 'Keep one of the two.' };
     case 'TAB_AS_INDENT':
-      return 'Indent with spaces.';
+      return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
     case 'MISSING_CHAR':
-      return 'Close the quote or bracket on the line where it was opened.';
+      return {
+        message: `A quote or a bracket is not closed (${sentence}).`,
+        hint: 'Close it on the line where it was opened.',
+      };
     case 'BAD_INDENT':
-      return 'Give the keys of one level the same indent, two spaces deeper than their parent.';
+      return {
+        message: 'A line is indented wrongly.',
+        hint: 'Give the keys of one level the same indent, two spaces deeper than their parent.',
+      };
     default:
-      return 'Write one "key: value" a line, with list items as "  - item".';
+      return {
+        message: `The front matter is not valid YAML: ${sentence}.`,
+        hint: 'Write one "key: value" a line, with list items as "  - item".',
+      };
   }
 }
 

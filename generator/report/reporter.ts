@@ -33,7 +33,7 @@ export interface Reporter {
 /** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
 export function createReporter(shell: Shell, options: { quiet?: boolean } = {}): Reporter {
   const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
-  const colors = createColors(useColor(shell, isTerminal));
+  const colors = createColors(wantsColor(shell, isTerminal));
   const line = createStatusLine(shell, isTerminal && options.quiet !== true);
   const timings: Record<string, number> = {};
   return {
@@ -71,7 +71,7 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}):
   };
 }
 
-function useColor(shell: Shell, isTerminal: boolean): boolean {
+function wantsColor(shell: Shell, isTerminal: boolean): boolean {
   if (shell.env.NO_COLOR) return false;
   return isTerminal || Boolean(shell.env.FORCE_COLOR);
 }

@@ -1,17 +1,65 @@
 import { z } from 'zod';
+import * as listing from './schema/listing.ts';
+import * as telling from './schema/telling.ts';
 
-const hero = z.strictObject({ type: z.literal('hero'), title: z.string().min(1) });
-
-export const sectionSchema = z.discriminatedUnion('type', [hero]);
+/** Every kind of section there is. A kind is added here and in `index.tsx`, or does not compile. */
+export const sectionSchema = z.discriminatedUnion('type', [
+  telling.hero,
+  telling.workflow,
+  telling.showcase,
+  telling.panels,
+  telling.testimonials,
+  telling.prose,
+  telling.contact,
+  telling.cta,
+  listing.services,
+  listing.bento,
+  listing.features,
+  listing.stats,
+  listing.steps,
+  listing.timeline,
+  listing.comparison,
+  listing.table,
+  listing.options,
+  listing.carousel,
+  listing.faq,
+  listing.checklist,
+]);
 
 /** Front matter of a page of `content/pages/`. */
-export const pageSchema = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  keywords: z.array(z.string()).default([]),
-  noindex: z.boolean().default(false),
-  sections: z.array(sectionSchema).min(1),
-});
+export const pageSchema = z
+  .strictObject({
+    /** Without the company's name, which is added. */
+    title: z.string().min(1),
+    description: z.string().min(1),
+    keywords: z.array(z.string()).default([]),
+    noindex: z.boolean().default(false),
+    sections: z.array(sectionSchema).min(1),
+  })
+  .superRefine(({ sections }, context) => {
+    const complain = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path: ['sections', ...path], message });
+
+    const ids = sections.map((section) => section.id);
+    sections.forEach((section, index) => {
+      if ((section.type === 'hero') !== (index === 0)) {
+        complain([index, 'type'], 'A page starts with a hero and has no other.');
+      }
+      if (section.id !== undefined && ids.indexOf(section.id) !== index) {
+        complain([index, 'id'], `Two sections have the id "${section.id}".`);
+      }
+      if (!('actions' in section)) return;
+      section.actions.forEach(({ href }, action) => {
+        if (/^#./.test(href) && !ids.includes(href.slice(1))) {
+          complain([index, 'actions', action, 'href'], `No section of this page has the id "${href.slice(1)}".`);
+        }
+      });
+    });
+    if (sections.filter((section) => section.type === 'prose' && section.body).length > 1) {
+      complain([], 'The body of the page can stand in one section only.');
+    }
+  });
 
 export type Section = z.output<typeof sectionSchema>;
+export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 export type SectionedPage = z.output<typeof pageSchema>;

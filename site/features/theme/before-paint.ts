@@ -1,8 +1,8 @@
+import { applyTheme, parseTheme } from './theme.ts';
+
 // Runs inline in the head, so that no page is painted in the wrong theme (spec §4, "Theme").
 try {
-  if (localStorage.getItem('theme') === 'light') {
-    document.documentElement.classList.add('light-theme');
-  }
+  applyTheme(parseTheme(localStorage.getItem('theme')));
 } catch {
   // Storage may be forbidden; dark is the default.
 }

@@ -1,3 +1,50 @@
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { company } from '../../company.ts';
+import { AccessForm } from '../../features/login-form/access-form.tsx';
+import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
+import { paths } from '../../paths.ts';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { AgentLog } from './agent-log.tsx';
+import styles from './login-page.module.css';
+
+/** Signing in and asking for access, beside a drawing of what is behind the login. */
 export default function LoginPage() {
-  return <h1>Login</h1>;
+  const [tab, setTab] = useState<'signin' | 'request'>('signin');
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <a className={styles.brand} href={paths.home()} aria-label={`${company.name}, home page`}>
+          {company.name}
+        </a>
+        <div className={styles.forms}>
+          <h1 className={styles.title}>Sign in to the platform</h1>
+          <noscript>
+            <p className={styles.notice}>
+              Signing in needs JavaScript. To ask for access without it, write to{' '}
+              <a href={`mailto:${company.email}`}>{company.email}</a>.
+            </p>
+          </noscript>
+          <Tabs
+            label="Sign in or request access"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { key: 'signin', label: 'Sign In', panel: <SignInForm /> },
+              {
+                key: 'request',
+                label: 'Request Access',
+                panel: <AccessForm onSent={() => setTab('signin')} />,
+              },
+            ]}
+          />
+        </div>
+        <p className={styles.restricted}>
+          <LockKeyhole size={16} aria-hidden="true" />
+          Restricted area. Access is for authorized administrators only.
+        </p>
+      </div>
+      <AgentLog />
+    </div>
+  );
 }

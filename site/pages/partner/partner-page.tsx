@@ -1,3 +1,22 @@
+import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
+import { NextSteps } from './next-steps.tsx';
+import styles from './partner-page.module.css';
+
+/** The request form, and beside it what becomes of a request. */
 export default function PartnerPage() {
-  return <h1>Partner</h1>;
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <h1 className={styles.title}>Tell us what to automate first.</h1>
+        <p className={styles.lead}>
+          Describe the work that takes too long. A person reads your request, answers within 24
+          hours and brings a first, concrete proposal.
+        </p>
+      </header>
+      <div className={styles.panel}>
+        <PartnerForm />
+      </div>
+      <NextSteps />
+    </div>
+  );
 }

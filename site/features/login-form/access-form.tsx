@@ -1,0 +1,67 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { TextArea, TextField } from '../../ui/field/field.tsx';
+import { SubmitButton } from '../../ui/field/submit-button.tsx';
+import styles from './login-form.module.css';
+import { requestAccess } from './request-access.ts';
+
+/** Anything but spaces: `required` alone accepts those. */
+const notBlank = '.*\\S.*';
+
+/** Asking for access (spec §4). The browser itself checks what is required. */
+export function AccessForm({ onSent }: { onSent: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await requestAccess();
+      alert('Your access request has been submitted.');
+      form.reset();
+      onSent();
+    } catch (error) {
+      console.error(error);
+      alert('Failed to submit request. Please try again.');
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} method="post" aria-label="Request access" onSubmit={handleSubmit}>
+      <fieldset className={styles.fields} disabled={isBusy}>
+        <TextField
+          label="Work email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          label="Company name"
+          name="company"
+          autoComplete="organization"
+          pattern={notBlank}
+          title="Enter the name of your company"
+          required
+        />
+        <TextField
+          label="Role"
+          name="role"
+          autoComplete="organization-title"
+          pattern={notBlank}
+          title="Enter your role"
+          required
+        />
+        <TextArea label="Message" name="message" rows={3} maxLength={10_000} optional />
+        <SubmitButton label="Request Access" busyLabel="Submitting..." isBusy={isBusy} />
+      </fieldset>
+    </form>
+  );
+}

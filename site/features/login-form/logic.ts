@@ -1,0 +1,47 @@
+import { paths } from '../../paths.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Whether the credentials are those of an administrator. */
+export type Verify = (credentials: Credentials) => Promise<boolean>;
+
+export type SignInResult = { ok: true } | { ok: false; error: string };
+
+const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
+
+/** A build without an administrator pair refuses every login. */
+export const refuseAll: Verify = async () => false;
+
+/** Signs in, or says why not (spec §8). */
+export async function signIn(
+  credentials: Credentials,
+  verify: Verify = refuseAll,
+): Promise<SignInResult> {
+  try {
+    return (await verify(credentials)) ? { ok: true } : { ok: false, error: refused };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : 'Login failed' };
+  }
+}
+
+/**
+ * The path to open after signing in: that of the query parameter `return` when it is a path of
+ * this site, else the dashboard. A URL, and whatever a browser would read as one, is not followed.
+ */
+export function returnPath(search: string): string {
+  const value = new URLSearchParams(search).get('return') ?? '';
+  const url = isLocalPath(value) ? new URL(value, 'https://site.invalid') : undefined;
+  // Dot segments may only now have left a second slash, and the login would lead back to itself.
+  if (!url || url.pathname.startsWith('//') || url.pathname === paths.login()) {
+    return paths.dashboard();
+  }
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Browsers take a backslash for a slash and drop control characters from the middle of a URL. */
+function isLocalPath(value: string): boolean {
+  return /^\/(?!\/)/.test(value) && !/[\\\p{Cc}]/u.test(value);
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useId } from 'react';
+import { company } from '../../company.ts';
+import styles from './newsletter-form.module.css';
+
+/** Asks for an email address and says thank you; it makes no call (spec §5, "Newsletter"). */
+export function NewsletterForm() {
+  const fieldId = useId();
+  return (
+    <>
+      <form className={styles.form} onSubmit={thank}>
+        <label className={styles.label} htmlFor={fieldId}>
+          Email address
+        </label>
+        <input
+          className={styles.field}
+          id={fieldId}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@company.com"
+          required
+        />
+        <button className={styles.submit} type="submit">
+          Subscribe
+        </button>
+      </form>
+      <noscript>
+        <p className={styles.note}>
+          Subscribing here needs JavaScript. You can write to{' '}
+          <a href={`mailto:${company.email}`}>{company.email}</a> instead.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function thank(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  alert('Thank you for subscribing!');
+  event.currentTarget.reset();
+}

@@ -1,0 +1,89 @@
+/** What is wrong with each field that must be filled in (spec §5), in the order of the form. */
+const messages = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter your phone number',
+  company: 'Please enter your company name',
+  title: 'Please enter your title',
+} as const;
+
+export type RequiredField = keyof typeof messages;
+
+/** The fields that must be filled in, in the order of the form. */
+export const requiredFields = Object.keys(messages) as RequiredField[];
+
+export type PartnerValues = Record<RequiredField | 'additionalInfo', string>;
+
+export type PartnerErrors = { [Field in RequiredField]?: string };
+
+/** The body of the request (spec §7); the token is left out while there is none. */
+export type PartnerPayload = PartnerValues & { recaptchaToken?: string };
+
+/** Linear in the length of the input: no two parts can match the same character. */
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** The message of every field that is not right; an empty object when the form can be sent. */
+export function validate(values: PartnerValues): PartnerErrors {
+  const errors: PartnerErrors = {};
+  for (const field of requiredFields) {
+    if (!isValid(field, values[field].trim())) errors[field] = messages[field];
+  }
+  return errors;
+}
+
+function isValid(field: RequiredField, value: string): boolean {
+  return field === 'email' ? emailPattern.test(value) : value !== '';
+}
+
+/** The first field of the form that has an error. */
+export function firstInvalid(errors: PartnerErrors): RequiredField | undefined {
+  return requiredFields.find((field) => errors[field] !== undefined);
+}
+
+/** The errors without that of a field which is being edited. */
+export function withoutError(errors: PartnerErrors, field: string): PartnerErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}
+
+/** The values of the form, as they were typed. */
+export function readValues(data: FormData): PartnerValues {
+  const read = (name: keyof PartnerValues) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    phone: read('phone'),
+    company: read('company'),
+    title: read('title'),
+    additionalInfo: read('additionalInfo'),
+  };
+}
+
+/** What is sent: the values without the space around them. */
+export function toPayload(values: PartnerValues, recaptchaToken?: string): PartnerPayload {
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    company: values.company.trim(),
+    title: values.title.trim(),
+    additionalInfo: values.additionalInfo.trim(),
+    ...(recaptchaToken && { recaptchaToken }),
+  };
+}
+
+/** Why the server refused, in its own words if it has any (spec §8). */
+export async function errorMessageOf(response: Pick<Response, 'json' | 'status'>): Promise<string> {
+  // An answer that is not JSON has no message.
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'message' in body) {
+    const { message } = body;
+    if (typeof message === 'string' && message.trim() !== '') return message;
+  }
+  return `Failed to submit form (${response.status})`;
+}

@@ -1,0 +1,105 @@
+import { company } from '../../company.ts';
+import { paths } from '../../paths.ts';
+import { TextArea, TextField } from '../../ui/field/field.tsx';
+import { SubmitButton } from '../../ui/field/submit-button.tsx';
+import styles from './partner-form.module.css';
+import { PartnerThanks } from './partner-thanks.tsx';
+import { submitPartnership } from './submit.ts';
+import { usePartnerForm } from './use-partner-form.ts';
+
+/** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
+export function PartnerForm() {
+  const { status, errors, handleSubmit, handleInput } = usePartnerForm(submitPartnership);
+  if (status === 'success') return <PartnerThanks />;
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-labelledby="partner-form-title"
+      onSubmit={handleSubmit}
+      onInput={handleInput}
+    >
+      <h2 className={styles.title} id="partner-form-title">
+        Become a Partner
+      </h2>
+      <WithoutScript />
+      <div className={styles.fields}>
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          error={errors.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          error={errors.lastName}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          error={errors.phone}
+        />
+        <TextField
+          label="Company"
+          name="company"
+          autoComplete="organization"
+          error={errors.company}
+        />
+        <TextField
+          label="Title"
+          name="title"
+          autoComplete="organization-title"
+          error={errors.title}
+        />
+        <div className={styles.wide}>
+          <TextArea
+            label="What should we automate first?"
+            name="additionalInfo"
+            rows={5}
+            maxLength={10_000}
+            optional
+          />
+        </div>
+      </div>
+      <p className={styles.failure} role="alert">
+        {status === 'failure' &&
+          'Failed to submit your request. Please try again or contact us directly.'}
+      </p>
+      <SubmitButton
+        label="Submit Request"
+        busyLabel="Submitting..."
+        isBusy={status === 'submitting'}
+      />
+      <p className={styles.privacy}>
+        We use these details to answer your request. How we keep them is in our{' '}
+        <a href={paths.privacy()}>Privacy Policy</a>.
+      </p>
+    </form>
+  );
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <p className={styles.notice}>
+        This form needs JavaScript. Without it, write to{' '}
+        <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
+        <a href={company.phoneHref}>{company.phone}</a>.
+      </p>
+    </noscript>
+  );
+}

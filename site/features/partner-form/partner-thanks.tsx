@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { company } from '../../company.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import styles from './partner-thanks.module.css';
+
+/** What stands where the form was, once the request is sent (spec §4). */
+export function PartnerThanks() {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.thanks}>
+      <span className={styles.mark}>
+        <Check size={28} aria-hidden="true" />
+      </span>
+      <h2 className={styles.title} ref={title} tabIndex={-1}>
+        Thank you. Your request is with us.
+      </h2>
+      <p className={styles.text}>
+        A person reads it and will contact you within 24 hours. If something changes in the
+        meantime, write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+      </p>
+      <ButtonLink kind="secondary" href={paths.blog()}>
+        Read the guides
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react';
+import styles from './theme-toggle.module.css';
+import { toggleTheme } from './theme-store.ts';
+import { useTheme } from './use-theme.ts';
+
+/** Switches between the dark and the light theme; shows the icon of the one it leads to. */
+export function ThemeToggle() {
+  const isLight = useTheme() === 'light';
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label="Light theme"
+      aria-pressed={isLight}
+      onClick={toggleTheme}
+    >
+      <Sun className={styles.sun} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Moon className={styles.moon} size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

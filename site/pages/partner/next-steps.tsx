@@ -1,0 +1,49 @@
+import { company } from '../../company.ts';
+import styles from './next-steps.module.css';
+import { RequestFlow } from './request-flow.tsx';
+
+const answers = [
+  {
+    question: 'Who reads it',
+    answer: 'An automation engineer, who also writes back to you and joins the call.',
+  },
+  {
+    question: 'When you hear from us',
+    answer: 'Within 24 hours, by e-mail or phone, with questions about your case.',
+  },
+  {
+    question: 'What the first call covers',
+    answer: 'How the work runs today, which systems it touches, and where a person has to decide.',
+  },
+  {
+    question: 'What to have at hand',
+    answer: 'One process by name, how often it runs in a week, and the tools involved. No slides.',
+  },
+];
+
+/** What happens after the form is sent, and how to reach a person without it. */
+export function NextSteps() {
+  return (
+    <aside className={styles.next} aria-labelledby="next-steps-title">
+      <h2 className={styles.title} id="next-steps-title">
+        What happens next
+      </h2>
+      <RequestFlow />
+      <dl className={styles.answers}>
+        {answers.map(({ question, answer }) => (
+          <div className={styles.answer} key={question}>
+            <dt className={styles.question}>{question}</dt>
+            <dd className={styles.text}>{answer}</dd>
+          </div>
+        ))}
+        <div className={styles.answer}>
+          <dt className={styles.question}>Rather talk first?</dt>
+          <dd className={styles.contact}>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+            <a href={company.phoneHref}>{company.phone}</a>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

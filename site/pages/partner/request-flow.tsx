@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './request-flow.module.css';
+
+const steps = [
+  { name: 'Your request', time: '3 minutes' },
+  { name: 'Read by a person', time: 'within 24 hours' },
+  { name: 'First call', time: '30 minutes' },
+  { name: 'Proposal', time: 'in writing' },
+];
+
+/** The way of a request, drawn: each step hangs on the one before, and a pulse runs down. */
+export function RequestFlow() {
+  const list = useRef<HTMLOListElement>(null);
+  const [isInView, setIsInView] = useState(false);
+
+  useEffect(() => {
+    if (list.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsInView(entry?.isIntersecting ?? false);
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <ol className={styles.flow} ref={list} data-running={isInView}>
+      {steps.map(({ name, time }) => (
+        <li className={styles.step} key={name}>
+          <span className={styles.node}>{name}</span>
+          <span className={styles.time}>{time}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

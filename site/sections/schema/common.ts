@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** A text that stands on the page: never empty, no spaces around it. */
+export const text = z.string().trim().min(1, 'Write a text here, or leave the field out.');
+
+/** The id of a section, for anchors: `features`, `security-features`. */
+export const anchor = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'Write the id in lower case with hyphens, without "#": security-features',
+  );
+
+const href = z
+  .string()
+  .regex(
+    /^(\/(?!\/)\S*|#\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
+    'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).',
+  );
+
+/** A button. A link that leads nowhere yet says so, and so can be listed. */
+export const action = z
+  .strictObject({
+    label: text,
+    href,
+    kind: z.enum(['primary', 'secondary', 'quiet']).default('primary'),
+    placeholder: z.literal(true).optional(),
+  })
+  .refine(({ href, placeholder }) => (href === '#') === (placeholder === true), {
+    path: ['placeholder'],
+    message: 'A link without a target is `href: "#"` with `placeholder: true`; any other has neither.',
+  });
+
+/** One to three buttons, one of them primary at most. */
+export const actions = z
+  .array(action)
+  .max(3, 'Three actions at most: one to take, the others beside it.')
+  .refine((list) => list.filter(({ kind }) => kind === 'primary').length <= 1, {
+    message: 'One primary action at most; write `kind: secondary` or `kind: quiet` on the others.',
+  })
+  .default([]);
+
+/** What stands over the content of a section. */
+export const heading = {
+  id: anchor.optional(),
+  eyebrow: text.optional(),
+  title: text,
+  intro: text.optional(),
+};
+
+/** The same for sections that may do without a visible title; `label` then names them to screen readers. */
+export const optionalHeading = {
+  ...heading,
+  title: text.optional(),
+  label: text.optional(),
+};
+
+/** A link inside a list of pages. */
+export const pageLink = z.strictObject({ label: text, href, text });
+
+export { href };
+export type Action = z.output<typeof action>;

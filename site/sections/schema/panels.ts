@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { diagram } from './diagram.ts';
+import { text } from './common.ts';
+
+/** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
+const tone = z.enum(['good', 'wait', 'flag', 'plain']);
+const status = z.strictObject({ label: text, tone: tone.default('plain') });
+
+/** What every panel has: the bar on top, with what is shown and how it stands. */
+const frame = { title: text, status: status.optional(), caption: text.optional() };
+
+/** What an agent did, line by line. */
+const log = z.strictObject({
+  kind: z.literal('log'),
+  ...frame,
+  lines: z
+    .array(
+      z.strictObject({
+        time: text,
+        text,
+        detail: text.optional(),
+        by: z.enum(['agent', 'human', 'system']).default('agent'),
+        tone: tone.default('plain'),
+      }),
+    )
+    .min(2)
+    .max(9),
+});
+
+/** A decision that waits for a person. */
+const approval = z.strictObject({
+  kind: z.literal('approval'),
+  ...frame,
+  question: text,
+  from: text,
+  reason: text,
+  fields: z.array(z.strictObject({ label: text, value: text })).max(6).default([]),
+  choices: z.array(text).min(1).max(3),
+});
+
+/** Lines of a book, a list of tickets, a queue: a small table whose rows have a state. */
+const ledger = z
+  .strictObject({
+    kind: z.literal('ledger'),
+    ...frame,
+    columns: z.array(text).min(2).max(4),
+    rows: z.array(z.strictObject({ cells: z.array(text), status: status.optional() })).min(1).max(8),
+    total: z.strictObject({ label: text, value: text }).optional(),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    rows.forEach(({ cells }, index) => {
+      if (cells.length !== columns.length) {
+        context.addIssue({
+          code: 'custom',
+          path: ['rows', index, 'cells'],
+          message: `This row has ${cells.length} cells; the table has ${columns.length} columns.`,
+        });
+      }
+    });
+  });
+
+/** A few days with what stands in them. */
+const calendar = z.strictObject({
+  kind: z.literal('calendar'),
+  ...frame,
+  days: z
+    .array(
+      z.strictObject({
+        label: text,
+        entries: z
+          .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
+          .max(5)
+          .default([]),
+      }),
+    )
+    .min(2)
+    .max(5),
+});
+
+/** Messages between a customer, an agent and the team. */
+const thread = z.strictObject({
+  kind: z.literal('thread'),
+  ...frame,
+  messages: z
+    .array(
+      z.strictObject({
+        from: text,
+        side: z.enum(['them', 'agent', 'team']),
+        text,
+        time: text.optional(),
+      }),
+    )
+    .min(2)
+    .max(6),
+  /** What the agent notes beside the talk: fields it read, what it did. */
+  note: text.optional(),
+});
+
+/** A document and the fields that were read from it. */
+const document = z.strictObject({
+  kind: z.literal('document'),
+  ...frame,
+  file: text,
+  fields: z
+    .array(
+      z.strictObject({
+        label: text,
+        value: text,
+        /** How sure the reading is: `99 %`, `checked`. */
+        mark: text.optional(),
+        tone: tone.default('plain'),
+      }),
+    )
+    .min(2)
+    .max(8),
+});
+
+/** Amounts against each other. */
+const bars = z.strictObject({
+  kind: z.literal('bars'),
+  ...frame,
+  items: z
+    .array(
+      z.strictObject({
+        label: text,
+        value: z.number().nonnegative(),
+        /** How the value is written: `4 min 12 s`. */
+        shown: text,
+        highlight: z.boolean().default(false),
+      }),
+    )
+    .min(2)
+    .max(8),
+});
+
+/** Who may do what. */
+const matrix = z
+  .strictObject({
+    kind: z.literal('matrix'),
+    ...frame,
+    columns: z.array(text).min(2).max(5),
+    rows: z
+      .array(z.strictObject({ label: text, values: z.array(z.union([z.boolean(), text])) }))
+      .min(2)
+      .max(8),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    rows.forEach(({ values }, index) => {
+      if (values.length !== columns.length) {
+        context.addIssue({
+          code: 'custom',
+          path: ['rows', index, 'values'],
+          message: `This row has ${values.length} values; the matrix has ${columns.length} columns.`,
+        });
+      }
+    });
+  });
+
+/** Lines of a call or a rule, as they are typed. */
+const code = z.strictObject({ kind: z.literal('code'), ...frame, lines: text });
+
+export const panel = z.discriminatedUnion('kind', [
+  log,
+  approval,
+  ledger,
+  calendar,
+  thread,
+  document,
+  bars,
+  matrix,
+  code,
+]);
+
+/** What stands beside a text: a diagram or a panel. */
+export const figure = z.union([
+  z.strictObject({ kind: z.literal('workflow'), diagram }),
+  panel,
+]);
+
+export type Panel = z.output<typeof panel>;
+export type PanelOf<Kind extends Panel['kind']> = Extract<Panel, { kind: Kind }>;
+export type Figure = z.output<typeof figure>;
+export type Tone = z.output<typeof tone>;
+export type Status = z.output<typeof status>;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { actions, heading, optionalHeading, text } from './common.ts';
+import { diagram } from './diagram.ts';
+import { figure } from './panels.ts';
+
+/** The top of a page; its title is the page's only h1. */
+export const hero = z.strictObject({
+  type: z.literal('hero'),
+  id: heading.id,
+  variant: z.enum(['split', 'centered', 'wide']).default('split'),
+  eyebrow: text.optional(),
+  title: text,
+  lead: text,
+  actions,
+  /** One line under the actions: `No credit card`. */
+  note: text.optional(),
+  figure: figure.optional(),
+  /** Two to four facts on a line at the foot. */
+  facts: z.array(z.strictObject({ value: text, label: text })).min(2).max(4).optional(),
+  /** `dots` draws drifting, linked dots behind the text. */
+  backdrop: z.enum(['none', 'dots']).default('none'),
+});
+
+/** One or two diagrams at full width. */
+export const workflow = z.strictObject({
+  type: z.literal('workflow'),
+  ...heading,
+  diagrams: z.array(diagram).min(1).max(2),
+});
+
+/** A panel with the text that explains it. */
+export const showcase = z.strictObject({
+  type: z.literal('showcase'),
+  ...heading,
+  side: z.enum(['left', 'right']).default('right'),
+  figure,
+  points: z.array(z.strictObject({ title: text, text: text.optional() })).max(5).default([]),
+  actions,
+});
+
+/** Two or three panels side by side. */
+export const panels = z.strictObject({
+  type: z.literal('panels'),
+  ...heading,
+  figures: z.array(figure).min(2).max(3),
+});
+
+/** What others say. One quote stands large; two or three stand beside each other. */
+export const testimonials = z.strictObject({
+  type: z.literal('testimonials'),
+  ...optionalHeading,
+  items: z
+    .array(
+      z.strictObject({
+        quote: text,
+        name: text,
+        role: text,
+        /** Worked out from the name when left out. */
+        initials: text.max(3).optional(),
+      }),
+    )
+    .min(1)
+    .max(4),
+});
+
+/**
+ * Running text: blocks of paragraphs, and with `body: true` the Markdown under the front matter.
+ */
+export const prose = z
+  .strictObject({
+    type: z.literal('prose'),
+    ...optionalHeading,
+    blocks: z
+      .array(
+        z.strictObject({ heading: text.optional(), paragraphs: z.array(text).min(1) }),
+      )
+      .default([]),
+    body: z.boolean().default(false),
+  })
+  .refine(({ blocks, body }) => blocks.length > 0 || body, {
+    path: ['blocks'],
+    message: 'Write `blocks`, or `body: true` and Markdown under the front matter.',
+  });
+
+/** How to reach a person; address and number come from the site's configuration. */
+export const contact = z.strictObject({
+  type: z.literal('contact'),
+  ...heading,
+  channels: z.array(z.enum(['email', 'phone'])).min(1).default(['email', 'phone']),
+  /** When somebody answers: `Weekdays, 8 am to 6 pm Eastern`. */
+  hours: text.optional(),
+  actions,
+});
+
+/** The last thing on a page: what to do next. */
+export const cta = z.strictObject({
+  type: z.literal('cta'),
+  ...heading,
+  variant: z.enum(['band', 'split', 'centered']).default('band'),
+  actions: actions.refine((list) => list.length > 0, 'A call to action needs an action.'),
+  note: text.optional(),
+});

@@ -1,0 +1,47 @@
+/**
+ * Advance widths of Hanken Grotesk at weight 600, in hundredths of an em, from the space (32) to
+ * the tilde (126). Lighter weights are narrower, so that what fits by this table fits.
+ */
+const widths = [
+  26, 25, 36, 70, 56, 74, 70, 19, 26, 26, 40, 56, 24, 33, 24, 42, 56, 56, 56, 56, 56, 56, 56, 56, 56,
+  56, 24, 24, 56, 56, 56, 51, 87, 66, 61, 71, 68, 58, 56, 73, 69, 26, 55, 65, 50, 85, 68, 75, 56, 78,
+  61, 57, 58, 66, 67, 97, 66, 62, 60, 29, 46, 29, 60, 46, 31, 54, 58, 52, 58, 54, 34, 52, 56, 24, 24,
+  55, 27, 84, 56, 57, 58, 58, 42, 47, 36, 56, 53, 75, 53, 53, 47, 27, 27, 27, 56,
+];
+
+/** Of letters outside the table; wide, to be safe. */
+const otherWidth = 80;
+
+/** Room for a fallback font and for rounding. */
+const margin = 1.05;
+
+/** The width of a text in pixels at a font size. */
+export function measureText(text: string, fontSize: number): number {
+  let sum = 0;
+  for (const letter of text) sum += widths[(letter.codePointAt(0) ?? 0) - 32] ?? otherWidth;
+  return (sum / 100) * fontSize * margin;
+}
+
+/** Breaks a text into lines no wider than `width`; a word that is wider is cut. */
+export function wrapText(text: string, fontSize: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).flatMap((word) => cutWord(word, fontSize, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measureText(longer, fontSize) <= width) {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** A word in pieces that fit, the cut marked by a hyphen. */
+function cutWord(word: string, fontSize: number, width: number): string[] {
+  if (measureText(word, fontSize) <= width) return [word];
+  let end = word.length - 1;
+  while (end > 1 && measureText(`${word.slice(0, end)}-`, fontSize) > width) end -= 1;
+  return [`${word.slice(0, end)}-`, ...cutWord(word.slice(end), fontSize, width)];
+}

@@ -1,0 +1,92 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** What is wrong with the value; shown under the field and tied to it. */
+  error?: string | undefined;
+  /** Says so beside the label; every other field is announced as required. */
+  optional?: boolean;
+}
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | keyof FieldProps>;
+
+/** One line of text under its label. */
+export function TextField({ label, name, error, optional = false, ...rest }: TextFieldProps) {
+  const { id, ...described } = useDescription(error);
+  return (
+    <div className={styles.field}>
+      <Label id={id} label={label} optional={optional} />
+      <input
+        {...rest}
+        {...described}
+        id={id}
+        name={name}
+        className={styles.input}
+        aria-required={optional ? undefined : true}
+      />
+      <FieldError id={described['aria-describedby']} error={error} />
+    </div>
+  );
+}
+
+type TextAreaProps = Pick<FieldProps, 'label' | 'name' | 'optional'> &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className' | keyof FieldProps>;
+
+/** Several lines of text under their label. */
+export function TextArea({ label, name, optional = false, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <Label id={id} label={label} optional={optional} />
+      <textarea
+        {...rest}
+        id={id}
+        name={name}
+        className={`${styles.input} ${styles.area}`}
+        aria-required={optional ? undefined : true}
+      />
+    </div>
+  );
+}
+
+/** A box to tick, with its label beside it. */
+export function Checkbox({ label, ...rest }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className={styles.check}>
+      <input {...rest} type="checkbox" className={styles.box} />
+      {label}
+    </label>
+  );
+}
+
+function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
+  return (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+      {optional && <span className={styles.optional}> (optional)</span>}
+    </label>
+  );
+}
+
+function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert size={16} aria-hidden="true" />
+      {error}
+    </p>
+  );
+}
+
+function useDescription(error: string | undefined) {
+  const id = useId();
+  return {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+  };
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../button/button.tsx';
+import styles from './submit-button.module.css';
+
+interface SubmitButtonProps {
+  label: string;
+  /** The label while the form is being sent. */
+  busyLabel: string;
+  isBusy: boolean;
+}
+
+/**
+ * The button that sends a form. Until the page is hydrated it sends nothing, for a submit by the
+ * browser itself would lose what was typed; without JavaScript it does not show.
+ */
+export function SubmitButton({ label, busyLabel, isBusy }: SubmitButtonProps) {
+  const isHydrated = useSyncExternalStore(subscribe, inBrowser, onServer);
+  return (
+    <div className={styles.submit}>
+      <Button type={isHydrated ? 'submit' : 'button'} size="large" disabled={isBusy}>
+        {isBusy ? busyLabel : label}
+      </Button>
+    </div>
+  );
+}
+
+const subscribe = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;

@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+const newNote = (heading: string) =>
+  `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
+
+test('builds a site that shares nothing with another but the contract', async () => {
+  const root = copyFixture('tiny');
+  const { code, stdout, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.match(stdout, /✓ 3 pages in /);
+  assert.match(stdout, /JS .* kB \(.* kB brotli\) · CSS/);
+  const files = Object.keys(readTree(join(root, 'dist'))).map((path) =>
+    path.replace(/-[A-Z0-9]{8}/, '-HASH'),
+  );
+  for (const file of [
+    '_headers',
+    '_redirects',
+    'assets/entry-HASH.js',
+    'assets/view-index-HASH.css',
+    'index.html',
+    'index.json',
+    'notes/first.html',
+    'notes/first.json',
+    'robots.txt',
+    'sitemap.xml',
+  ]) {
+    assert.ok(files.includes(file), `${file} in ${files.join(', ')}`);
+  }
+});
+
+test('a page carries its markup, its data, and preloads for the code of its view alone', async () => {
+  const root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
+  assert.match(html, '<h1>The first note</h1>');
+  assert.match(html, '<h2 id="a-heading">A <em>heading</em></h2>');
+  assert.match(html, /<link rel="modulepreload" href="\/assets\/note-view-/);
+  assert.not.match(html, 'index-view');
+  assert.is(html.split('A <em>heading</em>').length, 2, 'the body is there once');
+  const index = readFileSync(join(root, 'dist/index.html'), 'utf8');
+  const className = /<main class="([^"]+)">/.exec(index)?.[1];
+  const css = Object.entries(readTree(join(root, 'dist'))).find(([path]) => path.endsWith('.css'));
+  assert.ok(className && css?.[1].includes(`.${className}`), 'one name on both sides');
+});
+
+test('two clean builds give the same bytes, in other folders and from other places', async () => {
+  const [one, two] = [copyFixture('tiny'), copyFixture('tiny')];
+  await stet('build', '--root', one);
+  await stet('build', '--root', two);
+  assert.equal(readTree(join(one, 'dist')), readTree(join(two, 'dist')));
+});
+
+test('--out writes elsewhere; --json gives the figures and nothing else', async () => {
+  const root = copyFixture('tiny');
+  const out = join(createFolder('elsewhere'), 'site');
+  const { code, stdout, stderr } = await stet('build', '--root', root, '--out', out, '--json');
+  assert.is(code, 0);
+  assert.is(stderr, '');
+  const result = JSON.parse(stdout);
+  assert.is(result.errors, 0);
+  assert.is(result.build.pages, 3);
+  assert.ok(result.build.sizes.js.brotli < result.build.sizes.js.raw);
+  assert.ok(existsSync(join(out, 'index.html')));
+  assert.not.ok(existsSync(join(root, 'dist')));
+});
+
+test('a build with errors says where, exits with 1 and leaves the last output as it was', async () => {
+  const root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  const good = readTree(join(root, 'dist'));
+  writeFileSync(join(root, 'notes/third.md'), '---\nheading: Foo: bar\nwritten: 2024-06-31\n---\n');
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'notes/third.md:2:10  error  front-matter/syntax');
+  assert.match(stderr, '2 | heading: Foo: bar');
+  assert.match(stderr, '✗ 1 error. Nothing was written');
+  assert.equal(readTree(join(root, 'dist')), good);
+});
+
+test('every kind of mistake in a site is an error at its place, never a crash', async () => {
+  const cases: { file: string; text: string; says: RegExp }[] = [
+    {
+      file: 'notes/x.md',
+      text: '---\nheading: 3\nwritten: no\n---\n',
+      says: /notes\/x\.md:2:10 [\s\S]*notes\/x\.md:3:10 /,
+    },
+    {
+      file: 'notes/x.md',
+      text: `${newNote('X')}![](gone.png)\n`,
+      says: /notes\/x\.md:7:1 {2}error {2}image\/missing/,
+    },
+    {
+      file: 'note-view.tsx',
+      text: 'export default function () { return <p>{window.name}</p> }',
+      says: /render\/failed[\s\S]*useEffect/,
+    },
+    {
+      file: 'note-view.tsx',
+      text: 'export default function () {\n  return <p>;\n}',
+      says: /note-view\.tsx:\d+:\d+ {2}error {2}code\/bundle/,
+    },
+    { file: 'note-view.tsx', text: 'export const View = 1', says: /code\/(?:bundle|contract)/ },
+    {
+      file: 'entry.server.tsx',
+      text: 'export const draw = 1',
+      says: /code\/(?:bundle|contract)[\s\S]*render/,
+    },
+    {
+      file: 'index-view.module.css',
+      text: '.list {\n  color: red;\n',
+      says: /index-view\.module\.css/,
+    },
+    { file: 'site.config.ts', text: 'export default 1', says: /config\/invalid/ },
+    {
+      file: 'site.config.ts',
+      text: 'throw new Error("no database")',
+      says: /config\/throws[\s\S]*no database/,
+    },
+    {
+      file: 'site.config.ts',
+      text: 'import "./gone"',
+      says: /site\.config\.ts:1:8 {2}error {2}code\/bundle/,
+    },
+  ];
+  for (const { file, text, says } of cases) {
+    const root = copyFixture('tiny');
+    writeFileSync(join(root, file), text);
+    const { code, stderr } = await stet('build', '--root', root);
+    assert.is(code, 1, `${file}: ${text}\n${stderr}`);
+    assert.match(stderr, says);
+    assert.not.ok(existsSync(join(root, 'dist')), 'nothing is written');
+  }
+});
+
+test('a folder without a site is an error that says what was looked for', async () => {
+  const { code, stderr } = await stet('build', '--root', createFolder('empty'));
+  assert.is(code, 1);
+  assert.match(stderr, 'site.config.ts');
+});
+
+test('an incremental build gives what a clean one gives', async () => {
+  const root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  writeFileSync(join(root, 'notes/third.md'), newNote('A third'));
+  rmSync(join(root, 'notes/second.md'));
+  const { stdout } = await stet('build', '--root', root);
+  assert.match(stdout, /removed/);
+  const incremental = readTree(join(root, 'dist'));
+  rmSync(join(root, 'dist'), { recursive: true });
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  await stet('build', '--root', root);
+  assert.equal(readTree(join(root, 'dist')), incremental);
+});
+
+test('a folder that is not an output is never overwritten', async () => {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, 'dist'));
+  writeFileSync(join(root, 'dist/thesis.txt'), 'ten years');
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'emit/foreign-folder');
+  assert.is(readFileSync(join(root, 'dist/thesis.txt'), 'utf8'), 'ten years');
+});
+
+test.run();

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
+
+const root = copyFixture('tiny');
+let server: StetServer;
+
+test.before(async () => {
+  await stet('build', '--root', root);
+  server = await startServer('preview', '--root', root, '--port', '0');
+});
+test.after(async () => {
+  assert.is(await server.stop(), 0, 'it stops when asked to');
+});
+
+/** A request as it stands: nothing decoded, no redirect followed. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = request(`${server.url}${path}`, { headers, method }).end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+test('pages have clean URLs, and other names lead to them', async () => {
+  assert.is((await get('/notes/first')).status, 200);
+  const redirect = await get('/notes/first.html?a=1');
+  assert.equal([redirect.status, redirect.headers.location], [308, '/notes/first?a=1']);
+});
+
+test('unknown paths are 404, other methods 405, a broken escape 400', async () => {
+  assert.is((await get('/nothing')).status, 404);
+  assert.is((await get('/', {}, 'POST')).status, 405);
+  assert.is((await get('/%E0%A4%A')).status, 400);
+});
+
+test('text is compressed as the client likes it', async () => {
+  const plain = (await get('/')).body;
+  const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+  assert.is(brotli.headers['content-encoding'], 'br');
+  assert.equal(brotliDecompressSync(brotli.body), plain);
+  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+  assert.is(gzip.headers['content-encoding'], 'gzip');
+  assert.equal(gunzipSync(gzip.body), plain);
+  assert.is(brotli.headers.vary, 'Accept-Encoding');
+});
+
+test('a client that has the file is told so; HEAD has headers and no body', async () => {
+  const { etag = '' } = (await get('/')).headers;
+  assert.is((await get('/', { 'if-none-match': etag })).status, 304);
+  assert.is((await get('/', { 'if-none-match': '"other"' })).status, 200);
+  const head = await get('/', {}, 'HEAD');
+  assert.equal([head.status, head.body.length], [200, 0]);
+  assert.ok(Number(head.headers['content-length']) > 0);
+});
+
+test('hashed files are kept for a year, pages are asked for each time', async () => {
+  const page = await get('/');
+  assert.is(page.headers['cache-control'], 'public, max-age=0, must-revalidate');
+  const script = /src="(\/assets\/[^"]+)"/.exec(page.body.toString())?.[1] ?? '';
+  const { headers } = await get(script);
+  assert.is(headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.match(String(headers['content-type']), 'text/javascript');
+});
+
+test('nothing outside the output is served, nor its host files', async () => {
+  for (const path of [
+    '/../site.config.ts',
+    '/..%2fsite.config.ts',
+    '/%2e%2e/site.config.ts',
+    '/_headers',
+    '/_redirects',
+  ]) {
+    assert.is((await get(path)).status, 404, path);
+  }
+});
+
+test('a new build is served without a restart', async () => {
+  writeFileSync(join(root, 'notes/new.md'), '---\nheading: New\nwritten: 2024-06-01\n---\n');
+  assert.is((await get('/notes/new')).status, 404);
+  await stet('build', '--root', root);
+  assert.is((await get('/notes/new')).status, 200);
+});
+
+test('a taken port gives way to the next, said aloud', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const second = await startServer('preview', '--root', root, '--port', String(port));
+  assert.match(second.output.stderr, `Port ${port} is taken`);
+  assert.not.match(second.url, `:${port}`);
+  await second.stop();
+  blocker.close();
+});
+
+test('without an output it says what to do', async () => {
+  const { code, stderr } = await runStet('preview', '--root', copyFixture('tiny'));
+  assert.is(code, 1);
+  assert.match(stderr, 'Run stet build first');
+});
+
+test.run();

@@ -1,0 +1,60 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { stet } from '../helpers/shell.ts';
+import { runStet } from '../helpers/stet-process.ts';
+
+const commands = ['build', 'watch', 'check', 'preview', 'types'];
+
+test('--version prints the version alone', async () => {
+  const { code, stdout } = await stet('--version');
+  assert.is(code, 0);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('--help lists every command', async () => {
+  const { code, stdout } = await stet('--help');
+  assert.is(code, 0);
+  for (const command of commands) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
+});
+
+test('the help of every command has a sentence, its flags and two examples', async () => {
+  for (const command of commands) {
+    const { code, stdout } = await stet(command, '--help');
+    assert.is(code, 0, command);
+    assert.match(stdout, /\n\n[A-Z][^\n]+\./, `${command}: a sentence`);
+    assert.match(stdout, '--root <folder>');
+    assert.is(stdout.match(/^ {2}\$ stet /gm)?.length, 2, `${command}: two examples`);
+  }
+});
+
+test('wrong usage is exit code 2, with what is wrong and where help is', async () => {
+  const cases = [
+    { args: ['bild'], says: "unknown command 'bild'" },
+    { args: ['build', '--ouput', 'x'], says: '(Did you mean --out?)' },
+    { args: ['build', '--root'], says: 'argument missing' },
+    { args: ['preview', '--port', 'http'], says: 'whole number from 0 to 65535' },
+    { args: ['build', 'extra'], says: 'too many arguments' },
+  ];
+  for (const { args, says } of cases) {
+    const { code, stdout, stderr } = await stet(...args);
+    assert.is(code, 2, args.join(' '));
+    assert.is(stdout, '');
+    assert.ok(stderr.includes(says), stderr);
+    assert.match(stderr, /stet .*--help lists/);
+  }
+});
+
+test('without a command the help is shown, as wrong usage', async () => {
+  const { code, stderr } = await stet();
+  assert.is(code, 2);
+  assert.match(stderr, 'Usage: stet');
+});
+
+test('the real executable runs the sources as they are, and passes on the exit code', async () => {
+  const { code, stdout } = await runStet('--version');
+  assert.is(code, 0);
+  assert.is(stdout, (await stet('--version')).stdout);
+  assert.is((await runStet('bild')).code, 2);
+});
+
+test.run();

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { projectFolder } from './project.ts';
+
+const executable = join(projectFolder, 'bin/stet.js');
+
+/** Starts the real executable. */
+export function spawnStet(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [executable, ...args], {
+    cwd: projectFolder,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs the real executable to its end. */
+export async function runStet(...args: string[]) {
+  const child = spawnStet(...args);
+  const output = collectOutput(child);
+  const [code] = await once(child, 'close');
+  return { code: code as number, ...output };
+}
+
+export interface StetServer {
+  url: string;
+  /** Everything written so far. */
+  output: { stdout: string; stderr: string };
+  /** Resolves as soon as the output has the text. */
+  saw(text: string | RegExp): Promise<void>;
+  stop(): Promise<number>;
+}
+
+/** Starts `preview` or `watch` and waits for the URL that it prints. */
+export async function startServer(...args: string[]): Promise<StetServer> {
+  const child = spawnStet(...args);
+  process.on('exit', () => child.kill('SIGKILL'));
+  const output = collectOutput(child);
+  const saw = (text: string | RegExp) => waitForOutput(child, output, text);
+  await saw(/http:\/\/\S+:\d+/);
+  return {
+    url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
+    output,
+    saw,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      const [code] = await closed;
+      return code as number;
+    },
+  };
+}
+
+function collectOutput(child: ChildProcess) {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  return output;
+}
+
+function waitForOutput(
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+  text: string | RegExp,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const all = output.stdout + output.stderr;
+      if (typeof text === 'string' ? all.includes(text) : text.test(all)) done(resolve);
+    };
+    const fail = () =>
+      done(() => reject(new Error(`ended without ${text}:\n${output.stdout}${output.stderr}`)));
+    const timer = setTimeout(fail, 60_000);
+    const done = (settle: () => void) => {
+      clearTimeout(timer);
+      child.stdout?.off('data', look);
+      child.stderr?.off('data', look);
+      child.off('close', fail);
+      settle();
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.on('close', fail);
+    look();
+  });
+}

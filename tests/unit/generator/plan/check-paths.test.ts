@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Site } from '../../../../generator/config/site.ts';
+import type { PageSpec } from '../../../../generator/contract.ts';
+import { checkPaths } from '../../../../generator/plan/check-paths.ts';
+
+const site = { urlStyle: 'file', views: { page: 'page.tsx' } } as unknown as Site;
+const page = (path: string, more: Partial<PageSpec> = {}): PageSpec => ({
+  path,
+  view: 'page',
+  data: null,
+  head: { title: '', description: '' },
+  ...more,
+});
+const rules = (...pages: PageSpec[]) => checkPaths(pages, site).map(({ rule }) => rule);
+
+test('clean paths pass', () => {
+  assert.equal(rules(page('/'), page('/about'), page('/about/us-2'), page('/404')), []);
+});
+
+test('paths that no host would serve, or that leave the output, are refused', () => {
+  for (const path of [
+    'about',
+    '/about/',
+    '//x',
+    '/a//b',
+    '/a b',
+    '/../x',
+    '/a/../b',
+    '/Ü',
+    '/A',
+    '',
+  ]) {
+    assert.equal(rules(page(path)), ['plan/path'], path);
+  }
+});
+
+test('two pages for one path are refused, naming both files', () => {
+  const [first] = checkPaths(
+    [page('/a', { source: 'one.md' }), page('/a', { source: 'two.md' })],
+    site,
+  );
+  assert.is(first?.rule, 'plan/collision');
+  assert.match(first?.message ?? '', 'one.md and two.md');
+  assert.is(first?.file, 'two.md');
+});
+
+test('paths that differ but share a file are refused', () => {
+  assert.equal(rules(page('/'), page('/index')), ['plan/collision']);
+});
+
+test('a view that does not exist is refused, naming those that do', () => {
+  const [first] = checkPaths([page('/a', { view: 'toString' })], site);
+  assert.is(first?.rule, 'plan/view');
+  assert.match(first?.hint ?? '', 'page');
+});
+
+test.run();

@@ -1,0 +1,80 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Site } from '../../../../generator/config/site.ts';
+import { jsonForScript } from '../../../../generator/escape.ts';
+import { createDocument } from '../../../../generator/render/document.ts';
+import { explainFailure } from '../../../../generator/render/explain-failure.ts';
+import { renderHead } from '../../../../generator/render/head.ts';
+import { contentSecurityPolicy } from '../../../../generator/render/policy.ts';
+
+const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
+
+test('fills every slot, and takes a slot’s name inside a text for text', () => {
+  const fill = createDocument(template, 'document.html');
+  assert.is(
+    fill({ language: 'en', head: '<i>', markup: '{{data}} $& $1', data: 'D' }),
+    '<html lang="en"><i>|{{data}} $& $1|D</html>',
+  );
+});
+
+test('a template without a slot is refused, naming it', () => {
+  assert.throws(
+    () => createDocument('{{head}}{{markup}}{{language}}', 'd.html'),
+    /lacks \{\{data\}\}/,
+  );
+});
+
+test('data cannot end its script element', () => {
+  const json = jsonForScript({ text: '</script><script>alert(1)</script>\u2028' });
+  assert.not.match(json, /<|\u2028/);
+  assert.equal(JSON.parse(json), { text: '</script><script>alert(1)</script>\u2028' });
+});
+
+const site = { url: 'https://a.example', name: 'A', language: 'en' } as unknown as Site;
+
+test('head: everything is escaped, URLs are absolute, article times are there', () => {
+  const head = renderHead(
+    site,
+    {
+      path: '/x',
+      view: 'v',
+      data: null,
+      head: {
+        title: 'A <b> & "c"',
+        description: 'D',
+        type: 'article',
+        published: '2025-01-02',
+        modified: '2025-01-03',
+        image: { src: '/i.png', alt: 'I', width: 2, height: 1 },
+        jsonLd: [{ '@type': 'Thing', name: '</script>' }],
+      },
+    },
+    [],
+  );
+  assert.match(head, '<title>A &lt;b&gt; &amp; &quot;c&quot;</title>');
+  assert.match(head, '<link rel="canonical" href="https://a.example/x">');
+  assert.match(head, '<meta property="og:image" content="https://a.example/i.png">');
+  assert.match(head, '<meta property="article:published_time" content="2025-01-02">');
+  assert.match(head, '<meta name="robots" content="index, follow">');
+  assert.is(head.match(/<\/script>/g)?.length, 1);
+});
+
+test('the policy allows exactly the inline script, and its meta form leaves out what is header-only', () => {
+  const policy = contentSecurityPolicy(
+    {
+      ...site,
+      contentSecurityPolicy: { 'script-src': ["'self'"], 'frame-ancestors': ["'none'"] },
+    } as Site,
+    'run()',
+  );
+  assert.match(policy?.header ?? '', /script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
+  assert.match(policy?.header ?? '', "frame-ancestors 'none'");
+  assert.not.match(policy?.meta ?? '', 'frame-ancestors');
+});
+
+test('a browser global while prerendering is explained', () => {
+  assert.match(explainFailure(new ReferenceError('window is not defined')) ?? '', 'useEffect');
+  assert.is(explainFailure(new Error('something else')), undefined);
+});
+
+test.run();

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createColors } from 'picocolors';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatJson } from '../../../../generator/report/json.ts';
+import { formatPretty } from '../../../../generator/report/pretty.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+const root = createFolder('pretty');
+writeFileSync(join(root, 'a.md'), '---\ntitle: Foo: bar\n---\n');
+const diagnostic = {
+  rule: 'front-matter/syntax',
+  severity: 'error' as const,
+  message: 'The front matter is not valid YAML.',
+  hint: 'Quote it.',
+  file: 'a.md',
+  line: 2,
+  column: 8,
+  endLine: 2,
+  endColumn: 16,
+};
+
+test('a person sees the place, the sentence, the line with a caret, and the cure', () => {
+  assert.is(
+    formatPretty([diagnostic], root, createColors(false)),
+    [
+      'a.md:2:8  error  front-matter/syntax',
+      '  The front matter is not valid YAML.',
+      '  2 | title: Foo: bar',
+      '    |        ^^^^^^^^',
+      '  → Quote it.',
+    ].join('\n'),
+  );
+});
+
+test('a complaint without a place, or about a file that is gone, is still said', () => {
+  const { file, line, column, ...bare } = diagnostic;
+  assert.match(formatPretty([bare], root, createColors(false)), /^error {2}front-matter\/syntax\n/);
+  assert.match(
+    formatPretty([{ ...diagnostic, file: 'b.md' }], root, createColors(false)),
+    'b.md:2:8',
+  );
+  assert.ok(file && line && column);
+});
+
+test('a program gets counts and the list', () => {
+  assert.equal(JSON.parse(formatJson([diagnostic])), {
+    errors: 1,
+    warnings: 0,
+    diagnostics: [diagnostic],
+  });
+});
+
+test.run();

@@ -1,0 +1,70 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerPath } from '../../../../generator/serve/answer.ts';
+import {
+  type OutputIndex,
+  parseHeaders,
+  parseRedirects,
+} from '../../../../generator/serve/output-index.ts';
+
+const files = [
+  'index.html',
+  'about/us.html',
+  'dir/index.html',
+  'app/home.html',
+  '404.html',
+  'a.css',
+];
+const index: OutputIndex = {
+  has: (path) => files.includes(path),
+  read: (path) => ({ path, type: 'text/html', etag: 'e', bytes: Buffer.from(path) }),
+  headers: parseHeaders(
+    '# comment\n/*\n  X-All: 1\n  X-Which: general\n\n/about/*\n  X-Which: about: us\n',
+  ),
+  rewrites: parseRedirects('/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n'),
+};
+const answer = (path: string, query = '') => {
+  const { status, headers, file } = answerPath(index, path, query);
+  return [status, file?.path ?? headers.Location];
+};
+
+test('files and clean URLs', () => {
+  assert.equal(answer('/'), [200, 'index.html']);
+  assert.equal(answer('/about/us'), [200, 'about/us.html']);
+  assert.equal(answer('/dir'), [200, 'dir/index.html']);
+  assert.equal(answer('/a.css'), [200, 'a.css']);
+});
+
+test('other names of a page redirect to its one URL and keep the query', () => {
+  assert.equal(answer('/about/us.html'), [308, '/about/us']);
+  assert.equal(answer('/about/us/', '?a=1'), [308, '/about/us?a=1']);
+  assert.equal(answer('/index.html'), [308, '/']);
+  assert.equal(answer('/dir/index.html'), [308, '/dir']);
+});
+
+test('no redirect leads to another site', () => {
+  assert.equal(answer('//evil.example/'), [404, '404.html']);
+  assert.equal(answer('//evil.example/index.html'), [404, '404.html']);
+});
+
+test('rules: redirect, rewrite, rewrite with another status', () => {
+  assert.equal(answer('/old'), [301, '/about/us']);
+  assert.equal(answer('/app/anything/else'), [200, 'app/home.html']);
+  assert.equal(answer('/lost/x'), [404, 'about/us.html']);
+});
+
+test('anything else is the not-found page, and a path never leaves the output', () => {
+  assert.equal(answer('/nothing'), [404, '404.html']);
+  assert.equal(answer('/../package.json'), [404, '404.html']);
+  assert.equal(answer('/..\\package.json'), [404, '404.html']);
+});
+
+test('headers of every matching rule; the later one wins', () => {
+  assert.equal(answerPath(index, '/about/us', '').headers, {
+    'X-All': '1',
+    'X-Which': 'about: us',
+  });
+  assert.equal(answerPath(index, '/', '').headers, { 'X-All': '1', 'X-Which': 'general' });
+});
+
+test.run();
