@@ -1,7 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Shared } from '../shared.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import styles from './public-layout.module.css';
+import { ScrollToTop } from './scroll-to-top/scroll-to-top.tsx';
 
 /** Header, main area and footer around every public page. */
-export function PublicLayout({ children }: { shared: Shared; children: ReactNode }) {
-  return <main id="content">{children}</main>;
+export function PublicLayout({ shared, children }: { shared: Shared; children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Header menus={shared.navigation.menus} />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer navigation={shared.navigation} year={shared.year} />
+      <ScrollToTop />
+    </div>
+  );
 }

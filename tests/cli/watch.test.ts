@@ -90,7 +90,7 @@ test('an error is sent to the page with its place, and the last good page stays'
   edit('notes/first.md', 'written: 2024-05-01', 'written: soon');
   let event = await nextEvent();
   while (event.errors === '') event = await nextEvent();
-  assert.match(event.errors, 'notes/first.md:3:10');
+  assert.match(event.errors, 'notes/first.md:3:10', event.errors);
   assert.match(server.output.stderr, 'notes/first.md:3:10');
   assert.match(await page('/notes/first'), '2024-05-01');
 

@@ -1,0 +1,58 @@
+import { company } from '../../company.ts';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import type { Navigation } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+import { Wordmark } from '../wordmark/wordmark.tsx';
+import { AllPages } from './all-pages.tsx';
+import { DrawnName } from './drawn-name.tsx';
+import styles from './footer.module.css';
+import { FooterList } from './footer-list.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+/** The end of every page: who this is, where to go on, how to stay in touch. */
+export function Footer({ navigation, year }: { navigation: Navigation; year: number }) {
+  const { blurb, lists, small } = navigation.footer;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.column}>
+        <div className={styles.top}>
+          <div className={styles.company}>
+            <Wordmark />
+            <p className={styles.blurb}>{blurb}</p>
+            <SocialLinks />
+          </div>
+          {lists.map((list) => (
+            <FooterList key={list.label} {...list} />
+          ))}
+          <section className={styles.newsletter} aria-labelledby="stay-updated">
+            <h2 className={styles.heading} id="stay-updated">
+              Stay Updated
+            </h2>
+            <p className={styles.note}>New agents, new guides, and what we learned running them.</p>
+            <NewsletterForm />
+          </section>
+        </div>
+        <AllPages menus={navigation.menus} />
+        <div className={styles.bottom}>
+          <p>
+            © {year} {company.name}. All rights reserved.
+          </p>
+          <ul className={styles.small}>
+            {[
+              ...small,
+              { label: 'Privacy Policy', href: paths.privacy() },
+              { label: 'Terms of Service', href: paths.terms() },
+            ].map(({ label, href }) => (
+              <li key={label}>
+                <a className={styles.link} href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <DrawnName />
+      </div>
+    </footer>
+  );
+}

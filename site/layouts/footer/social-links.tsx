@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { company } from '../../company.ts';
+import styles from './footer.module.css';
+
+/** Four neutral drawings in the place of logos: people linked, a note, brackets, a film frame. */
+const links: readonly { name: string; href: string; glyph: ReactNode }[] = [
+  {
+    name: 'Professional network',
+    href: company.social.professionalNetwork,
+    glyph: (
+      <>
+        <circle cx="10" cy="4.5" r="2.5" />
+        <circle cx="4" cy="15" r="2.5" />
+        <circle cx="16" cy="15" r="2.5" />
+        <path d="M8.7 6.7 5.3 12.7M11.3 6.7l3.4 6M6.5 15h7" />
+      </>
+    ),
+  },
+  {
+    name: 'Microblog',
+    href: company.social.microblog,
+    glyph: <path d="M2.5 4h15v9.5h-8L5.5 17v-3.5h-3zM6 7.3h8M6 10.2h5" />,
+  },
+  {
+    name: 'Code host',
+    href: company.social.codeHost,
+    glyph: <path d="m6 5.5-4.5 4.5L6 14.5M14 5.5l4.5 4.5-4.5 4.5M11.5 3.5l-3 13" />,
+  },
+  {
+    name: 'Video site',
+    href: company.social.videoSite,
+    glyph: <path d="M1.75 4h16.5v12H1.75zM8.25 7.25v5.5L12.75 10z" />,
+  },
+];
+
+/** Where the company is elsewhere. */
+export function SocialLinks() {
+  return (
+    <ul className={styles.social}>
+      {links.map(({ name, href, glyph }) => (
+        <li key={name}>
+          <a className={styles.socialLink} href={href} aria-label={name} title={name}>
+            <svg
+              width="20"
+              height="20"
+              viewBox="0 0 20 20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              {glyph}
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
+import type { Navigation } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
+import { Wordmark } from '../wordmark/wordmark.tsx';
+import { AccountLink } from './account-link.tsx';
+import styles from './header.module.css';
+import { MenuBar } from './menu-bar.tsx';
+import { useScrollStyle } from './use-scroll-style.ts';
+
+/** The fixed header: the way home, the five menus, and what a visitor can do. */
+export function Header({ menus }: Pick<Navigation, 'menus'>) {
+  const header = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useScrollStyle(header);
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.row}>
+        <Wordmark isHome={pathname === paths.home()} />
+        <MenuBar menus={menus} />
+        <div className={styles.actions}>
+          <ThemeToggle />
+          <AccountLink className={styles.account} />
+          <a
+            className={styles.partner}
+            href={paths.partner()}
+            aria-current={pathname === paths.partner() ? 'page' : undefined}
+          >
+            Become a Partner
+          </a>
+          <MobileMenu menus={menus} />
+        </div>
+      </div>
+    </header>
+  );
+}

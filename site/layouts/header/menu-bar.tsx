@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Navigation } from '../../navigation.ts';
+import { Menu } from './menu.tsx';
+import styles from './menu-bar.module.css';
+import { closedMenus, menuReducer } from './menu-state.ts';
+import { useHoverIntent } from './use-hover-intent.ts';
+
+/**
+ * The menus of wide screens. They open on hover, click and arrow down; Escape, leaving with Tab, a
+ * click elsewhere and a navigation close them. Until hydrated they open by CSS alone.
+ */
+export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
+  const nav = useRef<HTMLElement>(null);
+  const [{ open }, dispatch] = useReducer(menuReducer, closedMenus);
+  const intent = useHoverIntent(
+    (menu) => dispatch({ type: 'hover', menu }),
+    () => dispatch({ type: 'leave' }),
+  );
+
+  const location = useLocation();
+  const [shownAt, setShownAt] = useState(location);
+  if (shownAt !== location) {
+    setShownAt(location);
+    dispatch({ type: 'close' });
+  }
+
+  useEffect(() => nav.current?.setAttribute('data-hydrated', ''), []);
+  useEffect(() => {
+    if (open === null) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && nav.current?.contains(target))) dispatch({ type: 'close' });
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === null) return;
+    intent.cancel();
+    dispatch({ type: 'close' });
+    nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+  };
+
+  return (
+    <nav ref={nav} className={styles.nav} aria-label="Main" onKeyDown={closeOnEscape}>
+      <ul className={styles.bar}>
+        {menus.map((menu, index) => (
+          <Menu
+            key={menu.label}
+            menu={menu}
+            isOpen={open === index}
+            pathname={location.pathname}
+            onPointerIn={() => intent.enter(index)}
+            onPointerOut={intent.leave}
+            onPress={() => {
+              intent.cancel();
+              dispatch({ type: 'press', menu: index });
+            }}
+            onEnter={() => dispatch({ type: 'enter', menu: index })}
+            onFocusOut={() => dispatch({ type: 'close' })}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+/** Which of the header's menus is open. */
+export interface MenuState {
+  open: number | null;
+  /** Opened by a click or a key: stays when the pointer leaves. */
+  isPinned: boolean;
+}
+
+export type MenuEvent =
+  | { type: 'hover'; menu: number }
+  | { type: 'leave' }
+  | { type: 'press'; menu: number }
+  | { type: 'enter'; menu: number }
+  | { type: 'close' };
+
+export const closedMenus: MenuState = { open: null, isPinned: false };
+
+/** The next state; at most one menu is open in any. */
+export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
+  switch (event.type) {
+    case 'hover':
+      return { open: event.menu, isPinned: state.isPinned };
+    case 'leave':
+      return state.isPinned ? state : closedMenus;
+    case 'press':
+      return press(state, event.menu);
+    case 'enter':
+      return { open: event.menu, isPinned: true };
+    case 'close':
+      return closedMenus;
+  }
+}
+
+/** A click on a menu that the pointer has just opened keeps it instead of snatching it away. */
+function press(state: MenuState, menu: number): MenuState {
+  return state.open === menu && state.isPinned ? closedMenus : { open: menu, isPinned: true };
+}

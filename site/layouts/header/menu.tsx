@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Navigation } from '../../navigation.ts';
+import { isCurrentPage } from '../menu-links/is-current-page.ts';
+import { MenuLinks } from '../menu-links/menu-links.tsx';
+import styles from './menu-bar.module.css';
+import { moveFocus } from './move-focus.ts';
+
+/** From this number of links on, a panel has two columns. */
+const twoColumnsFrom = 6;
+
+interface MenuProps {
+  menu: Navigation['menus'][number];
+  isOpen: boolean;
+  pathname: string;
+  onPointerIn: () => void;
+  onPointerOut: () => void;
+  onPress: () => void;
+  onEnter: () => void;
+  onFocusOut: () => void;
+}
+
+/** One menu of the header: a button, and the panel of links that it opens. */
+export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const isWide = menu.links.length >= twoColumnsFrom;
+
+  const enterPanel = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    // The panel must be visible before one of its links can take the focus.
+    flushSync(onEnter);
+    panel.current?.querySelector('a')?.focus();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) props.onFocusOut();
+  };
+
+  return (
+    <li
+      className={styles.item}
+      data-open={isOpen || undefined}
+      onPointerEnter={ifMouse(props.onPointerIn)}
+      onPointerLeave={ifMouse(props.onPointerOut)}
+      onBlur={leave}
+    >
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        data-current={menu.links.some(({ href }) => isCurrentPage(pathname, href)) || undefined}
+        onClick={props.onPress}
+        onKeyDown={enterPanel}
+      >
+        {menu.label}
+        <ChevronDown className={styles.chevron} size={14} strokeWidth={2} aria-hidden="true" />
+      </button>
+      <div ref={panel} id={panelId} className={styles.panel} onKeyDown={moveFocus}>
+        <div className={styles.sheet} data-wide={isWide || undefined}>
+          <MenuLinks links={menu.links} columns={isWide ? 2 : 1} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A finger's first touch would open by hover and close by click. */
+function ifMouse(action: () => void) {
+  return ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') action();
+  };
+}

@@ -1,0 +1,17 @@
+import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
+import { paths } from '../../paths.ts';
+import { AccountLink } from '../header/account-link.tsx';
+import styles from './mobile-menu.module.css';
+
+/** What a visitor can do, within reach of the thumb. */
+export function MenuActions() {
+  return (
+    <div className={styles.actions}>
+      <a className={styles.partner} href={paths.partner()}>
+        Become a Partner
+      </a>
+      <AccountLink className={styles.account} />
+      <ThemeToggle />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useMediaChange } from '../../hooks/use-media-change.ts';
+import { useScrollLock } from '../../hooks/use-scroll-lock.ts';
+import type { Navigation } from '../../navigation.ts';
+import { paths } from '../../paths.ts';
+import { Wordmark } from '../wordmark/wordmark.tsx';
+import { MenuAccordion } from './menu-accordion.tsx';
+import { MenuActions } from './menu-actions.tsx';
+import { MenuButton } from './menu-button.tsx';
+import styles from './mobile-menu.module.css';
+import { wrapFocus } from './wrap-focus.ts';
+
+/** From here on the menus have room in the header. */
+const wideScreen = '(min-width: 1024px)';
+
+/**
+ * The menus of narrow screens: a modal dialog over the whole page, so that the browser keeps the
+ * focus inside, gives it back and closes on Escape.
+ */
+export function MobileMenu({ menus }: Pick<Navigation, 'menus'>) {
+  const dialogId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
+  // Open only at the place where it was opened: another page closes it.
+  const [openAt, setOpenAt] = useState<typeof location | null>(null);
+  const isOpen = openAt === location;
+  const close = useCallback(() => setOpenAt(null), []);
+
+  useScrollLock(isOpen);
+  useMediaChange(wideScreen, close);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <div className={styles.container}>
+      <MenuButton isOpen={isOpen} controls={dialogId} onPress={() => setOpenAt(location)} />
+      <a className={styles.plainButton} href={`#${allPagesId}`}>
+        Menu
+      </a>
+      {/* Keys that reach the dialog are those of the controls inside it. */}
+      <dialog
+        ref={dialog}
+        id={dialogId}
+        className={styles.dialog}
+        aria-label="Menu"
+        onClose={close}
+        onKeyDown={wrapFocus}
+      >
+        <div className={styles.bar}>
+          <Wordmark isHome={location.pathname === paths.home()} />
+          <MenuButton isOpen controls={dialogId} onPress={close} />
+        </div>
+        <nav className={styles.nav} aria-label="Menu">
+          <MenuAccordion menus={menus} />
+        </nav>
+        <MenuActions />
+      </dialog>
+    </div>
+  );
+}
+
+/** Where the links of all menus stand for readers without JavaScript, at the end of the page. */
+export const allPagesId = 'all-pages';

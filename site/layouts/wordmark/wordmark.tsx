@@ -1,0 +1,19 @@
+import { company } from '../../company.ts';
+import { paths } from '../../paths.ts';
+import { Mark } from './mark.tsx';
+import styles from './wordmark.module.css';
+
+/** The company's sign and name, which lead home. */
+export function Wordmark({ isHome = false }: { isHome?: boolean }) {
+  return (
+    <a
+      className={styles.wordmark}
+      href={paths.home()}
+      aria-label={`${company.name}, home`}
+      aria-current={isHome ? 'page' : undefined}
+    >
+      <Mark />
+      <span className={styles.name}>{company.name}</span>
+    </a>
+  );
+}

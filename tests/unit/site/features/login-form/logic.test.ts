@@ -1,0 +1,79 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { returnPath, signIn } from '../../../../../site/features/login-form/logic.ts';
+
+const credentials = { email: 'admin@usta.example', password: 'Correct-Horse-42' };
+const refused = {
+  ok: false,
+  error: 'Invalid credentials. Access restricted to authorized administrators only.',
+};
+
+test('without a verifier every login is refused', async () => {
+  assert.equal(await signIn(credentials), refused);
+});
+
+test('the verifier decides, and sees the credentials', async () => {
+  const isAdmin = async ({ email }: { email: string }) => email === credentials.email;
+  assert.equal(await signIn(credentials, isAdmin), { ok: true });
+  assert.equal(await signIn({ ...credentials, email: 'x@y.example' }, isAdmin), refused);
+});
+
+test('an Error of the verifier says why', async () => {
+  const fail = async () => {
+    throw new Error('Too many attempts');
+  };
+  assert.equal(await signIn(credentials, fail), { ok: false, error: 'Too many attempts' });
+});
+
+test('any other exception reads "Login failed"', async () => {
+  const fail = () => Promise.reject('offline');
+  assert.equal(await signIn(credentials, fail), { ok: false, error: 'Login failed' });
+});
+
+for (const [search, path] of [
+  ['?return=%2Fapp%2Fdashboard', '/app/dashboard'],
+  ['?return=%2Fresources%2Fblog%3Fq%3Dai%23top', '/resources/blog?q=ai#top'],
+  ['?return=/about/us', '/about/us'],
+  ['?return=/', '/'],
+  ['?x=1&return=%2Fpartner', '/partner'],
+  ['?return=%2Fabout%3Fnext%3Dhttps%3A%2F%2Fevil.example', '/about?next=https://evil.example'],
+] as const) {
+  test(`${search} leads to ${path}`, () => {
+    assert.is(returnPath(search), path);
+  });
+}
+
+for (const search of [
+  '',
+  '?',
+  '?return=',
+  '?return=app/dashboard',
+  '?return=%20/app',
+  '?return=//evil.example',
+  '?return=%2F%2Fevil.example',
+  '?return=/%5Cevil.example',
+  '?return=%5C%5Cevil.example',
+  '?return=/a%5C..%5C%5Cevil.example',
+  '?return=/%09/evil.example',
+  '?return=/%0A/evil.example',
+  '?return=/app%00',
+  '?return=/app%7F',
+  '?return=/app%C2%85',
+  '?return=/.//evil.example',
+  '?return=/a/..//evil.example',
+  '?return=https://evil.example/app',
+  '?return=https%3A%2F%2Fevil.example',
+  '?return=https:evil.example',
+  '?return=javascript:alert(1)',
+  '?return=data:text/html,x',
+  '?return=/login',
+  '?return=/login%3Freturn%3D%2Flogin',
+  '?return=/a/../login',
+  '?return=//evil.example&return=/app',
+]) {
+  test(`${search || 'no query'} leads to the dashboard`, () => {
+    assert.is(returnPath(search), '/app/dashboard');
+  });
+}
+
+test.run();
