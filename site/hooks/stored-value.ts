@@ -10,7 +10,10 @@ export interface StoredValue {
 type StorageHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
 /** Makes the value of a storage key followable; touches the window only when it is used. */
-export function createStoredValue(key: string, getHost: () => StorageHost = () => window): StoredValue {
+export function createStoredValue(
+  key: string,
+  getHost: () => StorageHost = () => window,
+): StoredValue {
   const listeners = new Set<() => void>();
   // Holds the value for this visit where storage is forbidden or full.
   let fallback: string | null = null;

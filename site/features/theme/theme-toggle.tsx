@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
-import styles from './theme-toggle.module.css';
 import { toggleTheme } from './theme-store.ts';
+import styles from './theme-toggle.module.css';
 import { useTheme } from './use-theme.ts';
 
 /** Switches between the dark and the light theme; shows the icon of the one it leads to. */

@@ -1,7 +1,7 @@
 import type { Navigation } from '../../navigation.ts';
 import { allPagesId } from '../mobile-menu/mobile-menu.tsx';
-import { FooterList } from './footer-list.tsx';
 import styles from './footer.module.css';
+import { FooterList } from './footer-list.tsx';
 
 /** The links of the header's menus for readers without JavaScript, whom the mobile menu cannot serve. */
 export function AllPages({ menus }: Pick<Navigation, 'menus'>) {

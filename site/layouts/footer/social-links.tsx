@@ -39,7 +39,8 @@ export function SocialLinks() {
     <ul className={styles.social}>
       {links.map(({ name, href, glyph }) => (
         <li key={name}>
-          <a className={styles.socialLink} href={href} aria-label={name} title={name}>
+          <a className={styles.socialLink} href={href} title={name}>
+            <span className="visually-hidden">{name}</span>
             <svg
               width="20"
               height="20"

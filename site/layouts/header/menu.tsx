@@ -27,12 +27,11 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isWide = menu.links.length >= twoColumnsFrom;
 
-  const enterPanel = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen && event.key !== 'ArrowDown') return;
     // The panel must be visible before one of its links can take the focus.
-    flushSync(onEnter);
-    panel.current?.querySelector('a')?.focus();
+    if (!isOpen) flushSync(onEnter);
+    if (panel.current) moveFocus(event, panel.current);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) props.onFocusOut();
@@ -45,6 +44,7 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
       onPointerEnter={ifMouse(props.onPointerIn)}
       onPointerLeave={ifMouse(props.onPointerOut)}
       onBlur={leave}
+      onKeyDown={onKeyDown}
     >
       <button
         type="button"
@@ -53,12 +53,11 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
         aria-controls={panelId}
         data-current={menu.links.some(({ href }) => isCurrentPage(pathname, href)) || undefined}
         onClick={props.onPress}
-        onKeyDown={enterPanel}
       >
         {menu.label}
         <ChevronDown className={styles.chevron} size={14} strokeWidth={2} aria-hidden="true" />
       </button>
-      <div ref={panel} id={panelId} className={styles.panel} onKeyDown={moveFocus}>
+      <div ref={panel} id={panelId} className={styles.panel}>
         <div className={styles.sheet} data-wide={isWide || undefined}>
           <MenuLinks links={menu.links} columns={isWide ? 2 : 1} />
         </div>

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus through the links of a panel. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
+/** Arrow keys, Home and End move the focus through the links of a panel; arrow down also enters it. */
+export function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const links = [...panel.querySelectorAll('a')];
+  const at = links.findIndex((link) => link.matches(':focus'));
   const next = nextIndex(event.key, at, links.length);
   if (next === undefined) return;
   event.preventDefault();

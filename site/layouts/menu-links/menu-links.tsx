@@ -18,7 +18,7 @@ export function MenuLinks({ links, columns = 1 }: MenuLinksProps) {
       {Array.from({ length: columns }, (_, column) =>
         links.slice(column * perColumn, (column + 1) * perColumn),
       ).map((part) => (
-        <ul key={part[0]?.href} className={styles.list}>
+        <ul key={part[0]?.href}>
           {part.map(({ label, href, description }) => (
             <li key={href} className={styles.item}>
               <a

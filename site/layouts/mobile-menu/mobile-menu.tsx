@@ -40,7 +40,6 @@ export function MobileMenu({ menus }: Pick<Navigation, 'menus'>) {
       <a className={styles.plainButton} href={`#${allPagesId}`}>
         Menu
       </a>
-      {/* Keys that reach the dialog are those of the controls inside it. */}
       <dialog
         ref={dialog}
         id={dialogId}

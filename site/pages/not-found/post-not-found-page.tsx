@@ -1,3 +1,12 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { LostPage } from './lost-page.tsx';
+
+/** What a reader sees at the address of a post that is not there (spec §2, "Blog post screen"). */
 export default function PostNotFoundPage() {
-  return <h1>Not found</h1>;
+  return (
+    <LostPage title="Post Not Found" text="The blog post you're looking for doesn't exist.">
+      <ButtonLink href={paths.blog()}>Back to Blog</ButtonLink>
+    </LostPage>
+  );
 }

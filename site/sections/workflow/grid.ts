@@ -9,13 +9,14 @@ export type Cell = { column: number; row: number };
 export function placeOnGrid({ nodes, edges }: Drawing): Map<string, Cell> {
   const depths = longestWays(nodes, edges);
   const columns = new Map(nodes.map(({ id, column }) => [id, column ?? (depths.get(id) ?? 0) + 1]));
-  const members = Map.groupBy(nodes, ({ id }) => columns.get(id) ?? 1);
-  const tallest = Math.max(...[...members.values()].map((column) => column.length));
+  const inColumn = (column: number) => nodes.filter(({ id }) => columns.get(id) === column);
+  const tallest = Math.max(...nodes.map(({ id }) => inColumn(columns.get(id) ?? 1).length));
   const cells = new Map<string, Cell>();
-  for (const [column, inColumn] of members) {
-    inColumn.forEach(({ id, row }, index) => {
-      cells.set(id, { column, row: row ?? 1 + (tallest - inColumn.length) / 2 + index });
-    });
+  for (const { id, row } of nodes) {
+    const column = columns.get(id) ?? 1;
+    const members = inColumn(column);
+    const index = members.findIndex((member) => member.id === id);
+    cells.set(id, { column, row: row ?? 1 + (tallest - members.length) / 2 + index });
   }
   return cells;
 }

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  section: {
+    id?: string | undefined;
+    eyebrow?: string | undefined;
+    title?: string | undefined;
+    intro?: string | undefined;
+    label?: string | undefined;
+  };
+  /** `stack`: heading above the content; `aside`: heading in a column at its left; `center`. */
+  layout?: 'stack' | 'aside' | 'center';
+  className?: string | undefined;
+  /** Under the heading: actions, say. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the page: its heading and, beside or below, its content. */
+export function Section({ section, layout = 'stack', className, foot, children }: SectionProps) {
+  const headingId = useId();
+  const { id, eyebrow, title, intro, label } = section;
+  const name = title ? { 'aria-labelledby': headingId } : { 'aria-label': label };
+  return (
+    <section id={id} className={`${styles.section} ${className ?? ''}`} data-layout={layout} {...name}>
+      {title && (
+        <header className={styles.header}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {intro && <p className={styles.intro}>{intro}</p>}
+          {foot}
+        </header>
+      )}
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import type { Diagram } from '../schema/diagram.ts';
+import { kindNames } from './describe.ts';
+import styles from './drawing.module.css';
+import { KindMark } from './kind-mark.tsx';
+import { edgeLabelSize, type Layout, nodeMetrics as m, type PlacedNode } from './layout.ts';
+import { arrowHead, roundedPath } from './path.ts';
+import { usePulse } from './use-pulse.ts';
+
+interface DrawingProps {
+  diagram: Diagram;
+  layout: Layout;
+  className?: string | undefined;
+}
+
+/** One layout of a diagram. Hidden from screen readers: the figure around it is described in words. */
+export function Drawing({ diagram, layout, className }: DrawingProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  usePulse(svg, layout, diagram);
+  const kinds = new Map(diagram.nodes.map(({ id, kind }) => [id, kind]));
+  // A line of room, so that borders on the edge are not cut.
+  const viewBox = `-1 -1 ${layout.width + 2} ${layout.height + 2}`;
+  return (
+    <svg
+      ref={svg}
+      className={`${styles.drawing} ${className ?? ''}`}
+      width={layout.width + 2}
+      height={layout.height + 2}
+      viewBox={viewBox}
+      aria-hidden="true"
+    >
+      {layout.edges.map(({ points }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: edges have no other name and never move
+        <g key={index} className={styles.edge}>
+          <path d={roundedPath(points)} />
+          <path d={arrowHead(points)} />
+        </g>
+      ))}
+      <circle className={styles.pulse} data-pulse="" r="4" />
+      {layout.nodes.map((node) => (
+        <DrawnNode key={node.id} node={node} kind={kinds.get(node.id) ?? 'step'} />
+      ))}
+      {layout.edges.map(
+        ({ label }) =>
+          label && (
+            <text
+              key={`${label.text}${label.x}${label.y}`}
+              className={styles.edgeLabel}
+              x={label.x}
+              y={label.y}
+              fontSize={edgeLabelSize}
+              textAnchor={label.end ? 'end' : 'start'}
+            >
+              {label.text}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+function DrawnNode({ node, kind }: { node: PlacedNode; kind: Diagram['nodes'][number]['kind'] }) {
+  const labelTop = m.padding + m.kindHeight + m.kindGap;
+  const detailTop = labelTop + node.label.length * m.labelLine + m.detailGap;
+  const box = { width: node.width, height: node.height, rx: 12 };
+  return (
+    <g transform={`translate(${node.x} ${node.y})`} className={styles.node} data-kind={kind}>
+      <rect className={styles.box} {...box} />
+      <rect className={styles.glow} data-glow={node.id} {...box} />
+      <g transform={`translate(${m.padding} ${m.padding})`} className={styles.mark}>
+        <KindMark kind={kind} />
+        <text x="20" y="10.5" fontSize="12">
+          {kindNames[kind]}
+        </text>
+      </g>
+      {node.label.map((line, index) => (
+        <text
+          key={line}
+          className={styles.label}
+          x={m.padding}
+          y={labelTop + index * m.labelLine + 14}
+          fontSize={m.labelSize}
+        >
+          {line}
+        </text>
+      ))}
+      {node.detail.map((line, index) => (
+        <text
+          key={line}
+          className={styles.detail}
+          x={m.padding}
+          y={detailTop + index * m.detailLine + 12}
+          fontSize={m.detailSize}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

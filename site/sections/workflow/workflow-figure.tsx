@@ -1,0 +1,29 @@
+import type { Diagram } from '../schema/diagram.ts';
+import { describeDiagram } from './describe.ts';
+import { Drawing } from './drawing.tsx';
+import styles from './workflow-figure.module.css';
+
+/**
+ * A workflow, drawn. Both layouts are in the page: CSS shows the one that fits the figure at a size
+ * at which it can be read. The list says the same in words.
+ */
+export function WorkflowFigure({ diagram }: { diagram: Diagram }) {
+  const { width } = diagram.wide;
+  const size = width <= 640 ? 'small' : width <= 900 ? 'medium' : 'large';
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame} data-size={size}>
+        <Drawing diagram={diagram} layout={diagram.wide} className={styles.wide} />
+        <Drawing diagram={diagram} layout={diagram.tall} className={styles.tall} />
+      </div>
+      <figcaption className={diagram.caption ? styles.caption : 'visually-hidden'}>
+        {diagram.caption ?? diagram.title}
+      </figcaption>
+      <ol className="visually-hidden" aria-label={diagram.title}>
+        {describeDiagram(diagram).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

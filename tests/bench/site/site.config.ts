@@ -1,0 +1,74 @@
+import { defineSite, type Entry, type PageSpec } from 'stet';
+import { z } from 'zod';
+
+/** The site of the benchmark: posts, list pages of nine, sitemap, RSS; no images. */
+const schema = z.strictObject({
+  title: z.string(),
+  date: z.iso.date(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+});
+
+type Post = Entry<z.output<typeof schema>>;
+
+const perPage = 9;
+const newestFirst = (posts: readonly Post[]) =>
+  [...posts].sort((a, b) => (a.data.date < b.data.date ? 1 : -1));
+
+export default defineSite({
+  url: 'https://bench.example',
+  name: 'Bench',
+  collections: { posts: { folder: 'posts', schema } },
+  pages: ({ posts }) => {
+    const sorted = newestFirst(posts);
+    return [...planLists(sorted), ...sorted.map(planPost)];
+  },
+  feeds: ({ posts }) => [
+    {
+      title: 'Bench',
+      description: 'The newest posts',
+      home: '/',
+      paths: { rss: '/rss.xml' },
+      items: newestFirst(posts)
+        .slice(0, 20)
+        .map((post) => ({
+          path: `/posts/${post.id}`,
+          title: post.data.title,
+          summary: post.data.summary,
+          html: post.html,
+          published: post.data.date,
+        })),
+    },
+  ],
+  entries: { server: 'entry.server.tsx', client: 'entry.client.tsx' },
+  views: { list: 'list-view.tsx', post: 'post-view.tsx' },
+});
+
+function planLists(posts: readonly Post[]): PageSpec[] {
+  const count = Math.max(1, Math.ceil(posts.length / perPage));
+  return Array.from({ length: count }, (_, index) => ({
+    path: index === 0 ? '/' : `/page/${index + 1}`,
+    view: 'list',
+    data: {
+      page: index + 1,
+      count,
+      posts: posts
+        .slice(index * perPage, (index + 1) * perPage)
+        .map(({ id, data: { title, date, summary } }) => ({ id, title, date, summary })),
+    },
+    head: { title: `Posts, page ${index + 1}`, description: 'All posts, newest first.' },
+  }));
+}
+
+function planPost(post: Post): PageSpec {
+  const { title, date, tags, summary } = post.data;
+  return {
+    path: `/posts/${post.id}`,
+    view: 'post',
+    data: { title, date, tags },
+    body: post.html,
+    head: { title, description: summary, type: 'article', published: date },
+    source: post.file,
+    lastModified: date,
+  };
+}

@@ -1,0 +1,28 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStage, type Stage } from '../helpers/browser.ts';
+
+let stage: Stage;
+test.before(async () => {
+  // Only React's development build says what differs between the server's markup and its own.
+  stage = await openStage('development');
+});
+test.after(() => stage.close());
+
+test('every page hydrates without a word from React', async () => {
+  for (const path of stage.paths) {
+    const { page, console } = await stage.open(path);
+    assert.equal(console, [], path);
+    await page.context().close();
+  }
+});
+
+test('a page with a query and a stored theme hydrates as quietly', async () => {
+  const { page, console } = await stage.open('/resources/blog?category=ai&q=lead', {
+    theme: 'light',
+  });
+  assert.equal(console, []);
+  await page.context().close();
+});
+
+test.run();

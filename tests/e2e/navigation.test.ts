@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStage, type Stage } from '../helpers/browser.ts';
+
+let stage: Stage;
+test.before(async () => {
+  stage = await openStage();
+});
+test.after(() => stage.close());
+
+const post = '/resources/blog/implementing-workflow-automation';
+
+/** Marks the document, so that a reload would be noticed. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'));
+
+test('a link leads to its page without a reload: head, scroll, focus and announcement follow', async () => {
+  const { page, console } = await stage.open('/');
+  await mark(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
+  assert.ok(await isMarked(page));
+  assert.match(await page.title(), /Sales|sales/);
+  assert.is(
+    await page.locator('link[rel=canonical]').getAttribute('href'),
+    'https://usta.example/ai-agents/sales',
+  );
+  assert.is(await page.evaluate(() => window.scrollY), 0);
+  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  const announcement = page.locator('[aria-live=assertive]');
+  assert.is(await announcement.textContent(), await page.title());
+  await page.goBack();
+  await page.waitForURL(`${stage.url}/`);
+  await page.waitForFunction(() => !document.title.includes('Sales'));
+  assert.ok(await isMarked(page));
+  assert.equal(console, []);
+  await page.context().close();
+});
+
+test('data and code of a page are fetched on hover and on focus, before the click', async () => {
+  for (const reach of ['hover', 'focus'] as const) {
+    const { page } = await stage.open('/');
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/ai-agents\/sales\.json$/),
+      page.locator('footer').getByRole('link', { name: 'Sales' })[reach](),
+    ]);
+    assert.is((await request.response())?.status(), 200);
+    await page.context().close();
+  }
+});
+
+test('the body of a post is the same after hydration and after navigation, and is there once', async () => {
+  const { page: direct } = await stage.open(post);
+  const hydrated = await direct.locator('[data-page-body]').innerHTML();
+  assert.ok(hydrated.length > 5000);
+  const { page } = await stage.open('/resources/blog');
+  await mark(page);
+  await page.locator(`a[href="${post}"]`).first().click();
+  await page.locator('[data-page-body]').waitFor();
+  assert.is(await page.locator('[data-page-body]').innerHTML(), hydrated);
+  assert.ok(await isMarked(page));
+  const html = await (await fetch(`${stage.url}${post}`)).text();
+  const sentence = (await direct.locator('[data-page-body] p').nth(2).textContent())?.slice(0, 40);
+  assert.is(html.split(sentence ?? '').length, 2);
+  await Promise.all([direct.context().close(), page.context().close()]);
+});
+
+test('a link with a modifier key, to a file or to elsewhere is left to the browser', async () => {
+  const { page } = await stage.open('/');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('footer')
+      .getByRole('link', { name: 'Sales' })
+      .click({ modifiers: ['Control'] }),
+  ]);
+  assert.is(new URL(page.url()).pathname, '/');
+  await opened.close();
+  await page.context().close();
+});
+
+test('an address without a page is a 404 page with status 404, and navigates on', async () => {
+  const response = await fetch(`${stage.url}/no/such/page`);
+  assert.is(response.status, 404);
+  const { page } = await stage.open('/no/such/page');
+  await mark(page);
+  await page.locator('header').getByRole('link', { name: /USTA/ }).first().click();
+  await page.waitForURL(`${stage.url}/`);
+  assert.ok(await isMarked(page));
+  await page.context().close();
+});
+
+test('an unknown post is Post Not Found, with status 404 and by navigation alike', async () => {
+  const unknown = '/resources/blog/no-such-post';
+  assert.is((await fetch(`${stage.url}${unknown}`)).status, 404);
+  const { page } = await stage.open('/resources/blog');
+  await mark(page);
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, unknown);
+  await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+  assert.ok(await isMarked(page));
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await page.waitForURL('**/resources/blog');
+  await page.context().close();
+});
+
+test('the thin loading line is gone half a second after the start and never covers content', async () => {
+  const { page } = await stage.open('/');
+  const line = page.locator('#root > [aria-hidden=true]').first();
+  await line.waitFor({ state: 'hidden' });
+  assert.is(await line.evaluate((element) => getComputedStyle(element).pointerEvents), 'none');
+  await page.context().close();
+});
+
+test.run();

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildSite } from '../../generator/build-site.ts';
+import type { Mode } from '../../generator/config/site.ts';
+import { createMemo } from '../../generator/memo.ts';
+import { createReporter } from '../../generator/report/reporter.ts';
+import { createOutputReader } from '../../generator/serve/output-index.ts';
+import { type RunningServer, serve } from '../../generator/serve/serve.ts';
+import { findChromium } from '../../scripts/chromium.js';
+import { createFolder, projectFolder } from './project.ts';
+import { createShell } from './shell.ts';
+
+/** A built site being served, and a browser to look at it with. */
+export interface Stage {
+  url: string;
+  /** Every page of the sitemap, and those that it does not list. */
+  paths: string[];
+  /** Opens a page of its own context; what its console said is in `console`. */
+  open(path: string, options?: OpenOptions): Promise<OpenedPage>;
+  close(): Promise<void>;
+}
+
+export interface OpenedPage {
+  page: Page;
+  /** Warnings, errors and uncaught exceptions, in order. */
+  console: string[];
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  theme?: 'dark' | 'light';
+}
+
+/** Pages that the sitemap leaves out. */
+const unlisted = ['/login', '/404', '/resources/blog/not-found'];
+
+/** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
+export async function openStage(mode: Mode = 'production'): Promise<Stage> {
+  const out = join(createFolder('site'), 'dist');
+  await buildSite({
+    root: projectFolder,
+    out,
+    mode,
+    strict: true,
+    memo: createMemo(),
+    reporter: createReporter(createShell()),
+  });
+  const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+  const browser = await launch();
+  return {
+    url: server.url,
+    paths: [...listSitemap(out), ...unlisted],
+    open: (path, options) => openPage({ browser, server, path, ...options }),
+    async close() {
+      await Promise.all([browser.close(), server.close()]);
+    },
+  };
+}
+
+async function openPage(
+  options: OpenOptions & { browser: Browser; server: RunningServer; path: string },
+): Promise<OpenedPage> {
+  const { browser, server, path, theme, ...context } = options;
+  const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
+  opened.setDefaultTimeout(10_000);
+  if (theme) {
+    await opened.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  }
+  const page = await opened.newPage();
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+  });
+  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('requestfailed', (request) => messages.push(`${request.url()} failed`));
+  await page.goto(`${server.url}${path}`);
+  if (context.javaScriptEnabled !== false) await waitForHydration(page);
+  return { page, console: messages };
+}
+
+/** React marks the root element with a property of its own once it has hydrated. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    const child = root?.firstElementChild;
+    return child != null && Object.keys(child).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+function listSitemap(out: string): string[] {
+  const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => new URL(url ?? '').pathname,
+  );
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
