@@ -33,6 +33,16 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
       }),
     },
     {
+      path: paths.dashboard(),
+      view: 'platform',
+      data: null,
+      head: companyHead({
+        title: 'Platform',
+        description: 'The USTA platform, for signed-in administrators.',
+        robots: 'noindex, nofollow',
+      }),
+    },
+    {
       path: paths.notFound(),
       view: 'not-found',
       data: null,

@@ -36,6 +36,7 @@ export default defineSite({
     post: 'site/pages/post/post-page.tsx',
     partner: 'site/pages/partner/partner-page.tsx',
     login: 'site/pages/login/login-page.tsx',
+    platform: 'site/pages/platform/platform-page.tsx',
     'not-found': 'site/pages/not-found/not-found-page.tsx',
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',
   },
@@ -56,6 +57,7 @@ export default defineSite({
     { from: '/resources/blog/*', to: '/resources/blog/not-found', status: 404 },
     { from: '/app', to: '/app/dashboard', status: 302 },
     { from: '/app/*', to: '/app/dashboard', status: 200 },
+    { from: '/core/*', to: '/404', status: 404 },
   ],
   // The security constants of spec §9; HSTS for one year.
   headers: [

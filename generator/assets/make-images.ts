@@ -12,7 +12,7 @@ import {
 import type { Output } from '../emit/output.ts';
 
 /** Part of every key in the cache; change it with anything below that changes the bytes. */
-const recipe = 'v1';
+const recipe = 'v2';
 
 /**
  * Makes the variants of the images that pages show. Each is kept in the cache under the hash of
@@ -59,13 +59,16 @@ async function makeVariant(
   return bytes;
 }
 
-/** AVIF at effort 2: sixteen times as fast as the default 4 for 7 % more bytes (design, "Known traps"). */
+/**
+ * Efforts by measurement on 1600 px covers: AVIF at 1 takes 0.2 s for 15 kB, at 2 0.4 s for 16 kB,
+ * at the default 4 2.7 s; WebP at 3 two thirds of the time of 4 for a few percent more bytes.
+ */
 function encode(image: Sharp, format: ImageVariant['format']): Sharp {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 55, effort: 2 });
+      return image.avif({ quality: 55, effort: 1 });
     case 'webp':
-      return image.webp({ quality: 78, effort: 4 });
+      return image.webp({ quality: 78, effort: 3 });
     case 'jpeg':
       return image.jpeg({ quality: 78, mozjpeg: true });
     case 'png':

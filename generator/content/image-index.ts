@@ -66,19 +66,26 @@ export function resolveImagePath(path: string, from?: string): string {
   return isRelative ? posix.join(posix.dirname(from), path) : path.replace(/^\//, '');
 }
 
-/** The variants of an image: no width above its own, each width in three formats. */
+/**
+ * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
+ * few browsers that know neither a fallback in a middle and the largest width.
+ */
 export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
-  const fitting = widths.filter((width) => width < image.width);
   const largest = Math.min(image.width, widths.at(-1) ?? image.width);
-  const formats = ['avif', 'webp', image.hasAlpha ? 'png' : 'jpeg'] as const;
+  const fitting = [...widths.filter((width) => width < largest), largest];
+  const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
   const name = basename(image.file).replace(/\.\w+$/, '');
-  return formats.flatMap((format) =>
-    [...fitting.filter((width) => width < largest), largest].map((width) => ({
+  const variants = (format: ImageVariant['format'], sizes: Iterable<number>) =>
+    [...sizes].map((width) => ({
       format,
       width,
       path: `images/${name}-${image.hash.slice(0, 8)}-${width}.${format === 'jpeg' ? 'jpg' : format}`,
-    })),
-  );
+    }));
+  return [
+    ...variants('avif', fitting),
+    ...variants('webp', fitting),
+    ...variants(image.hasAlpha ? 'png' : 'jpeg', new Set([middle, largest])),
+  ];
 }
 
 /** What a page needs to show an image. */
@@ -90,9 +97,8 @@ export function toImage(image: SourceImage, widths: readonly number[]): Image {
       .map(({ path, width }) => `/${path} ${width}w`)
       .join(', ');
   const fallbacks = variants.filter(({ format }) => format === 'jpeg' || format === 'png');
-  const middle = fallbacks[Math.floor((fallbacks.length - 1) / 2)];
   return {
-    src: `/${middle?.path}`,
+    src: `/${fallbacks[0]?.path}`,
     full: `/${fallbacks.at(-1)?.path}`,
     width: image.width,
     height: image.height,

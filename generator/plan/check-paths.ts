@@ -1,4 +1,5 @@
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { dataFileName, pageFileName } from './page-file-name.ts';
@@ -11,6 +12,7 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Diagnostic[]
     ...pages.flatMap((page) => checkShape(page)),
     ...pages.flatMap((page) => checkView(page, site)),
     ...findCollisions(pages, site),
+    ...checkRewrites(pages, site),
   ];
 }
 
@@ -38,6 +40,20 @@ function checkView(page: PageSpec, site: Site): Diagnostic[] {
       ...place(page),
     },
   ];
+}
+
+/** A rewrite that answers with a page of the site needs that page. */
+function checkRewrites(pages: readonly PageSpec[], site: Site): Diagnostic[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  return site.rewrites
+    .filter(({ to, status }) => (status === 200 || status === 404) && !paths.has(to))
+    .map(({ from, to }) => ({
+      rule: 'plan/rewrite',
+      severity: 'error',
+      message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
+      hint: 'Plan a page with that path, or change the rewrite.',
+      file: relativePath(site.root, site.configFile),
+    }));
 }
 
 /** Two pages collide when they would write one file, whether or not their paths are the same. */

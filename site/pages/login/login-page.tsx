@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { company } from '../../company.ts';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
-import { paths } from '../../paths.ts';
+import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';
@@ -14,9 +14,7 @@ export default function LoginPage() {
   return (
     <div className={styles.page}>
       <div className={styles.side}>
-        <a className={styles.brand} href={paths.home()} aria-label={`${company.name}, home page`}>
-          {company.name}
-        </a>
+        <Wordmark />
         <div className={styles.forms}>
           <h1 className={styles.title}>Sign in to the platform</h1>
           <noscript>

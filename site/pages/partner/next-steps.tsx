@@ -1,4 +1,3 @@
-import { company } from '../../company.ts';
 import styles from './next-steps.module.css';
 import { RequestFlow } from './request-flow.tsx';
 
@@ -21,29 +20,24 @@ const answers = [
   },
 ];
 
-/** What happens after the form is sent, and how to reach a person without it. */
+/** What happens after the form is sent: drawn, and in words. */
 export function NextSteps() {
   return (
-    <aside className={styles.next} aria-labelledby="next-steps-title">
+    <section aria-labelledby="next-steps-title">
       <h2 className={styles.title} id="next-steps-title">
         What happens next
       </h2>
-      <RequestFlow />
-      <dl className={styles.answers}>
-        {answers.map(({ question, answer }) => (
-          <div className={styles.answer} key={question}>
-            <dt className={styles.question}>{question}</dt>
-            <dd className={styles.text}>{answer}</dd>
-          </div>
-        ))}
-        <div className={styles.answer}>
-          <dt className={styles.question}>Rather talk first?</dt>
-          <dd className={styles.contact}>
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-            <a href={company.phoneHref}>{company.phone}</a>
-          </dd>
-        </div>
-      </dl>
-    </aside>
+      <div className={styles.parts}>
+        <RequestFlow />
+        <dl className={styles.answers}>
+          {answers.map(({ question, answer }) => (
+            <div className={styles.answer} key={question}>
+              <dt className={styles.question}>{question}</dt>
+              <dd className={styles.text}>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }

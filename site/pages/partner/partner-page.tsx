@@ -1,4 +1,5 @@
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
+import { Contact } from './contact.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
 
@@ -13,10 +14,15 @@ export default function PartnerPage() {
           hours and brings a first, concrete proposal.
         </p>
       </header>
-      <div className={styles.panel}>
-        <PartnerForm />
+      <div className={styles.main}>
+        <div className={styles.panel}>
+          <PartnerForm />
+        </div>
+        <Contact />
       </div>
-      <NextSteps />
+      <div className={styles.next}>
+        <NextSteps />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,13 @@ import type { Site } from '../../../../generator/config/site.ts';
 import type { PageSpec } from '../../../../generator/contract.ts';
 import { checkPaths } from '../../../../generator/plan/check-paths.ts';
 
-const site = { urlStyle: 'file', views: { page: 'page.tsx' } } as unknown as Site;
+const site = {
+  root: '/site',
+  configFile: '/site/site.config.ts',
+  urlStyle: 'file',
+  views: { page: 'page.tsx' },
+  rewrites: [],
+} as unknown as Site;
 const page = (path: string, more: Partial<PageSpec> = {}): PageSpec => ({
   path,
   view: 'page',
@@ -53,6 +59,17 @@ test('a view that does not exist is refused, naming those that do', () => {
   const [first] = checkPaths([page('/a', { view: 'toString' })], site);
   assert.is(first?.rule, 'plan/view');
   assert.match(first?.hint ?? '', 'page');
+});
+
+test('a rewrite to a page that does not exist is refused, a redirect to elsewhere is not', () => {
+  const rewrites = [
+    { from: '/a/*', to: '/gone', status: 200 as const },
+    { from: '/b', to: 'https://other.example', status: 301 as const },
+  ];
+  const [first, ...rest] = checkPaths([page('/')], { ...site, rewrites });
+  assert.is(first?.rule, 'plan/rewrite');
+  assert.match(first?.message ?? '', '/a/* leads to /gone');
+  assert.equal(rest, []);
 });
 
 test.run();
