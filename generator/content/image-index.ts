@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import { writeWhole } from '../write-whole.ts';
 import { relativePath } from './find-files.ts';
 
 /** A raster image of the site, measured. */
@@ -130,10 +131,11 @@ async function measureImage(options: {
   const bytes = await readFile(absolute);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const cacheFile = join(cacheFolder, `${hash}.json`);
-  const measures = (await readCached(cacheFile)) ?? (await computeMeasures(bytes));
+  const known = await readCached(cacheFile);
+  if (known) return { file, absolute, hash, ...known };
+  const measures = await computeMeasures(bytes);
   await mkdir(cacheFolder, { recursive: true });
-  await writeFile(`${cacheFile}.${process.pid}`, JSON.stringify(measures));
-  await rename(`${cacheFile}.${process.pid}`, cacheFile);
+  await writeWhole(cacheFile, JSON.stringify(measures));
   return { file, absolute, hash, ...measures };
 }
 

@@ -75,10 +75,14 @@ function createImageFinder(options: {
   diagnostics: Diagnostic[];
 }): PageTools['image'] {
   const { site, content, images, diagnostics } = options;
+  const reported = new Set<string>();
   return (path, from) => {
     const key = resolveImagePath(path, from?.file);
     const source = content.images.get(key);
-    if (source === undefined) {
+    // A page, a list and a feed may all ask for one image.
+    const isReported = reported.has(`${from?.file}\0${key}`);
+    if (source === undefined && !isReported) {
+      reported.add(`${from?.file}\0${key}`);
       diagnostics.push({
         rule: 'image/missing',
         severity: 'error',
@@ -86,8 +90,8 @@ function createImageFinder(options: {
         hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
         ...(from && { file: from.file, ...locateInFile(site, from.file, path) }),
       });
-      return missingImage;
     }
+    if (source === undefined) return missingImage;
     images.add(key);
     return toImage(source, site.images.widths);
   };

@@ -51,7 +51,10 @@ export const pageSchema = z
       if (!('actions' in section)) return;
       section.actions.forEach(({ href }, action) => {
         if (/^#./.test(href) && !ids.includes(href.slice(1))) {
-          complain([index, 'actions', action, 'href'], `No section of this page has the id "${href.slice(1)}".`);
+          complain(
+            [index, 'actions', action, 'href'],
+            `No section of this page has the id "${href.slice(1)}".`,
+          );
         }
       });
     });

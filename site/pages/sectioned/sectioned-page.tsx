@@ -1,6 +1,21 @@
+import { useRef } from 'react';
 import type { PageProps } from 'stet';
-import type { SectionedPage } from '../../sections/schema.ts';
+import { useReveal } from '../../sections/hooks/use-reveal.ts';
+import { AnySection } from '../../sections/index.tsx';
+import type { SectionedPage as Page } from '../../sections/schema.ts';
+import styles from './sectioned-page.module.css';
 
-export default function SectionedPage({ data }: PageProps<Pick<SectionedPage, 'sections'>>) {
-  return data.sections.map((section) => <h1 key={section.type}>{section.title}</h1>);
+/** A page that is a list of sections, as its content file says. */
+export default function SectionedPage({ data, body }: PageProps<Pick<Page, 'sections'>>) {
+  const root = useRef<HTMLDivElement>(null);
+  useReveal(root);
+  const last = data.sections.at(-1)?.type;
+  return (
+    <div ref={root} className={styles.page} data-ends-in={last}>
+      {data.sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page's sections never move
+        <AnySection key={index} section={section} body={section.type === 'prose' ? body : ''} />
+      ))}
+    </div>
+  );
 }

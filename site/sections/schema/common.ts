@@ -28,7 +28,8 @@ export const action = z
   })
   .refine(({ href, placeholder }) => (href === '#') === (placeholder === true), {
     path: ['placeholder'],
-    message: 'A link without a target is `href: "#"` with `placeholder: true`; any other has neither.',
+    message:
+      'A link without a target is `href: "#"` with `placeholder: true`; any other has neither.',
   });
 
 /** One to three buttons, one of them primary at most. */

@@ -13,9 +13,7 @@ export const services = z.strictObject({
     .array(pageLink.extend({ flow: z.array(text.max(20)).min(2).max(4) }))
     .min(2)
     .max(12),
-  more: z
-    .strictObject({ label: text, items: z.array(pageLink).min(2).max(4) })
-    .optional(),
+  more: z.strictObject({ label: text, items: z.array(pageLink).min(2).max(4) }).optional(),
 });
 
 /** Cells of unequal size. A row is six wide: small 2, half 3, wide 4, full 6. */
@@ -101,7 +99,10 @@ export const steps = z.strictObject({
 export const timeline = z.strictObject({
   type: z.literal('timeline'),
   ...heading,
-  items: z.array(z.strictObject({ when: text, title: text, text })).min(2).max(10),
+  items: z
+    .array(z.strictObject({ when: text, title: text, text }))
+    .min(2)
+    .max(10),
 });
 
 /** Before and after, line by line. */
@@ -111,7 +112,10 @@ export const comparison = z.strictObject({
   subject: text.default('What'),
   before: text.default('Before'),
   after: text.default('After'),
-  rows: z.array(z.strictObject({ label: text, before: text, after: text })).min(2).max(10),
+  rows: z
+    .array(z.strictObject({ label: text, before: text, after: text }))
+    .min(2)
+    .max(10),
   note: text.optional(),
 });
 
@@ -146,7 +150,10 @@ export const options = z.strictObject({
         title: text,
         tag: text.optional(),
         text,
-        facts: z.array(z.strictObject({ label: text, value: text })).max(5).default([]),
+        facts: z
+          .array(z.strictObject({ label: text, value: text }))
+          .max(5)
+          .default([]),
         points: z.array(text).max(6).default([]),
         actions,
       }),
@@ -178,7 +185,10 @@ export const carousel = z.strictObject({
 export const faq = z.strictObject({
   type: z.literal('faq'),
   ...heading,
-  items: z.array(z.strictObject({ question: text, answer: text })).min(2).max(10),
+  items: z
+    .array(z.strictObject({ question: text, answer: text }))
+    .min(2)
+    .max(10),
 });
 
 /** What is in, what is ready, what to bring. */
@@ -187,9 +197,17 @@ export const checklist = z.strictObject({
   ...heading,
   /** `no` lists what is not done. */
   mark: z.enum(['yes', 'no']).default('yes'),
-  items: z.array(z.strictObject({ text, detail: text.optional() })).min(2).max(12),
+  /** Stands over the first list when there are two. */
+  itemsTitle: text.optional(),
+  items: z
+    .array(z.strictObject({ text, detail: text.optional() }))
+    .min(2)
+    .max(12),
   /** A second list with the other mark: what it does beside what it does not. */
   not: z
-    .strictObject({ title: text, items: z.array(z.strictObject({ text, detail: text.optional() })) })
+    .strictObject({
+      title: text,
+      items: z.array(z.strictObject({ text, detail: text.optional() })),
+    })
     .optional(),
 });

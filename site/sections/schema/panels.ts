@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { diagram } from './diagram.ts';
 import { text } from './common.ts';
+import { diagram } from './diagram.ts';
 
 /** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
@@ -34,7 +34,10 @@ const approval = z.strictObject({
   question: text,
   from: text,
   reason: text,
-  fields: z.array(z.strictObject({ label: text, value: text })).max(6).default([]),
+  fields: z
+    .array(z.strictObject({ label: text, value: text }))
+    .max(6)
+    .default([]),
   choices: z.array(text).min(1).max(3),
 });
 
@@ -44,7 +47,10 @@ const ledger = z
     kind: z.literal('ledger'),
     ...frame,
     columns: z.array(text).min(2).max(4),
-    rows: z.array(z.strictObject({ cells: z.array(text), status: status.optional() })).min(1).max(8),
+    rows: z
+      .array(z.strictObject({ cells: z.array(text), status: status.optional() }))
+      .min(1)
+      .max(8),
     total: z.strictObject({ label: text, value: text }).optional(),
   })
   .superRefine(({ columns, rows }, context) => {
@@ -172,10 +178,7 @@ export const panel = z.discriminatedUnion('kind', [
 ]);
 
 /** What stands beside a text: a diagram or a panel. */
-export const figure = z.union([
-  z.strictObject({ kind: z.literal('workflow'), diagram }),
-  panel,
-]);
+export const figure = z.union([z.strictObject({ kind: z.literal('workflow'), diagram }), panel]);
 
 export type Panel = z.output<typeof panel>;
 export type PanelOf<Kind extends Panel['kind']> = Extract<Panel, { kind: Kind }>;

@@ -16,7 +16,11 @@ export const hero = z.strictObject({
   note: text.optional(),
   figure: figure.optional(),
   /** Two to four facts on a line at the foot. */
-  facts: z.array(z.strictObject({ value: text, label: text })).min(2).max(4).optional(),
+  facts: z
+    .array(z.strictObject({ value: text, label: text }))
+    .min(2)
+    .max(4)
+    .optional(),
   /** `dots` draws drifting, linked dots behind the text. */
   backdrop: z.enum(['none', 'dots']).default('none'),
 });
@@ -34,7 +38,10 @@ export const showcase = z.strictObject({
   ...heading,
   side: z.enum(['left', 'right']).default('right'),
   figure,
-  points: z.array(z.strictObject({ title: text, text: text.optional() })).max(5).default([]),
+  points: z
+    .array(z.strictObject({ title: text, text: text.optional() }))
+    .max(5)
+    .default([]),
   actions,
 });
 
@@ -71,9 +78,7 @@ export const prose = z
     type: z.literal('prose'),
     ...optionalHeading,
     blocks: z
-      .array(
-        z.strictObject({ heading: text.optional(), paragraphs: z.array(text).min(1) }),
-      )
+      .array(z.strictObject({ heading: text.optional(), paragraphs: z.array(text).min(1) }))
       .default([]),
     body: z.boolean().default(false),
   })
@@ -86,7 +91,10 @@ export const prose = z
 export const contact = z.strictObject({
   type: z.literal('contact'),
   ...heading,
-  channels: z.array(z.enum(['email', 'phone'])).min(1).default(['email', 'phone']),
+  channels: z
+    .array(z.enum(['email', 'phone']))
+    .min(1)
+    .default(['email', 'phone']),
   /** When somebody answers: `Weekdays, 8 am to 6 pm Eastern`. */
   hours: text.optional(),
   actions,

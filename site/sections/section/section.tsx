@@ -23,7 +23,12 @@ export function Section({ section, layout = 'stack', className, foot, children }
   const { id, eyebrow, title, intro, label } = section;
   const name = title ? { 'aria-labelledby': headingId } : { 'aria-label': label };
   return (
-    <section id={id} className={`${styles.section} ${className ?? ''}`} data-layout={layout} {...name}>
+    <section
+      id={id}
+      className={`${styles.section} ${className ?? ''}`}
+      data-layout={layout}
+      {...name}
+    >
       {title && (
         <header className={styles.header}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -111,5 +111,8 @@ function assignLanes(edges: readonly Omit<Lane, 'lane'>[]): Lane[] {
 
 function collide(a: Omit<Lane, 'lane'>, b: Omit<Lane, 'lane'>): boolean {
   if (a.to === b.to && a.from < a.to === b.from < b.to) return false;
-  return Math.max(a.from, a.to) >= Math.min(b.from, b.to) && Math.max(b.from, b.to) >= Math.min(a.from, a.to);
+  return (
+    Math.max(a.from, a.to) >= Math.min(b.from, b.to) &&
+    Math.max(b.from, b.to) >= Math.min(a.from, a.to)
+  );
 }

@@ -56,7 +56,8 @@ export function layoutWide(drawing: Drawing): Layout {
       return underneath(edge, [left(from) + nodeWidth / 2, left(to) + nodeWidth / 2], bottom, y);
     }
     const x = (lefts[gap - 1] ?? 0) + nodeWidth + turn + turnStep * turnIndex(route, routes);
-    const points: Point[] = start[1] === end[1] ? [start, end] : [start, [x, start[1]], [x, end[1]], end];
+    const points: Point[] =
+      start[1] === end[1] ? [start, end] : [start, [x, start[1]], [x, end[1]], end];
     const labelGap = gap === to.column - 1 ? gap : from.column;
     const labelX = (lefts[labelGap - 1] ?? 0) + nodeWidth + turn + 8;
     return withLabel(edge, points, { x: labelX, y: end[1] - 7, end: false });

@@ -41,7 +41,10 @@ export const edgeLabelSize = 13;
 type Node = Drawing['nodes'][number];
 
 /** A node's lines of text at a width, and the height they need. */
-export function sizeNode(node: Node, width: number): Pick<PlacedNode, 'label' | 'detail' | 'height'> {
+export function sizeNode(
+  node: Node,
+  width: number,
+): Pick<PlacedNode, 'label' | 'detail' | 'height'> {
   const m = nodeMetrics;
   const label = wrapText(node.label, m.labelSize, width - 2 * m.padding);
   const detail = node.detail ? wrapText(node.detail, m.detailSize, width - 2 * m.padding) : [];

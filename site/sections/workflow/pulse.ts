@@ -46,7 +46,11 @@ export function planPulse(
   return {
     duration,
     dot: fade(dot),
-    visits: visits.map(({ node, from, to }) => ({ node, from: from / duration, to: to / duration })),
+    visits: visits.map(({ node, from, to }) => ({
+      node,
+      from: from / duration,
+      to: to / duration,
+    })),
   };
 }
 

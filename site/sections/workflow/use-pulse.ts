@@ -31,7 +31,9 @@ export function usePulse(
       running[0]?.addEventListener('finish', play);
     };
     // A drawing that CSS hides never intersects, so that only the layout in use runs.
-    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? play() : stop()));
+    const observer = new IntersectionObserver(([entry]) =>
+      entry?.isIntersecting ? play() : stop(),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -7,11 +7,18 @@ import styles from './workflow-figure.module.css';
  * A workflow, drawn. Both layouts are in the page: CSS shows the one that fits the figure at a size
  * at which it can be read. The list says the same in words.
  */
-export function WorkflowFigure({ diagram }: { diagram: Diagram }) {
+export function WorkflowFigure({
+  diagram,
+  showTitle = false,
+}: {
+  diagram: Diagram;
+  showTitle?: boolean;
+}) {
   const { width } = diagram.wide;
   const size = width <= 640 ? 'small' : width <= 900 ? 'medium' : 'large';
   return (
     <figure className={styles.figure}>
+      {showTitle && <h3 className={styles.title}>{diagram.title}</h3>}
       <div className={styles.frame} data-size={size}>
         <Drawing diagram={diagram} layout={diagram.wide} className={styles.wide} />
         <Drawing diagram={diagram} layout={diagram.tall} className={styles.tall} />

@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useRef } from 'react';
+import { Glyph } from '../glyph/glyph.tsx';
+import type { SectionOf } from '../schema.ts';
+import { Actions } from '../section/actions.tsx';
+import { Section } from '../section/section.tsx';
+import styles from './carousel.module.css';
+import { useCarousel } from './use-carousel.ts';
+
+/**
+ * Categories that pass by. The list scrolls by itself, by hand, by keyboard; without a script it is
+ * a list that scrolls.
+ */
+export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { isReady, isPlaying, setPlaying, move } = useCarousel(list);
+  return (
+    <Section
+      section={section}
+      className={styles.section}
+      foot={<Actions actions={section.actions} />}
+    >
+      {/* A list that scrolls must be reachable by keyboard. */}
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={section.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+      >
+        {section.items.map(({ glyph, title, text, count, examples }) => (
+          <li key={title} className={styles.item}>
+            <p className={styles.top}>
+              <Glyph name={glyph} className={styles.glyph} />
+              {count && <span>{count}</span>}
+            </p>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+            {examples.length > 0 && <p className={styles.examples}>{examples.join(' · ')}</p>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls} hidden={!isReady}>
+        <button type="button" aria-label="Previous" onClick={() => move(-1)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label="Next" onClick={() => move(1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={isPlaying ? 'Stop moving' : 'Move by itself'}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? (
+            <Pause size={18} aria-hidden="true" />
+          ) : (
+            <Play size={18} aria-hidden="true" />
+          )}
+        </button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import styles from './table.module.css';
+
+interface TableProps {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  note?: string | undefined;
+  /** The last column is the one that counts. */
+  emphasis?: boolean;
+}
+
+/**
+ * A table that turns into a list on phones. The roles are said aloud because browsers drop a
+ * table's meaning when its cells are laid out as blocks.
+ */
+export function Table({ columns, rows, note, emphasis = false }: TableProps) {
+  return (
+    <>
+      <table className={styles.table} data-emphasis={emphasis} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(([name, ...cells]) => (
+            <tr key={name} role="row">
+              <th scope="row" role="rowheader">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} role="cell" data-label={columns[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Plus } from 'lucide-react';
+import type { SectionOf } from '../schema.ts';
+import { Section } from '../section/section.tsx';
+import styles from './faq.module.css';
+
+/** Questions that open, without a script. */
+export function Faq({ section }: { section: SectionOf<'faq'> }) {
+  return (
+    <Section section={section} layout="aside">
+      <div className={styles.list}>
+        {section.items.map(({ question, answer }) => (
+          <details key={question} className={styles.item}>
+            <summary className={styles.question}>
+              {question}
+              <Plus className={styles.icon} size={20} aria-hidden="true" />
+            </summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

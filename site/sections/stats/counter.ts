@@ -1,0 +1,20 @@
+/** How long a figure counts up (spec §4). */
+export const countDuration = 2000;
+
+/** A figure with its affixes. Non-integers show one decimal; the suffix `/7` is always `24/7`. */
+export function formatCount(
+  value: number,
+  { target, prefix = '', suffix = '' }: { target: number; prefix?: string; suffix?: string },
+): string {
+  if (suffix === '/7') return '24/7';
+  const number = Number.isInteger(target)
+    ? Math.round(value).toLocaleString('en-US')
+    : value.toFixed(1);
+  return `${prefix}${number}${suffix}`;
+}
+
+/** The value after a time: quick at first, slow at the end, the target from two seconds on. */
+export function countAt(target: number, elapsed: number): number {
+  const progress = Math.min(1, Math.max(0, elapsed / countDuration));
+  return progress === 1 ? target : target * (1 - (1 - progress) ** 3);
+}

@@ -1,0 +1,22 @@
+import type { SectionOf } from '../schema.ts';
+import { Section } from '../section/section.tsx';
+import styles from './timeline.module.css';
+
+/** What happened when, from the oldest to the newest. */
+export function Timeline({ section }: { section: SectionOf<'timeline'> }) {
+  return (
+    <Section section={section} layout="aside">
+      <ol className={styles.timeline}>
+        {section.items.map(({ when, title, text }) => (
+          <li key={`${when}${title}`} className={styles.item}>
+            <p className={styles.when}>{when}</p>
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

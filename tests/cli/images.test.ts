@@ -1,0 +1,79 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+const note = (image: string) =>
+  `---\nheading: With an image\nwritten: 2024-06-01\n---\n\n![A field](${image})\n`;
+
+/** The tiny site with a picture of 1000 × 500 pixels, shown by a note. */
+async function createSite() {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, 'content/images/copy'), { recursive: true });
+  const picture = join(root, 'content/images/field.png');
+  await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#224466' } })
+    .png()
+    .toFile(picture);
+  writeFileSync(join(root, 'notes/image.md'), note('../content/images/field.png'));
+  return { root, picture };
+}
+
+test('an image becomes AVIF, WebP and a fallback at several widths, none above its own', async () => {
+  const { root } = await createSite();
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  const made = Object.keys(readTree(join(root, 'dist/images')))
+    .map((path) => path.replace(/-[0-9a-f]{8}-/, '-HASH-'))
+    .sort();
+  assert.equal(made, [
+    'field-HASH-1000.avif',
+    'field-HASH-1000.jpg',
+    'field-HASH-1000.webp',
+    'field-HASH-480.avif',
+    'field-HASH-480.webp',
+    'field-HASH-800.avif',
+    'field-HASH-800.jpg',
+    'field-HASH-800.webp',
+  ]);
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  assert.match(html, /<img src="\/images\/field-[^"]+-800\.jpg" alt="A field"[^>]* width="1000" height="500"/);
+  for (const [, url] of html.matchAll(/(\/images\/\S+\.(?:avif|webp|jpg)) \d+w/g)) {
+    const { width } = await sharp(join(root, 'dist', url ?? '')).metadata();
+    assert.is(width, Number(/-(\d+)\.\w+$/.exec(url ?? '')?.[1]));
+  }
+});
+
+test('the second build makes no image again', async () => {
+  const { root } = await createSite();
+  await stet('build', '--root', root);
+  const cache = join(root, 'node_modules/.cache/stet/images');
+  const marked = Object.keys(readTree(cache)).find((path) => path.endsWith('-800.jpeg'));
+  writeFileSync(join(cache, marked ?? ''), 'from the cache');
+  rmSync(join(root, 'dist'), { recursive: true });
+  await stet('build', '--root', root);
+  const made = Object.entries(readTree(join(root, 'dist/images')));
+  assert.is(made.find(([path]) => path.endsWith('-800.jpg'))?.[1], 'from the cache');
+});
+
+test('the same picture in two folders is made once', async () => {
+  const { root, picture } = await createSite();
+  copyFileSync(picture, join(root, 'content/images/copy/field.png'));
+  writeFileSync(join(root, 'notes/copy.md'), note('../content/images/copy/field.png'));
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.is(Object.keys(readTree(join(root, 'dist/images'))).length, 8);
+});
+
+test('a file that is no image is refused by name, and the output stays', async () => {
+  const { root, picture } = await createSite();
+  writeFileSync(picture, 'not a picture');
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'content/images/field.png  error  image/unreadable');
+});
+
+test.run();
