@@ -1,6 +1,7 @@
 import type { Feed, Image, PageSpec, PageTools } from 'stet';
 import type { PostEntry } from './content.ts';
 import type { Env } from './env.ts';
+import { byNewest } from './features/blog-list/logic.ts';
 import { companyHead, pageTitle } from './head/head.ts';
 import { blogPosting, breadcrumbList } from './head/json-ld.ts';
 import { formatDate } from './lib/dates.ts';
@@ -15,7 +16,8 @@ export type PostCard = {
   category: string;
   categoryId: string;
   tags: string[];
-  author: { name: string; role: string };
+  /** `avatar` is the URL of a portrait. */
+  author: { name: string; role: string; avatar?: string };
   /** ISO date, and as it is read. */
   publishedAt: string;
   date: string;
@@ -47,7 +49,7 @@ export function planBlog(posts: readonly PostEntry[], tools: PageTools, env: Env
 
 /** Newest first by `publishedAt` (spec §4); of one day, in the order of their files. */
 export function sortPosts(posts: readonly PostEntry[]): PostEntry[] {
-  return [...posts].sort((a, b) => (a.data.publishedAt < b.data.publishedAt ? 1 : -1));
+  return [...posts].sort((a, b) => byNewest(a.data, b.data));
 }
 
 function planList(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec {
@@ -145,13 +147,18 @@ function toCard(entry: PostEntry, tools: PageTools): PostCard {
     category: post.category,
     categoryId: post.categoryId,
     tags: post.tags,
-    author: { name: post.author.name, role: post.author.role },
+    author: toAuthor(entry, tools),
     publishedAt: post.publishedAt,
     date: formatDate(post.publishedAt),
     readTime: post.readTime,
     featured: post.featured,
     image: { src, width, height, avif, webp, fallback, color, alt: post.featuredImageAlt },
   };
+}
+
+function toAuthor(entry: PostEntry, tools: PageTools): PostCard['author'] {
+  const { name, role, avatar } = entry.data.author;
+  return { name, role, ...(avatar !== '' && { avatar: tools.image(avatar, entry).src }) };
 }
 
 /** All Posts first, then the categories of spec §3, then others that posts bring, each once. */

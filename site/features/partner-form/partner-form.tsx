@@ -85,8 +85,8 @@ export function PartnerForm() {
         isBusy={status === 'submitting'}
       />
       <p className={styles.privacy}>
-        We use these details to answer your request. How we keep them is in our{' '}
-        <a href={paths.privacy()}>Privacy Policy</a>.
+        We use these details to answer you, as our <a href={paths.privacy()}>Privacy Policy</a>{' '}
+        says.
       </p>
     </form>
   );

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { company } from '../../company.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './partner-thanks.module.css';
@@ -16,11 +15,11 @@ export function PartnerThanks() {
         <Check size={28} aria-hidden="true" />
       </span>
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        Thank you. Your request is with us.
+        <span className={styles.line}>Thank you.</span> Your request is with us.
       </h2>
       <p className={styles.text}>
-        A person reads it and will contact you within 24 hours. If something changes in the
-        meantime, write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        A person reads it and will contact you within 24 hours. Until then, it helps to find out how
+        often the work comes up in a week and which tools it touches.
       </p>
       <ButtonLink kind="secondary" href={paths.blog()}>
         Read the guides

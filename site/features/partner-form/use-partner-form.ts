@@ -34,10 +34,14 @@ export function usePartnerForm(submit: (values: PartnerValues) => Promise<void>)
       focusField(form, field);
       return;
     }
+    const focused = document.activeElement;
     isSending.current = true;
     setStatus('submitting');
-    setStatus(await send(submit, values));
+    const outcome = await send(submit, values);
     isSending.current = false;
+    flushSync(() => setStatus(outcome));
+    // A disabled button loses the focus; after a failure the next thing is to press it again.
+    if (outcome === 'failure' && focused instanceof HTMLElement) focused.focus();
   };
 
   const handleInput = (event: InputEvent<HTMLFormElement>) => {

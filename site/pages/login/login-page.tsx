@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { company } from '../../company.ts';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
@@ -11,11 +12,19 @@ import styles from './login-page.module.css';
 /** Signing in and asking for access, beside a drawing of what is behind the login. */
 export default function LoginPage() {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
+  const forms = useRef<HTMLDivElement>(null);
+
+  const returnToSignIn = () => {
+    flushSync(() => setTab('signin'));
+    // The button that had the focus is in the panel that has just closed.
+    forms.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  };
+
   return (
     <div className={styles.page}>
       <div className={styles.side}>
         <Wordmark />
-        <div className={styles.forms}>
+        <div className={styles.forms} ref={forms}>
           <h1 className={styles.title}>Sign in to the platform</h1>
           <noscript>
             <p className={styles.notice}>
@@ -32,7 +41,7 @@ export default function LoginPage() {
               {
                 key: 'request',
                 label: 'Request Access',
-                panel: <AccessForm onSent={() => setTab('signin')} />,
+                panel: <AccessForm onSent={returnToSignIn} />,
               },
             ]}
           />

@@ -7,15 +7,15 @@ const answers = [
     answer: 'An automation engineer, who also writes back to you and joins the call.',
   },
   {
-    question: 'When you hear from us',
+    question: 'When we answer',
     answer: 'Within 24 hours, by e-mail or phone, with questions about your case.',
   },
   {
-    question: 'What the first call covers',
+    question: 'What the call covers',
     answer: 'How the work runs today, which systems it touches, and where a person has to decide.',
   },
   {
-    question: 'What to have at hand',
+    question: 'What to have ready',
     answer: 'One process by name, how often it runs in a week, and the tools involved. No slides.',
   },
 ];

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop a table's meaning when CSS lays its cells out as blocks
 import styles from './table.module.css';
 
 interface TableProps {
@@ -9,8 +10,7 @@ interface TableProps {
 }
 
 /**
- * A table that turns into a list on phones. The roles are said aloud because browsers drop a
- * table's meaning when its cells are laid out as blocks.
+ * A table that turns into a list on phones.
  */
 export function Table({ columns, rows, note, emphasis = false }: TableProps) {
   return (

@@ -7,7 +7,11 @@ import styles from './dots-backdrop.module.css';
 export function DotsBackdrop() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? runDots(canvas.current) : undefined), []);
-  return <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />;
+  return (
+    <div className={styles.backdrop} aria-hidden="true">
+      <canvas ref={canvas} className={styles.canvas} />
+    </div>
+  );
 }
 
 const count = 50;

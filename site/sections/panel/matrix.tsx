@@ -6,7 +6,7 @@ import styles from './matrix.module.css';
 export function Matrix({ panel }: { panel: PanelOf<'matrix'> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className={styles.scroll} role="region" aria-label={panel.title} tabIndex={0}>
+    <section className={styles.scroll} aria-label={panel.title} tabIndex={0}>
       <table className={styles.matrix}>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function Matrix({ panel }: { panel: PanelOf<'matrix'> }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

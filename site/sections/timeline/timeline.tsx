@@ -6,7 +6,7 @@ import styles from './timeline.module.css';
 export function Timeline({ section }: { section: SectionOf<'timeline'> }) {
   return (
     <Section section={section} layout="aside">
-      <ol className={styles.timeline}>
+      <ol>
         {section.items.map(({ when, title, text }) => (
           <li key={`${when}${title}`} className={styles.item}>
             <p className={styles.when}>{when}</p>

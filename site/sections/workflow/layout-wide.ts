@@ -116,7 +116,7 @@ function turnIndex(route: Route, routes: readonly Route[]): number {
 
 /** The gap before each column: wide enough for its labels, stretched so that the whole is full. */
 function sizeGaps(routes: readonly Route[], columns: number): number[] {
-  const gaps = Array.from({ length: columns }, (_, index) => (index === 0 ? 0 : minGap));
+  const gaps: number[] = Array.from({ length: columns }, (_, index) => (index === 0 ? 0 : minGap));
   for (const route of routes) {
     if (route.gap === 0) continue;
     const labelGap = route.gap === route.to.column - 1 ? route.gap : route.from.column;

@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react';
+import { tagsPerCard } from '../../features/blog-list/logic.ts';
+import { paths } from '../../paths.ts';
+import type { PostCard } from '../../plan-blog.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import styles from './post-teaser.module.css';
+
+interface PostTeaserProps {
+  post: PostCard;
+  /** `lead` is the large one, `side` one of those beside it, `row` a line of the list. */
+  look: 'lead' | 'side' | 'row';
+  sizes: string;
+  priority?: boolean;
+}
+
+/**
+ * A post as the list shows it. All of it can be clicked; the keyboard stops once, at the title,
+ * since the Read link leads to the same place.
+ */
+export function PostTeaser({ post, look, sizes, priority = false }: PostTeaserProps) {
+  const href = paths.post(post.slug);
+  return (
+    <article className={`${styles.teaser} ${styles[look]}`}>
+      <div className={styles.cover}>
+        <Picture image={post.image} sizes={sizes} priority={priority} alt="" />
+      </div>
+      <p className={styles.meta}>
+        <CategoryBadge id={post.categoryId} name={post.category} />
+        <span className={styles.when}>
+          <time dateTime={post.publishedAt}>{post.date}</time>
+          <span>{post.readTime} min read</span>
+        </span>
+      </p>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <a className={styles.link} href={href}>
+            {post.title}
+          </a>
+        </h3>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <ul className={styles.tags} aria-label="Tags">
+          {post.tags.slice(0, tagsPerCard).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        <Avatar name={post.author.name} src={post.author.avatar} />
+        <p className={styles.author}>
+          <span className={styles.name}>{post.author.name}</span>
+          <span className={styles.role}>{post.author.role}</span>
+        </p>
+        <a className={styles.read} href={href} tabIndex={-1}>
+          Read<span className="visually-hidden"> {post.title}</span>
+          <ArrowRight className={styles.arrow} size={16} aria-hidden="true" />
+        </a>
+      </div>
+    </article>
+  );
+}

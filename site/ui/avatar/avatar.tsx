@@ -1,0 +1,22 @@
+import styles from './avatar.module.css';
+import { initials } from './initials.ts';
+
+interface AvatarProps {
+  name: string;
+  /** URL of a portrait; without one the initials stand in. */
+  src?: string | undefined;
+  size?: 'medium' | 'large';
+}
+
+/** A person's portrait or initials, for the eye only: the name stands beside it. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  const className = `${styles.avatar} ${styles[size]}`;
+  if (src !== undefined) {
+    return <img className={className} src={src} alt="" width="64" height="64" loading="lazy" />;
+  }
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
