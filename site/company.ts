@@ -6,9 +6,9 @@ export const company = {
   phone: '+1 (555) 555-0142',
   phoneHref: 'tel:+15555550142',
   social: {
-    professionalNetwork: 'https://www.linkedin.com/company/usta-example',
-    codeHost: 'https://github.com/usta-example',
-    videoSite: 'https://www.youtube.com/@usta-example',
+    professionalNetwork: 'https://network.example/usta',
+    codeHost: 'https://code.example/usta',
+    videoSite: 'https://video.example/usta',
     /** No real target yet (spec §2). */
     microblog: '#',
   },

@@ -179,9 +179,8 @@ export function countCategories(
 }
 
 function newestChange(posts: readonly PostEntry[]): string {
-  return posts
-    .map(({ data }) => data.updatedAt ?? data.publishedAt)
-    .reduce((newest, date) => (date > newest ? date : newest));
+  const dates = posts.map(({ data }) => data.updatedAt ?? data.publishedAt);
+  return dates.sort().at(-1) ?? '';
 }
 
 /** The feed of all posts, newest first, with their whole text. */

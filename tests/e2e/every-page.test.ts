@@ -11,7 +11,7 @@ let stage: Stage;
 test.before(async () => {
   stage = await openStage();
 });
-test.after(() => stage.close());
+test.after(() => stage?.close());
 
 test('every page has an empty console and no horizontal overflow at three widths', async () => {
   for (const path of stage.paths) {

@@ -7,7 +7,7 @@ test.before(async () => {
   // Only React's development build says what differs between the server's markup and its own.
   stage = await openStage('development');
 });
-test.after(() => stage.close());
+test.after(() => stage?.close());
 
 test('every page hydrates without a word from React', async () => {
   for (const path of stage.paths) {

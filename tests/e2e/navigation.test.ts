@@ -7,7 +7,7 @@ let stage: Stage;
 test.before(async () => {
   stage = await openStage();
 });
-test.after(() => stage.close());
+test.after(() => stage?.close());
 
 const post = '/resources/blog/implementing-workflow-automation';
 

@@ -38,13 +38,11 @@ const unlisted = ['/login', '/404', '/resources/blog/not-found'];
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
 export async function openStage(mode: Mode = 'production'): Promise<Stage> {
   const out = join(createFolder('site'), 'dist');
-  await buildSite({
-    root: projectFolder,
-    out,
-    mode,
-    strict: true,
-    memo: createMemo(),
-    reporter: createReporter(createShell()),
+  const build = { root: projectFolder, out, mode, strict: true, memo: createMemo() };
+  await buildSite({ ...build, reporter: createReporter(createShell()) }).catch((error: Error) => {
+    // uvu says nothing of what a hook throws.
+    console.error(error);
+    throw error;
   });
   const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
   const browser = await launch();

@@ -1,16 +1,15 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { signIn } from './logic.ts';
 import styles from './login-form.module.css';
+import { Providers } from './providers.tsx';
 
 /** E-mail and password (spec §2, §4). Until a build has an administrator, it refuses everyone. */
 export function SignInForm() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const errorId = useId();
 
   // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
   useEffect(() => {
@@ -42,7 +41,7 @@ export function SignInForm() {
       onSubmit={handleSubmit}
       ref={form}
     >
-      <p className={styles.error} id={errorId} role="alert">
+      <p className={styles.error} role="alert">
         {error}
       </p>
       <fieldset className={styles.fields} disabled={isBusy}>
@@ -63,23 +62,7 @@ export function SignInForm() {
         <Checkbox label="Remember me" name="remember" />
         <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
       </fieldset>
-      <p className={styles.or}>or continue with</p>
-      <div className={styles.providers}>
-        <Button
-          kind="secondary"
-          disabled={isBusy}
-          onClick={() => alert('Google sign-in would be implemented here.')}
-        >
-          Google
-        </Button>
-        <Button
-          kind="secondary"
-          disabled={isBusy}
-          onClick={() => alert('Enterprise SSO would be implemented here.')}
-        >
-          Enterprise SSO
-        </Button>
-      </div>
+      <Providers isDisabled={isBusy} />
     </form>
   );
 }

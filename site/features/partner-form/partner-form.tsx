@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import { paths } from '../../paths.ts';
-import { TextArea, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
+import { PartnerFields } from './partner-fields.tsx';
 import styles from './partner-form.module.css';
 import { PartnerThanks } from './partner-thanks.tsx';
 import { submitPartnership } from './submit.ts';
@@ -24,57 +24,7 @@ export function PartnerForm() {
         Become a Partner
       </h2>
       <WithoutScript />
-      <div className={styles.fields}>
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          error={errors.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          error={errors.lastName}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone}
-        />
-        <TextField
-          label="Company"
-          name="company"
-          autoComplete="organization"
-          error={errors.company}
-        />
-        <TextField
-          label="Title"
-          name="title"
-          autoComplete="organization-title"
-          error={errors.title}
-        />
-        <div className={styles.wide}>
-          <TextArea
-            label="What should we automate first?"
-            name="additionalInfo"
-            rows={5}
-            maxLength={10_000}
-            optional
-          />
-        </div>
-      </div>
+      <PartnerFields errors={errors} />
       <p className={styles.failure} role="alert">
         {status === 'failure' &&
           'Failed to submit your request. Please try again or contact us directly.'}

@@ -29,7 +29,7 @@ export function DrawnName() {
       {nodes.map(([x, y]) => (
         <circle key={`${x} ${y}`} className={styles.node} cx={x} cy={y} r="6" />
       ))}
-      <circle className={styles.done} cx="208" cy="20" r="7" />
+      <circle className={styles.done} r="7" />
     </svg>
   );
 }

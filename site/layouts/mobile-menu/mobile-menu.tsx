@@ -11,8 +11,8 @@ import { MenuButton } from './menu-button.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
 
-/** From here on the menus have room in the header. */
-const wideScreen = '(min-width: 1024px)';
+/** From here on the menus have room in the header; the same as in its styles. */
+const wideScreen = '(min-width: 64em)';
 
 /**
  * The menus of narrow screens: a modal dialog over the whole page, so that the browser keeps the

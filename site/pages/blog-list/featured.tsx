@@ -1,11 +1,11 @@
 import type { PostCard } from '../../plan-blog.ts';
 import styles from './featured.module.css';
-import { PostTeaser } from './post-teaser.tsx';
+import { PostTeaser, rowSizes, type TeaserLook } from './post-teaser.tsx';
 
-/** The featured posts, newest first: the first large, two beside it, any others below. */
+/** The featured posts, newest first: the first large, two beside it, others a line each. */
 export function Featured({ posts }: { posts: readonly PostCard[] }) {
   return (
-    <section className={styles.featured} aria-labelledby="featured-heading">
+    <section aria-labelledby="featured-heading">
       <div className={styles.head}>
         <p className={styles.label}>Featured Articles</p>
         <h2 className={styles.heading} id="featured-heading">
@@ -15,12 +15,7 @@ export function Featured({ posts }: { posts: readonly PostCard[] }) {
       <ul className={styles.list}>
         {posts.map((post, index) => (
           <li key={post.slug} className={styles.item}>
-            <PostTeaser
-              post={post}
-              look={index === 0 ? 'lead' : 'side'}
-              sizes={index === 0 ? leadSizes : sideSizes}
-              priority={index === 0}
-            />
+            <PostTeaser post={post} {...lookAt(index)} priority={index === 0} />
           </li>
         ))}
       </ul>
@@ -28,6 +23,10 @@ export function Featured({ posts }: { posts: readonly PostCard[] }) {
   );
 }
 
-const leadSizes = '(min-width: 1200px) 660px, (min-width: 1024px) 56vw, 100vw';
-const sideSizes =
-  '(min-width: 1200px) 460px, (min-width: 1024px) 38vw, (min-width: 768px) 46vw, 100vw';
+/** How a featured post looks by its place, and how wide its cover is then. */
+function lookAt(index: number): { look: TeaserLook; sizes: string } {
+  if (index === 0) return { look: 'lead', sizes: '(min-width: 1024px) 640px, 100vw' };
+  if (index < 3)
+    return { look: 'side', sizes: '(min-width: 1024px) 176px, (min-width: 768px) 46vw, 100vw' };
+  return { look: 'row', sizes: rowSizes };
+}

@@ -17,7 +17,7 @@ interface ListHeroProps {
 export function ListHero({ count, query, resultsId, onSearch }: ListHeroProps) {
   return (
     <header className={styles.hero}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.badge}>Knowledge Hub</p>
         <h1 className={styles.title}>Insights & Innovation</h1>
         <p className={styles.subtitle}>
@@ -25,7 +25,7 @@ export function ListHero({ count, query, resultsId, onSearch }: ListHeroProps) {
           what it costs and saves.
         </p>
       </div>
-      <div className={styles.finder}>
+      <div>
         <SearchBox query={query} resultsId={resultsId} onSearch={onSearch} />
         <ul className={styles.stats}>
           <li>{count === 1 ? '1 Article' : `${count} Articles`}</li>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import type { PostCard } from '../../plan-blog.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './post-grid.module.css';
-import { PostTeaser } from './post-teaser.tsx';
+import { PostTeaser, rowSizes } from './post-teaser.tsx';
 
 interface PostGridProps {
   heading: string;
@@ -38,10 +38,10 @@ export function PostGrid({ heading, posts, shown, hasMore, onLoadMore }: PostGri
           {shown} of {posts.length}
         </p>
       </div>
-      <ul className={styles.list} ref={list}>
+      <ul ref={list}>
         {posts.slice(0, shown).map((post) => (
           <li key={post.slug} className={styles.item}>
-            <PostTeaser post={post} look="row" sizes={coverSizes} />
+            <PostTeaser post={post} look="row" sizes={rowSizes} />
           </li>
         ))}
       </ul>
@@ -56,8 +56,6 @@ export function PostGrid({ heading, posts, shown, hasMore, onLoadMore }: PostGri
     </section>
   );
 }
-
-const coverSizes = '(min-width: 1024px) 280px, (min-width: 768px) 220px, 112px';
 
 /** Without JavaScript nothing can be loaded, so the titles of the rest stand here. */
 function RemainingPosts({ posts }: { posts: readonly PostCard[] }) {

@@ -7,10 +7,15 @@ import { CategoryBadge } from '../../ui/badge/badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './post-teaser.module.css';
 
+/** `lead` is the large one, `side` one of those beside it, `row` a line of the list. */
+export type TeaserLook = 'lead' | 'side' | 'row';
+
+/** How wide the cover of a row is. */
+export const rowSizes = '(min-width: 1024px) 280px, (min-width: 768px) 220px, 112px';
+
 interface PostTeaserProps {
   post: PostCard;
-  /** `lead` is the large one, `side` one of those beside it, `row` a line of the list. */
-  look: 'lead' | 'side' | 'row';
+  look: TeaserLook;
   sizes: string;
   priority?: boolean;
 }

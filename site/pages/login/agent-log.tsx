@@ -43,8 +43,12 @@ export function AgentLog() {
           </li>
         </ol>
         <figcaption className={styles.caption}>
-          <strong>Every step on record, every exception with a person.</strong> Behind this login
-          you see what your agents did and decide what they may not. The run shown is an example.
+          <strong>
+            Every step on record, <br />
+            every exception with a person.
+          </strong>{' '}
+          Behind this login you see what your agents did and decide what they may not. The run shown
+          is an example.
         </figcaption>
       </figure>
     </aside>

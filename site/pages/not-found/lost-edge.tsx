@@ -1,7 +1,13 @@
 import styles from './lost-edge.module.css';
 
+interface LostEdgeProps {
+  /** What the edge should have led to, and what there is instead. */
+  missing: string;
+  others: string;
+}
+
 /** A workflow whose last edge leads nowhere: what happened to the reader's request. */
-export function LostEdge() {
+export function LostEdge({ missing, others }: LostEdgeProps) {
   return (
     <svg className={styles.drawing} viewBox="0 0 340 376" fill="none" aria-hidden="true">
       <path className={styles.other} d="M24 48v256a40 40 0 0 0 40 40h32" />
@@ -19,10 +25,10 @@ export function LostEdge() {
         This address
       </text>
       <text className={styles.label} x="128" y="350">
-        Other pages
+        {others}
       </text>
       <text className={styles.faint} x="284" y="336" textAnchor="middle">
-        no page
+        {missing}
       </text>
     </svg>
   );

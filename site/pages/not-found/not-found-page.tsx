@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';
 import styles from './not-found-page.module.css';
 
@@ -20,6 +21,7 @@ export default function NotFoundPage() {
     <LostPage
       title="There is no page at this address"
       text="The page may have moved, or the link may be mistyped. These are the places most people look for."
+      drawing={<LostEdge missing="no page" others="Other pages" />}
     >
       <ul className={styles.places}>
         {places.map(({ href, label, description }) => (

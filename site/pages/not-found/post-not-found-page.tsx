@@ -1,11 +1,16 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';
 
 /** What a reader sees at the address of a post that is not there (spec §2, "Blog post screen"). */
 export default function PostNotFoundPage() {
   return (
-    <LostPage title="Post Not Found" text="The blog post you're looking for doesn't exist.">
+    <LostPage
+      title="Post Not Found"
+      text="The blog post you're looking for doesn't exist."
+      drawing={<LostEdge missing="no post" others="Other posts" />}
+    >
       <ButtonLink href={paths.blog()}>Back to Blog</ButtonLink>
     </LostPage>
   );

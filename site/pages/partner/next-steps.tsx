@@ -29,7 +29,7 @@ export function NextSteps() {
       </h2>
       <div className={styles.parts}>
         <RequestFlow />
-        <dl className={styles.answers}>
+        <dl>
           {answers.map(({ question, answer }) => (
             <div className={styles.answer} key={question}>
               <dt className={styles.question}>{question}</dt>

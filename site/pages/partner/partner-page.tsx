@@ -10,8 +10,8 @@ export default function PartnerPage() {
       <header className={styles.intro}>
         <h1 className={styles.title}>Tell us what to automate first.</h1>
         <p className={styles.lead}>
-          Describe the work that takes too long. A person reads your request, answers within 24
-          hours and brings a first, concrete proposal.
+          Describe the work that takes too long. A person reads your request and answers within 24
+          hours. After the first call you have a concrete proposal in writing.
         </p>
       </header>
       <div className={styles.main}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeDiagram } from '../workflow/describe.ts';
 import { layoutTall } from '../workflow/layout-tall.ts';
 import { layoutWide } from '../workflow/layout-wide.ts';
 import { findRoutes } from '../workflow/routes.ts';
@@ -64,6 +65,7 @@ export const diagram = drawing
     wide: layoutWide(value),
     tall: layoutTall(value),
     routes: findRoutes(value),
+    description: describeDiagram(value),
   }));
 
 /** A diagram with its two layouts. */

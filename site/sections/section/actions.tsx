@@ -14,9 +14,11 @@ export function Actions({
   return (
     <div className={styles.actions}>
       {actions.map(({ label, href, kind }) => (
-        <ButtonLink key={label} href={href} kind={kind} size={size}>
-          {label}
-        </ButtonLink>
+        <span key={label} className={styles.action} data-kind={kind}>
+          <ButtonLink href={href} kind={kind} size={size}>
+            {label}
+          </ButtonLink>
+        </span>
       ))}
     </div>
   );

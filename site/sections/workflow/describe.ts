@@ -1,18 +1,8 @@
-import type { Diagram, NodeKind } from '../schema/diagram.ts';
-
-/** What the mark of a node says in a word. */
-export const kindNames: Record<NodeKind, string> = {
-  trigger: 'Trigger',
-  step: 'Step',
-  decision: 'Decision',
-  agent: 'Agent',
-  human: 'Person',
-  system: 'System',
-  done: 'Done',
-};
+import type { Drawing } from '../schema/diagram.ts';
+import { kindNames } from './kinds.ts';
 
 /** The diagram in sentences, a node a sentence, for those who cannot see it. */
-export function describeDiagram({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>): string[] {
+export function describeDiagram({ nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   return nodes.map(({ id, label, kind, detail }) => {
     const next = edges

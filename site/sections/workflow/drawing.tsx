@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Diagram } from '../schema/diagram.ts';
-import { kindNames } from './describe.ts';
 import styles from './drawing.module.css';
 import { KindMark } from './kind-mark.tsx';
-import { edgeLabelSize, type Layout, nodeMetrics as m, type PlacedNode } from './layout.ts';
-import { arrowHead, roundedPath } from './path.ts';
+import { kindNames } from './kinds.ts';
+import type { Layout, PlacedNode } from './layout.ts';
+import { edgeLabelSize, nodeMetrics as m } from './metrics.ts';
 import { usePulse } from './use-pulse.ts';
 
 interface DrawingProps {
@@ -16,7 +16,7 @@ interface DrawingProps {
 /** One layout of a diagram. Hidden from screen readers: the figure around it is described in words. */
 export function Drawing({ diagram, layout, className }: DrawingProps) {
   const svg = useRef<SVGSVGElement>(null);
-  usePulse(svg, layout, diagram);
+  usePulse(svg, diagram);
   const kinds = new Map(diagram.nodes.map(({ id, kind }) => [id, kind]));
   // A line of room, so that borders on the edge are not cut.
   const viewBox = `-1 -1 ${layout.width + 2} ${layout.height + 2}`;
@@ -29,11 +29,10 @@ export function Drawing({ diagram, layout, className }: DrawingProps) {
       viewBox={viewBox}
       aria-hidden="true"
     >
-      {layout.edges.map(({ points }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: edges have no other name and never move
-        <g key={index} className={styles.edge}>
-          <path d={roundedPath(points)} />
-          <path d={arrowHead(points)} />
+      {layout.edges.map(({ line, head }) => (
+        <g key={line} className={styles.edge}>
+          <path d={line} data-edge="" />
+          <path d={head} />
         </g>
       ))}
       <circle className={styles.pulse} data-pulse="" r="4" />

@@ -1,6 +1,7 @@
 import type { Drawing } from '../schema/diagram.ts';
 import { placeOnGrid } from './grid.ts';
-import { type Layout, type PlacedEdge, type PlacedNode, sizeNode } from './layout.ts';
+import { drawEdge, type Layout, type PlacedNode, sizeNode } from './layout.ts';
+import type { Point } from './path.ts';
 
 const width = 326;
 const nodeGap = 28;
@@ -51,44 +52,37 @@ export function layoutTall(drawing: Drawing): Layout {
     bottom = y + size.height;
   });
 
-  const edges = drawing.edges.map((edge, at): PlacedEdge => {
+  const edges = drawing.edges.map((edge, at) => {
     const from = nodes[index.get(edge.from) ?? 0];
     const to = nodes[index.get(edge.to) ?? 0];
     if (!from || !to) throw new Error(`The edge ${edge.from} → ${edge.to} has no node.`);
     const lane = lanes.find((lane) => lane.edge === at)?.lane;
-    const line = lane === undefined ? straight(from, to) : around(from, to, laneX(lane, laneCount));
-    if (edge.label === undefined) return line;
     const end = lane !== undefined;
-    return {
-      ...line,
-      label: { text: edge.label, x: end ? width - 4 : x + spine + 10, y: to.y - 13, end },
-    };
+    const points = end ? around(from, to, laneX(lane, laneCount)) : straight(from, to);
+    const labelX = end ? width - 4 : x + spine + 10;
+    return drawEdge(points, edge.label, { x: labelX, y: to.y - 13, end });
   });
   return { width, height: bottom, nodes, edges };
 }
 
-function straight(from: PlacedNode, to: PlacedNode): PlacedEdge {
+function straight(from: PlacedNode, to: PlacedNode): Point[] {
   const x = from.x + spine;
-  return {
-    points: [
-      [x, from.y + from.height],
-      [x, to.y],
-    ],
-  };
+  return [
+    [x, from.y + from.height],
+    [x, to.y],
+  ];
 }
 
 /** Out of the node's side below its middle, along the lane, and in above the middle. */
-function around(from: PlacedNode, to: PlacedNode, x: number): PlacedEdge {
+function around(from: PlacedNode, to: PlacedNode, x: number): Point[] {
   const out = Math.round(from.y + from.height * 0.68);
   const into = Math.round(to.y + to.height * 0.32);
-  return {
-    points: [
-      [from.x, out],
-      [x, out],
-      [x, into],
-      [to.x, into],
-    ],
-  };
+  return [
+    [from.x, out],
+    [x, out],
+    [x, into],
+    [to.x, into],
+  ];
 }
 
 /** Lane 0 is next to the nodes. */

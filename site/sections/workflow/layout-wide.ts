@@ -1,12 +1,15 @@
 import type { Drawing } from '../schema/diagram.ts';
 import { type Cell, placeOnGrid } from './grid.ts';
-import { edgeLabelSize, type Layout, type PlacedEdge, type Point, sizeNode } from './layout.ts';
+import { drawEdge, type Layout, type PlacedEdge, sizeNode } from './layout.ts';
+import { edgeLabelSize } from './metrics.ts';
+import type { Point } from './path.ts';
 import { measureText } from './text.ts';
 
-const nodeWidth = 176;
+/** Width of a node by the number of columns: of four and more, what is left by the gaps. */
+const narrowest = 152;
+const widest = 208;
 const rowGap = 32;
-const minGap = 44;
-const maxGap = 112;
+const minGap = 40;
 /** How far after its node an edge turns, and how much room each further turn needs. */
 const turn = 16;
 const turnStep = 10;
@@ -16,6 +19,7 @@ const channel = 24;
 const fullWidth = 1136;
 
 type Edge = Drawing['edges'][number];
+
 interface Route {
   edge: Edge;
   from: Cell;
@@ -27,40 +31,48 @@ interface Route {
 /** From left to right: columns of equal nodes, edges that turn at right angles between them. */
 export function layoutWide(drawing: Drawing): Layout {
   const cells = placeOnGrid(drawing);
-  const sizes = new Map(drawing.nodes.map((node) => [node.id, sizeNode(node, nodeWidth)]));
-  const nodeHeight = Math.max(...[...sizes.values()].map(({ height }) => height));
-  const routes = drawing.edges.map((edge) => findRoute(edge, cells));
-  const under = routes.filter(({ gap }) => gap === 0);
+  const cellOf = (id: string) => cells.get(id) ?? { column: 1, row: 1 };
   const columns = Math.max(...[...cells.values()].map(({ column }) => column));
+  const routes = drawing.edges.map((edge) => findRoute(edge, cells));
   const gaps = sizeGaps(routes, columns);
-  const lefts = gaps.map((_, index) =>
-    gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, index * nodeWidth),
-  );
+  const nodeWidth = sizeNodes(gaps);
+  const sizes = drawing.nodes.map((node) => sizeNode(node, nodeWidth));
+  const nodeHeight = Math.max(...sizes.map(({ height }) => height));
+  const under = routes.filter(({ gap }) => gap === 0);
+  const lefts = columnLefts(stretchGaps(gaps, nodeWidth), nodeWidth);
   const left = ({ column }: Cell) => lefts[column - 1] ?? 0;
   const centre = ({ row }: Cell) => (row - 1) * (nodeHeight + rowGap) + nodeHeight / 2;
   const bottom = Math.max(...[...cells.values()].map(centre)) + nodeHeight / 2;
 
-  const nodes = drawing.nodes.map((node) => {
-    const cell = cells.get(node.id) ?? { column: 1, row: 1 };
-    const { label = [], detail = [] } = sizes.get(node.id) ?? {};
-    const y = centre(cell) - nodeHeight / 2;
-    return { id: node.id, x: left(cell), y, width: nodeWidth, height: nodeHeight, label, detail };
-  });
+  const nodes = drawing.nodes.map(({ id }, index) => ({
+    id,
+    ...(sizes[index] ?? { label: [], detail: [] }),
+    x: left(cellOf(id)),
+    y: centre(cellOf(id)) - nodeHeight / 2,
+    width: nodeWidth,
+    height: nodeHeight,
+  }));
 
   const edges = routes.map((route): PlacedEdge => {
     const { edge, from, to, gap } = route;
-    const start: Point = [left(from) + nodeWidth, centre(from)];
-    const end: Point = [left(to), centre(to)];
     if (gap === 0) {
       const y = bottom + channel * (under.indexOf(route) + 1);
-      return underneath(edge, [left(from) + nodeWidth / 2, left(to) + nodeWidth / 2], bottom, y);
+      const centres: Point = [left(from) + nodeWidth / 2, left(to) + nodeWidth / 2];
+      return drawUnderneath(edge, centres, bottom, y);
     }
-    const x = (lefts[gap - 1] ?? 0) + nodeWidth + turn + turnStep * turnIndex(route, routes);
-    const points: Point[] =
-      start[1] === end[1] ? [start, end] : [start, [x, start[1]], [x, end[1]], end];
-    const labelGap = gap === to.column - 1 ? gap : from.column;
-    const labelX = (lefts[labelGap - 1] ?? 0) + nodeWidth + turn + 8;
-    return withLabel(edge, points, { x: labelX, y: end[1] - 7, end: false });
+    const start: Point = [left(from) + nodeWidth, centre(from)];
+    const end: Point = [left(to), centre(to)];
+    const gapLeft = (at: number) => (lefts[at - 1] ?? 0) + nodeWidth;
+    const x = gapLeft(gap) + turn + turnStep * turnIndex(route, routes);
+    const corners: Point[] =
+      start[1] === end[1]
+        ? []
+        : [
+            [x, start[1]],
+            [x, end[1]],
+          ];
+    const labelX = gapLeft(labelGap(route)) + turn + 8;
+    return drawEdge([start, ...corners, end], edge.label, { x: labelX, y: end[1] - 7, end: false });
   });
   return {
     width: (lefts.at(-1) ?? 0) + nodeWidth,
@@ -70,27 +82,18 @@ export function layoutWide(drawing: Drawing): Layout {
   };
 }
 
-function withLabel(
-  edge: Edge,
-  points: Point[],
-  place: Omit<NonNullable<PlacedEdge['label']>, 'text'>,
-): PlacedEdge {
-  return edge.label === undefined ? { points } : { points, label: { text: edge.label, ...place } };
-}
-
 /** An edge that leads back, or past nodes in its way: out below, along, and in from below. */
-function underneath(edge: Edge, [fromX, toX]: Point, bottom: number, y: number): PlacedEdge {
+function drawUnderneath(edge: Edge, [fromX, toX]: Point, bottom: number, y: number): PlacedEdge {
   const points: Point[] = [
     [fromX, bottom],
     [fromX, y],
     [toX, y],
     [toX, bottom],
   ];
-  const x = Math.min(fromX, toX) + 12;
-  return withLabel(edge, points, { x, y: y - 7, end: false });
+  return drawEdge(points, edge.label, { x: Math.min(fromX, toX) + 12, y: y - 7, end: false });
 }
 
-/** The first gap, from the target backwards, in which the edge can turn without crossing a node. */
+/** The last gap in which the edge can turn without crossing a node on its way. */
 function findRoute(edge: Edge, cells: ReadonlyMap<string, Cell>): Route {
   const from = cells.get(edge.from) ?? { column: 1, row: 1 };
   const to = cells.get(edge.to) ?? { column: 1, row: 1 };
@@ -106,6 +109,11 @@ function findRoute(edge: Edge, cells: ReadonlyMap<string, Cell>): Route {
   return { edge, from, to, gap: 0 };
 }
 
+/** The gap over which an edge's label stands: before the target, or where a long line sets out. */
+function labelGap({ gap, from, to }: Route): number {
+  return gap === to.column - 1 ? gap : from.column;
+}
+
 /** Edges of one gap that share neither start nor end turn one after the other. */
 function turnIndex(route: Route, routes: readonly Route[]): number {
   const turning = routes.filter(({ gap, from, to }) => gap === route.gap && from.row !== to.row);
@@ -114,18 +122,42 @@ function turnIndex(route: Route, routes: readonly Route[]): number {
   return starts.length === 1 || ends.size === 1 ? 0 : Math.max(0, starts.indexOf(route.edge.from));
 }
 
-/** The gap before each column: wide enough for its labels, stretched so that the whole is full. */
+/** The gap before each column, wide enough for its turns and labels. */
 function sizeGaps(routes: readonly Route[], columns: number): number[] {
   const gaps: number[] = Array.from({ length: columns }, (_, index) => (index === 0 ? 0 : minGap));
   for (const route of routes) {
     if (route.gap === 0) continue;
-    const labelGap = route.gap === route.to.column - 1 ? route.gap : route.from.column;
-    const label = route.edge.label ? measureText(route.edge.label, edgeLabelSize) + turn + 24 : 0;
-    const turns = turn * 2 + turnStep * turnIndex(route, routes) + 8;
-    gaps[labelGap] = Math.max(gaps[labelGap] ?? 0, label, turns);
+    const label = route.edge.label ? measureText(route.edge.label, edgeLabelSize) + turn + 20 : 0;
+    const turns = 2 * turn + turnStep * turnIndex(route, routes) + 8;
+    const at = labelGap(route);
+    gaps[at] = Math.max(gaps[at] ?? 0, Math.ceil(label), turns);
   }
-  const total = gaps.reduce((sum, gap) => sum + gap, columns * nodeWidth);
-  if (columns < 4 || total >= fullWidth) return gaps.map(Math.round);
-  const spare = (fullWidth - total) / (columns - 1);
-  return gaps.map((gap, index) => (index === 0 ? 0 : Math.min(gap + spare, Math.max(gap, maxGap))));
+  return gaps;
+}
+
+function sizeNodes(gaps: readonly number[]): number {
+  if (gaps.length < 4) return narrowest;
+  const share = Math.floor((fullWidth - sum(gaps)) / gaps.length);
+  return Math.min(widest, Math.max(narrowest, share));
+}
+
+/** Four columns and more fill the page: what the nodes leave goes to the gaps. */
+function stretchGaps(gaps: readonly number[], nodeWidth: number): number[] {
+  const spare = fullWidth - sum(gaps) - gaps.length * nodeWidth;
+  if (gaps.length < 4 || spare <= 0) return [...gaps];
+  return gaps.map((gap, index) => (index === 0 ? 0 : gap + spare / (gaps.length - 1)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The left side of each column, in tenths of a pixel. */
+function columnLefts(gaps: readonly number[], nodeWidth: number): number[] {
+  let right = 0;
+  return gaps.map((gap) => {
+    const left = right + gap;
+    right = left + nodeWidth;
+    return Math.round(left * 10) / 10;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Drawing } from '../schema/diagram.ts';
+import { nodeMetrics as m } from './metrics.ts';
+import { arrowHead, type Point, roundedPath } from './path.ts';
 import { wrapText } from './text.ts';
-
-export type Point = [x: number, y: number];
 
 export type PlacedNode = {
   id: string;
@@ -14,40 +14,27 @@ export type PlacedNode = {
   detail: string[];
 };
 
+/** Where an edge's label stands: `y` is its base line, `x` its start, or its end when `end`. */
+export type PlacedLabel = { text: string; x: number; y: number; end: boolean };
+
 export type PlacedEdge = {
-  /** The corners of the line, from the one node's border to the other's. */
-  points: Point[];
-  /** The edge's label, when it has one; `y` is its base line. */
-  label?: { text: string; x: number; y: number; end: boolean };
+  /** The line from the one node's border to the other's, and its head, as the `d` of SVG paths. */
+  line: string;
+  head: string;
+  label?: PlacedLabel;
 };
 
 /** Where everything stands, in pixels. Edges are in the order of the drawing's. */
 export type Layout = { width: number; height: number; nodes: PlacedNode[]; edges: PlacedEdge[] };
 
-/** Measures of a node, which the component draws by. */
-export const nodeMetrics = {
-  padding: 14,
-  kindHeight: 12,
-  kindGap: 9,
-  labelSize: 15,
-  labelLine: 20,
-  detailSize: 13,
-  detailLine: 17,
-  detailGap: 4,
-} as const;
-
-export const edgeLabelSize = 13;
-
-type Node = Drawing['nodes'][number];
-
 /** A node's lines of text at a width, and the height they need. */
 export function sizeNode(
-  node: Node,
+  node: Drawing['nodes'][number],
   width: number,
 ): Pick<PlacedNode, 'label' | 'detail' | 'height'> {
-  const m = nodeMetrics;
-  const label = wrapText(node.label, m.labelSize, width - 2 * m.padding);
-  const detail = node.detail ? wrapText(node.detail, m.detailSize, width - 2 * m.padding) : [];
+  const room = width - 2 * m.padding;
+  const label = wrapText(node.label, m.labelSize, room);
+  const detail = node.detail ? wrapText(node.detail, m.detailSize, room) : [];
   const height =
     2 * m.padding +
     m.kindHeight +
@@ -55,4 +42,14 @@ export function sizeNode(
     label.length * m.labelLine +
     (detail.length > 0 ? m.detailGap + detail.length * m.detailLine : 0);
   return { label, detail, height };
+}
+
+/** An edge along the corners of its line; the place of its label counts only when it has one. */
+export function drawEdge(
+  points: readonly Point[],
+  text: string | undefined,
+  place: Omit<PlacedLabel, 'text'>,
+): PlacedEdge {
+  const drawn = { line: roundedPath(points), head: arrowHead(points) };
+  return text === undefined ? drawn : { ...drawn, label: { text, ...place } };
 }

@@ -1,4 +1,4 @@
-import type { Point } from './layout.ts';
+export type Point = [x: number, y: number];
 
 const radius = 10;
 
@@ -11,7 +11,8 @@ export function roundedPath(points: readonly Point[]): string {
       if (!before) return `M${point.join(' ')}`;
       if (!after) return `L${point.join(' ')}`;
       const r = Math.min(radius, distance(before, point) / 2, distance(point, after) / 2);
-      return `L${towards(point, before, r).join(' ')}Q${point.join(' ')} ${towards(point, after, r).join(' ')}`;
+      const [start, end] = [towards(point, before, r), towards(point, after, r)];
+      return `L${start.join(' ')}Q${point.join(' ')} ${end.join(' ')}`;
     })
     .join('');
 }
@@ -27,15 +28,7 @@ export function arrowHead(points: readonly Point[]): string {
   return `M${wing(1)}L${x} ${y}L${wing(-1)}`;
 }
 
-/** Length of the line through the corners. */
-export function lineLength(points: readonly Point[]): number {
-  return points.reduce((sum, point, index) => {
-    const before = points[index - 1];
-    return before ? sum + distance(before, point) : 0;
-  }, 0);
-}
-
-export function distance(a: Point, b: Point): number {
+function distance(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
 

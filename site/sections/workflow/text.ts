@@ -22,8 +22,21 @@ export function measureText(text: string, fontSize: number): number {
   return (sum / 100) * fontSize * margin;
 }
 
-/** Breaks a text into lines no wider than `width`; a word that is wider is cut. */
+/**
+ * Breaks a text into as few lines as fit into `width`, of about the same length, so that no word
+ * stands alone on the last one. A word that is wider is cut.
+ */
 export function wrapText(text: string, fontSize: number, width: number): string[] {
+  const lines = fillLines(text, fontSize, width);
+  for (let narrower = width * 0.6; narrower < width; narrower += width * 0.05) {
+    const balanced = fillLines(text, fontSize, narrower);
+    if (balanced.length === lines.length && !hasNewCut(balanced, text)) return balanced;
+  }
+  return lines;
+}
+
+/** Puts as much on each line as fits. */
+function fillLines(text: string, fontSize: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).flatMap((word) => cutWord(word, fontSize, width))) {
@@ -32,10 +45,14 @@ export function wrapText(text: string, fontSize: number, width: number): string[
       line = longer;
       continue;
     }
-    lines.push(line);
+    if (line !== '') lines.push(line);
     line = word;
   }
   return line === '' ? lines : [...lines, line];
+}
+
+function hasNewCut(lines: readonly string[], text: string): boolean {
+  return lines.join(' ') !== text.trim().replace(/\s+/g, ' ');
 }
 
 /** A word in pieces that fit, the cut marked by a hyphen. */

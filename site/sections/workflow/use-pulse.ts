@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { prefersReducedMotion } from '../hooks/reduced-motion.ts';
 import type { Diagram } from '../schema/diagram.ts';
-import type { Layout } from './layout.ts';
-import { planPulse } from './pulse.ts';
+import { type PulseLine, planPulse } from './pulse.ts';
 
 /**
  * Runs the pulse along the ways of a diagram, one after the other, while the drawing is on the
@@ -10,8 +9,7 @@ import { planPulse } from './pulse.ts';
  */
 export function usePulse(
   svg: RefObject<SVGSVGElement | null>,
-  layout: Layout,
-  { edges, routes }: Diagram,
+  { edges, routes }: Pick<Diagram, 'edges' | 'routes'>,
 ): void {
   useEffect(() => {
     const element = svg.current;
@@ -20,42 +18,55 @@ export function usePulse(
     let next = 0;
     const stop = () => {
       for (const animation of running) animation.cancel();
-      running = [];
     };
     const play = () => {
       stop();
-      const route = routes[next % routes.length];
-      if (!route) return;
+      const route = routes[next % routes.length] ?? [];
       next += 1;
-      running = animate(element, planPulse(layout, edges, route));
+      running = animate(element, edges, route);
       running[0]?.addEventListener('finish', play);
     };
     // A drawing that CSS hides never intersects, so that only the layout in use runs.
-    const observer = new IntersectionObserver(([entry]) =>
-      entry?.isIntersecting ? play() : stop(),
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) play();
+      else stop();
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       stop();
     };
-  }, [svg, layout, edges, routes]);
+  }, [svg, edges, routes]);
 }
 
-function animate(svg: SVGSVGElement, { duration, dot, visits }: ReturnType<typeof planPulse>) {
-  const pulse = svg.querySelector('[data-pulse]');
-  const glows = visits.map(({ node, from, to }) => {
-    const rest = { opacity: 0 };
-    const lit = { opacity: 1 };
-    const frames = [
-      { ...rest, offset: 0 },
-      { ...rest, offset: from },
-      { ...lit, offset: Math.min(1, from + (to - from) * 0.2) },
-      { ...lit, offset: to },
-      { ...rest, offset: Math.min(1, to + 600 / duration) },
-      { ...rest, offset: 1 },
-    ];
-    return svg.querySelector(`[data-glow="${node}"]`)?.animate(frames, { duration });
+function animate(svg: SVGSVGElement, edges: Diagram['edges'], route: readonly number[]) {
+  const paths = svg.querySelectorAll<SVGPathElement>('[data-edge]');
+  const lines = route.map((index): PulseLine => {
+    const path = paths[index];
+    return {
+      to: edges[index]?.to ?? '',
+      length: path?.getTotalLength() ?? 0,
+      pointAt: (distance) => path?.getPointAtLength(distance) ?? { x: 0, y: 0 },
+    };
   });
-  return [pulse?.animate(dot, { duration }), ...glows].filter((each) => each !== undefined);
+  const { duration, dot, visits } = planPulse(edges[route[0] ?? 0]?.from ?? '', lines);
+  const glows = visits.map(({ node, from, to }) =>
+    svg
+      .querySelector(`[data-glow="${node}"]`)
+      ?.animate(glow(from, to, 500 / duration), { duration }),
+  );
+  const pulse = svg.querySelector('[data-pulse]')?.animate(dot, { duration });
+  return [pulse, ...glows].filter((animation) => animation !== undefined);
+}
+
+/** A node is lit while the work is in it, and fades for a while. */
+function glow(from: number, to: number, fade: number): Keyframe[] {
+  return [
+    { opacity: 0, offset: 0 },
+    { opacity: 0, offset: from },
+    { opacity: 1, offset: from + (to - from) * 0.2 },
+    { opacity: 1, offset: to },
+    { opacity: 0, offset: Math.min(1, to + fade) },
+    { opacity: 0, offset: 1 },
+  ];
 }

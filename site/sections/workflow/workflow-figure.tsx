@@ -1,5 +1,4 @@
 import type { Diagram } from '../schema/diagram.ts';
-import { describeDiagram } from './describe.ts';
 import { Drawing } from './drawing.tsx';
 import styles from './workflow-figure.module.css';
 
@@ -15,7 +14,7 @@ export function WorkflowFigure({
   showTitle?: boolean;
 }) {
   const { width } = diagram.wide;
-  const size = width <= 640 ? 'small' : width <= 900 ? 'medium' : 'large';
+  const size = width <= 640 ? 'small' : width <= 920 ? 'medium' : 'large';
   return (
     <figure className={styles.figure}>
       {showTitle && <h3 className={styles.title}>{diagram.title}</h3>}
@@ -27,7 +26,7 @@ export function WorkflowFigure({
         {diagram.caption ?? diagram.title}
       </figcaption>
       <ol className="visually-hidden" aria-label={diagram.title}>
-        {describeDiagram(diagram).map((sentence) => (
+        {diagram.description.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>

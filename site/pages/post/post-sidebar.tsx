@@ -1,0 +1,73 @@
+import { ArrowLeft, ChevronDown, Clock } from 'lucide-react';
+import type { Heading } from 'stet';
+import { ShareButton } from '../../features/share/share-button.tsx';
+import { paths } from '../../paths.ts';
+import type { PostData } from '../../plan-blog.ts';
+import styles from './post-sidebar.module.css';
+import { TableOfContents } from './table-of-contents.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+interface PostSidebarProps {
+  post: PostData['post'];
+  headings: readonly Heading[];
+}
+
+/** What stays beside the text: the way back, sharing, contents, tags. On phones a bar above it. */
+export function PostSidebar({ post, headings }: PostSidebarProps) {
+  return (
+    <aside className={styles.sidebar} aria-label="About this article">
+      <div className={styles.bar}>
+        <a className={styles.back} href={paths.blog()}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Back
+        </a>
+        <p className={styles.time}>
+          <Clock size={16} aria-hidden="true" />
+          {post.readTime} min read
+        </p>
+        <ShareButton title={post.title} />
+      </div>
+      {headings.length > 1 && <Contents headings={headings} />}
+      {post.tags.length > 0 && (
+        <div className={styles.tags}>
+          <p className={styles.label}>Tags</p>
+          <TagList tags={post.tags} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Open beside the text, folded above it; styles show one of the two. */
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  const current = useCurrentSection(headings.map(({ id }) => id));
+  return (
+    <>
+      <nav className={styles.contents} aria-labelledby="contents-label">
+        <p className={styles.label} id="contents-label">
+          In this article
+        </p>
+        <TableOfContents headings={headings} current={current} />
+      </nav>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          In this article
+          <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+        </summary>
+        <TableOfContents headings={headings} />
+      </details>
+    </>
+  );
+}
+
+export function TagList({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className={styles.tagList} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a href={`${paths.blog()}?${new URLSearchParams({ q: tag })}`}>{tag}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

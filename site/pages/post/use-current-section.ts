@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { currentSection } from './outline.ts';
+
+/** Share of the window's height above which a heading counts as read. */
+const readingLine = 0.25;
+
+/** The id of the section that is being read; none before the first heading. */
+export function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(' ');
+  useEffect(() => {
+    const headings = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const update = () => {
+      const tops = headings.map((heading) => heading.getBoundingClientRect().top);
+      setCurrent(headings[currentSection(tops, innerHeight * readingLine)]?.id);
+    };
+    // Called whenever a heading crosses the line; scrolling itself costs nothing.
+    const observer = new IntersectionObserver(update, {
+      rootMargin: `0px 0px -${100 - readingLine * 100}% 0px`,
+    });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}

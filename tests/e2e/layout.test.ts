@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStage, type Stage } from '../helpers/browser.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const menus = ['AI Agents', 'Solutions', 'Platform', 'Resources', 'About'];
+
+let stage: Stage;
+test.before(async () => {
+  stage = await openStage();
+});
+test.after(() => stage?.close());
+
+const trigger = (page: Page, name: string) =>
+  page.locator('header').getByRole('button', { name, exact: true });
+const isExpanded = (page: Page, name: string) => trigger(page, name).getAttribute('aria-expanded');
+const link = (page: Page, name: string) => page.locator('header').getByRole('link', { name });
+
+test('the header has five menus, Login and Become a Partner', async () => {
+  const { page } = await stage.open('/');
+  for (const name of menus) assert.is(await isExpanded(page, name), 'false', name);
+  assert.is(await link(page, 'Login').getAttribute('href'), '/login');
+  assert.is(await link(page, 'Become a Partner').getAttribute('href'), '/partner');
+  await page.context().close();
+});
+
+test('a menu opens by pointer, one at a time, and closes on a click elsewhere', async () => {
+  const { page } = await stage.open('/');
+  await trigger(page, 'Solutions').click();
+  await link(page, 'Enterprise').waitFor({ state: 'visible' });
+  await trigger(page, 'Platform').click();
+  await link(page, 'Agentic Workflows').waitFor({ state: 'visible' });
+  assert.is(await isExpanded(page, 'Solutions'), 'false');
+  await page.mouse.click(640, 700);
+  await link(page, 'Agentic Workflows').waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('a menu opens on hover', async () => {
+  const { page } = await stage.open('/');
+  await trigger(page, 'About').hover();
+  await link(page, 'Partnerships').waitFor({ state: 'visible' });
+  await page.context().close();
+});
+
+test('a menu is complete by keyboard: arrow down enters, Escape closes and gives the focus back', async () => {
+  const { page } = await stage.open('/');
+  await trigger(page, 'Solutions').focus();
+  await page.keyboard.press('ArrowDown');
+  assert.is(await isExpanded(page, 'Solutions'), 'true');
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), 'Enterprise');
+  await page.keyboard.press('ArrowDown');
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), 'Midsized');
+  await page.keyboard.press('Escape');
+  assert.is(await isExpanded(page, 'Solutions'), 'false');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Solutions');
+  await page.keyboard.press('Enter');
+  assert.is(await isExpanded(page, 'Solutions'), 'true');
+  await page.context().close();
+});
+
+test('Tab past the last link of a menu closes it', async () => {
+  const { page } = await stage.open('/');
+  await trigger(page, 'Solutions').press('ArrowDown');
+  for (let links = 0; links < 3; links += 1) await page.keyboard.press('Tab');
+  assert.is(await isExpanded(page, 'Solutions'), 'false');
+  await page.context().close();
+});
+
+test('a navigation closes the menu', async () => {
+  const { page } = await stage.open('/');
+  await trigger(page, 'AI Agents').click();
+  await link(page, 'Sales').click();
+  await page.waitForURL('**/ai-agents/sales');
+  await page.mouse.move(640, 700);
+  assert.is(await isExpanded(page, 'AI Agents'), 'false');
+  await page.context().close();
+});
+
+test('without JavaScript a menu opens by CSS, and every page can be reached on a phone', async () => {
+  const { page } = await stage.open('/', { javaScriptEnabled: false });
+  await trigger(page, 'Solutions').hover();
+  await link(page, 'Enterprise').waitFor({ state: 'visible' });
+  await page.context().close();
+  const { page: small } = await stage.open('/', { javaScriptEnabled: false, ...phone });
+  await small.locator('header').getByRole('link', { name: 'Menu' }).click();
+  await small
+    .locator('#all-pages')
+    .getByRole('link', { name: /^Sales/ })
+    .click();
+  await small.waitForURL('**/ai-agents/sales');
+  await small.context().close();
+});
+
+test('the header takes its scrolled style beyond 50 px, with a progress capped at 150', async () => {
+  const { page } = await stage.open('/');
+  const header = page.locator('header');
+  const scrollTo = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  };
+  const state = () =>
+    header.evaluate((element) => [
+      element.hasAttribute('data-scrolled'),
+      Number(element.style.getPropertyValue('--scroll-progress')),
+    ]);
+  await scrollTo(50);
+  assert.equal(await state(), [false, 0.333]);
+  await scrollTo(51);
+  assert.is((await state())[0], true);
+  await scrollTo(900);
+  assert.equal(await state(), [true, 1]);
+  await page.context().close();
+});
+
+test('the scroll-to-top button shows beyond 300 px and leads to the top', async () => {
+  const { page } = await stage.open('/', { reducedMotion: 'reduce' });
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  assert.not.ok(await button.isVisible());
+  await page.evaluate(() => window.scrollTo({ top: 301, behavior: 'instant' }));
+  await button.waitFor({ state: 'visible' });
+  await button.click();
+  await page.waitForFunction(() => window.scrollY === 0);
+  await button.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('the mobile menu: one section open at a time, no scroll behind, closed by Escape', async () => {
+  const { page } = await stage.open('/', phone);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const section = (name: string) => menu.getByRole('button', { name, exact: true });
+  await section('AI Agents').click();
+  assert.is(await section('AI Agents').getAttribute('aria-expanded'), 'true');
+  await section('Platform').click();
+  assert.is(await section('AI Agents').getAttribute('aria-expanded'), 'false');
+  assert.is(await section('Platform').getAttribute('aria-expanded'), 'true');
+  const overflow = await page.evaluate(() => [
+    getComputedStyle(document.body).overflowY,
+    getComputedStyle(document.documentElement).overflowY,
+  ]);
+  assert.ok(overflow.includes('hidden') || overflow.includes('clip'), overflow.join());
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  assert.is(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Open menu',
+  );
+  await page.context().close();
+});
+
+test('the mobile menu closes when a link is followed', async () => {
+  const { page } = await stage.open('/', phone);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'AI Agents' }).click();
+  await menu.getByRole('link', { name: /^Sales/ }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await menu.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('whoever has a session sees Go to Platform instead of Login', async () => {
+  const { page } = await stage.open('/');
+  await page.evaluate(() => localStorage.setItem('auth_token', 'token'));
+  await page.reload();
+  const platform = link(page, 'Go to Platform');
+  await platform.waitFor();
+  assert.is(await platform.getAttribute('href'), '/app/dashboard');
+  assert.is(await link(page, 'Login').count(), 0);
+  await page.context().close();
+});
+
+test('a signed-out visitor of the platform is sent to the sign-in page and back later', async () => {
+  const { page } = await stage.open('/app/reports?range=week');
+  await page.waitForURL(`**/login?return=${encodeURIComponent('/app/reports?range=week')}`);
+  const response = await fetch(`${stage.url}/app/anything`);
+  assert.is(response.status, 200);
+  assert.match(await response.text(), 'content="noindex, nofollow"');
+  await page.context().close();
+});
+
+test('the footer has its lists, small links, copyright line and newsletter', async () => {
+  const { page } = await stage.open('/');
+  const footer = page.locator('footer');
+  for (const [name, href] of [
+    ['Integrations', '/platform/integrations-info'],
+    ['Updates', '/about/resources/changelogs'],
+    ['Contact', '/partner'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Microblog', '#'],
+  ] as const) {
+    assert.is(await footer.getByRole('link', { name, exact: true }).getAttribute('href'), href);
+  }
+  assert.match((await footer.textContent()) ?? '', new RegExp(`© ${new Date().getUTCFullYear()} USTA`));
+  const alerted = page.waitForEvent('dialog');
+  await footer.getByLabel('Email address').fill('reader@example.com');
+  const submitted = footer.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = await alerted;
+  assert.is(dialog.message(), 'Thank you for subscribing!');
+  await dialog.accept();
+  await submitted;
+  await page.context().close();
+});
+
+test('a view that throws shows the fallback page', async () => {
+  const { page } = await stage.open('/');
+  await page.route('**/ai-agents/sales.json', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, data: null } });
+  });
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page
+    .getByText("We've encountered an unexpected error. Please try refreshing the page.")
+    .waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Refresh Page' }).isVisible());
+  await page.context().close();
+});
+
+test.run();

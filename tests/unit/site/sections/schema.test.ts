@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { pageSchema } from '../../../../site/sections/schema.ts';
+
+const hero = { type: 'hero', title: 'Work', lead: 'Done.' };
+const page = (...sections: unknown[]) => ({ title: 'T', description: 'D', sections });
+
+/** What a page is told, as `path: message`. */
+function complaints(value: unknown): string[] {
+  const result = pageSchema.safeParse(value);
+  return result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+const cta = (action: object) => ({
+  type: 'cta',
+  title: 'Next',
+  actions: [{ label: 'Go', ...action }],
+});
+const diagram = (edges: object[], nodes: object[] = []) => ({
+  type: 'workflow',
+  title: 'W',
+  diagrams: [
+    {
+      title: 'D',
+      nodes: [
+        { id: 'a', kind: 'trigger', label: 'A' },
+        { id: 'b', kind: 'done', label: 'B' },
+        ...nodes,
+      ],
+      edges,
+    },
+  ],
+});
+
+test('a hero is enough, and defaults are filled in', () => {
+  const { sections, keywords, noindex } = pageSchema.parse(page(hero));
+  assert.equal(keywords, []);
+  assert.is(noindex, false);
+  assert.equal(sections[0], {
+    type: 'hero',
+    variant: 'split',
+    title: 'Work',
+    lead: 'Done.',
+    actions: [],
+    backdrop: 'none',
+  });
+});
+
+test('a page starts with its only hero', () => {
+  const message = 'A page starts with a hero and has no other.';
+  assert.equal(complaints(page(hero, hero)), [`sections.1.type: ${message}`]);
+  assert.equal(complaints(page(cta({ href: '/partner' }))), [`sections.0.type: ${message}`]);
+});
+
+test('misspelled fields and kinds are refused', () => {
+  assert.is(complaints(page({ ...hero, tittle: 'x' })).length, 1);
+  assert.is(complaints(page(hero, { type: 'heroo', title: 'x' })).length, 1);
+});
+
+test('a dead link must say so, and only a dead link may', () => {
+  assert.equal(complaints(page(hero, cta({ href: '#', placeholder: true }))), []);
+  for (const action of [{ href: '#' }, { href: '/partner', placeholder: true }]) {
+    const [complaint = ''] = complaints(page(hero, cta(action)));
+    assert.match(complaint, 'sections.1.actions.0.placeholder: A link without a target');
+  }
+});
+
+test('links are paths, anchors or whole URLs', () => {
+  for (const href of ['/partner', 'https://example.com/', 'mailto:a@b.example', '/a#b']) {
+    assert.equal(complaints(page(hero, cta({ href }))), [], href);
+  }
+  for (const href of ['partner', '//evil.example', 'javascript:alert(1)', '']) {
+    assert.is(complaints(page(hero, cta({ href }))).length, 1, href);
+  }
+});
+
+test('an anchor leads to a section of the page', () => {
+  const stats = {
+    type: 'stats',
+    id: 'figures',
+    items: [
+      { value: 1, label: 'a' },
+      { value: 2, label: 'b' },
+    ],
+  };
+  const withLink = { ...hero, actions: [{ label: 'See', href: '#figures' }] };
+  assert.equal(complaints(page(withLink, stats)), []);
+  assert.equal(complaints(page(withLink)), [
+    'sections.0.actions.0.href: No section of this page has the id "figures".',
+  ]);
+  assert.equal(complaints(page(hero, stats, stats)), [
+    'sections.2.id: Two sections have the id "figures".',
+  ]);
+});
+
+test('one primary action at most', () => {
+  const action = { label: 'Go', href: '/partner' };
+  const [complaint = ''] = complaints(
+    page({ ...hero, actions: [action, { ...action, label: 'Too' }] }),
+  );
+  assert.match(complaint, 'One primary action at most');
+});
+
+test('diagrams join nodes that exist', () => {
+  assert.equal(complaints(page(hero, diagram([{ from: 'a', to: 'b' }]))), []);
+  assert.equal(
+    complaints(
+      page(
+        hero,
+        diagram([
+          { from: 'a', to: 'b' },
+          { from: 'b', to: 'c' },
+        ]),
+      ),
+    ),
+    ['sections.1.diagrams.0.edges.1.to: There is no node "c".'],
+  );
+  const alone = diagram([{ from: 'a', to: 'b' }], [{ id: 'c', kind: 'step', label: 'C' }]);
+  assert.equal(complaints(page(hero, alone)), [
+    'sections.1.diagrams.0.nodes.2.id: No edge leads to or from "c".',
+  ]);
+});
+
+test('rows have as many cells as their table has columns', () => {
+  const table = { type: 'table', title: 'T', columns: ['a', 'b'], rows: [['1', '2'], ['3']] };
+  assert.equal(complaints(page(hero, table)), [
+    'sections.1.rows.1: This row has 1 cells; the table has 2 columns.',
+  ]);
+});
+
+test('prose has blocks or shows the body', () => {
+  assert.equal(complaints(page(hero, { type: 'prose', body: true })), []);
+  assert.is(complaints(page(hero, { type: 'prose' })).length, 1);
+});
+
+test('what travels to the browser is plain JSON', () => {
+  const { sections } = pageSchema.parse(page(hero, diagram([{ from: 'a', to: 'b' }])));
+  assert.equal(JSON.parse(JSON.stringify(sections)), sections);
+});
+
+for (const name of ['index', 'ai-agents/sales']) {
+  test(`${name}.md is valid`, () => {
+    const file = readFileSync(
+      new URL(`../../../../content/pages/${name}.md`, import.meta.url),
+      'utf8',
+    );
+    assert.equal(complaints(parse(file.split(/^---$/m)[1] ?? '')), []);
+  });
+}
+
+test.run();
