@@ -1,4 +1,5 @@
 import type { Content, Entry } from 'stet';
+import type { ChangelogVersion, changelogSchema } from './changelog-schema.ts';
 import type { navigationSchema } from './navigation.ts';
 import type { createPostSchema, Post } from './post-schema.ts';
 import type { pageSchema, SectionedPage } from './sections/schema.ts';
@@ -8,7 +9,9 @@ export type SiteContent = Content<{
   posts: { folder: string; schema: ReturnType<typeof createPostSchema> };
   pages: { folder: string; schema: typeof pageSchema };
   navigation: { folder: string; schema: typeof navigationSchema };
+  changelog: { folder: string; schema: typeof changelogSchema };
 }>;
 
 export type PostEntry = Entry<Post>;
 export type PageEntry = Entry<SectionedPage>;
+export type ChangelogEntry = Entry<ChangelogVersion>;

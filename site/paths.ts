@@ -13,6 +13,8 @@ export const paths = {
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
   dashboard: () => '/app/dashboard',
+  testHero: () => '/test-hero',
+  testLayout: () => '/test-layout',
   notFound: () => '/404',
   feed: (form: 'rss.xml' | 'atom.xml' | 'feed.json') => `/resources/blog/${form}`,
 } as const;

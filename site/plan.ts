@@ -4,14 +4,17 @@ import type { PageEntry, SiteContent } from './content.ts';
 import type { Env } from './env.ts';
 import { companyHead } from './head/head.ts';
 import { breadcrumbList, organization, website } from './head/json-ld.ts';
+import type { TestBlocksData } from './pages/test-blocks/test-blocks-page.tsx';
 import { paths } from './paths.ts';
 import { planBlog, planBlogFeed } from './plan-blog.ts';
+import { planChangelog } from './plan-changelog.ts';
 
 /** Every page of the site. */
 export function planPages(content: SiteContent, tools: PageTools, env: Env): PageSpec[] {
   return [
     ...content.pages.map((page) => planSectionedPage(page, env)),
     ...planBlog(content.posts, tools, env),
+    planChangelog(content.changelog, env),
     {
       path: paths.partner(),
       view: 'partner',
@@ -19,7 +22,7 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
       head: companyHead({
         title: 'Become a partner: tell us what to automate first',
         description:
-          'Tell USTA about your company and the work you want off your desk. A person reads every request and answers within 24 hours with a first, concrete proposal.',
+          'Tell USTA about your company and the work you want off your desk. A person reads every request and answers within 24 hours; a concrete proposal follows.',
       }),
     },
     {
@@ -42,6 +45,8 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
         robots: 'noindex, nofollow',
       }),
     },
+    planTestPage(paths.testHero(), { title: 'Test page: a hero', arrangement: 'hero' }),
+    planTestPage(paths.testLayout(), { title: 'Test page: a layout', arrangement: 'layout' }),
     {
       path: paths.notFound(),
       view: 'not-found',
@@ -63,6 +68,20 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
       }),
     },
   ];
+}
+
+/** A page for trying out styles (spec §2): neither indexed nor listed. */
+function planTestPage(path: string, data: TestBlocksData): PageSpec {
+  return {
+    path,
+    view: 'test-blocks',
+    data,
+    head: companyHead({
+      title: data.title,
+      description: 'Placeholder blocks for trying out styles. There is nothing to read here.',
+      robots: 'noindex, nofollow',
+    }),
+  };
 }
 
 export function planFeeds(content: SiteContent, tools: PageTools): Feed[] {

@@ -1,4 +1,5 @@
 import { defineSite } from 'stet';
+import { changelogSchema } from './changelog-schema.ts';
 import { readEnv } from './env.ts';
 import { navigationSchema } from './navigation.ts';
 import { planFeeds, planPages } from './plan.ts';
@@ -21,6 +22,7 @@ export default defineSite({
     },
     pages: { folder: 'content/pages', schema: pageSchema, exclude: ['README.md'] },
     navigation: { folder: 'content/navigation', schema: navigationSchema },
+    changelog: { folder: 'content/changelog', schema: changelogSchema },
   },
   pages: (content, tools) => planPages(content, tools, env),
   feeds: (content, tools) => planFeeds(content, tools),
@@ -34,9 +36,11 @@ export default defineSite({
     sectioned: 'site/pages/sectioned/sectioned-page.tsx',
     'blog-list': 'site/pages/blog-list/blog-list-page.tsx',
     post: 'site/pages/post/post-page.tsx',
+    changelog: 'site/pages/changelog/changelog-page.tsx',
     partner: 'site/pages/partner/partner-page.tsx',
     login: 'site/pages/login/login-page.tsx',
     platform: 'site/pages/platform/platform-page.tsx',
+    'test-blocks': 'site/pages/test-blocks/test-blocks-page.tsx',
     'not-found': 'site/pages/not-found/not-found-page.tsx',
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',
   },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
@@ -105,7 +106,7 @@ async function bundleInlineScript(site: Site): Promise<string> {
     stdin: {
       contents: await readFile(file, 'utf8'),
       sourcefile: file,
-      resolveDir: site.root,
+      resolveDir: dirname(file),
       loader: 'ts',
     },
     format: 'iife',

@@ -13,9 +13,9 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const trigger = (page: Page, name: string) =>
-  page.locator('header').getByRole('button', { name, exact: true });
+  page.getByRole('banner').getByRole('button', { name, exact: true });
 const isExpanded = (page: Page, name: string) => trigger(page, name).getAttribute('aria-expanded');
-const link = (page: Page, name: string) => page.locator('header').getByRole('link', { name });
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test('the header has five menus, Login and Become a Partner', async () => {
   const { page } = await stage.open('/');
@@ -84,7 +84,7 @@ test('without JavaScript a menu opens by CSS, and every page can be reached on a
   await link(page, 'Enterprise').waitFor({ state: 'visible' });
   await page.context().close();
   const { page: small } = await stage.open('/', { javaScriptEnabled: false, ...phone });
-  await small.locator('header').getByRole('link', { name: 'Menu' }).click();
+  await small.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
   await small
     .locator('#all-pages')
     .getByRole('link', { name: /^Sales/ })
@@ -95,7 +95,7 @@ test('without JavaScript a menu opens by CSS, and every page can be reached on a
 
 test('the header takes its scrolled style beyond 50 px, with a progress capped at 150', async () => {
   const { page } = await stage.open('/');
-  const header = page.locator('header');
+  const header = page.getByRole('banner');
   const scrollTo = async (top: number) => {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     await page.evaluate(

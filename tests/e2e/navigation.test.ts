@@ -87,7 +87,7 @@ test('an address without a page is a 404 page with status 404, and navigates on'
   assert.is(response.status, 404);
   const { page } = await stage.open('/no/such/page');
   await mark(page);
-  await page.locator('header').getByRole('link', { name: /USTA/ }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: /USTA/ }).first().click();
   await page.waitForURL(`${stage.url}/`);
   assert.ok(await isMarked(page));
   await page.context().close();

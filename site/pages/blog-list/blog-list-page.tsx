@@ -20,6 +20,11 @@ export default function BlogListPage({ data }: PageProps<BlogListData>) {
     state,
     data.categories,
   );
+  const clear = () => {
+    dispatch({ type: 'clear' });
+    // The button goes with the empty state, and the keyboard would start over with it.
+    document.getElementById(resultsId)?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.page}>
       <ListHero
@@ -44,7 +49,7 @@ export default function BlogListPage({ data }: PageProps<BlogListData>) {
             onLoadMore={() => dispatch({ type: 'load-more' })}
           />
         ) : (
-          featured.length === 0 && <EmptyState onClear={() => dispatch({ type: 'clear' })} />
+          featured.length === 0 && <EmptyState onClear={clear} />
         )}
       </div>
       <p className="visually-hidden" role="status">

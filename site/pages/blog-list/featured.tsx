@@ -27,6 +27,6 @@ export function Featured({ posts }: { posts: readonly PostCard[] }) {
 function lookAt(index: number): { look: TeaserLook; sizes: string } {
   if (index === 0) return { look: 'lead', sizes: '(min-width: 1024px) 640px, 100vw' };
   if (index < 3)
-    return { look: 'side', sizes: '(min-width: 1024px) 176px, (min-width: 768px) 46vw, 100vw' };
+    return { look: 'side', sizes: '(min-width: 1024px) 152px, (min-width: 768px) 46vw, 100vw' };
   return { look: 'row', sizes: rowSizes };
 }

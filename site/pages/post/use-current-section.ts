@@ -14,9 +14,10 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const tops = headings.map((heading) => heading.getBoundingClientRect().top);
       setCurrent(headings[currentSection(tops, innerHeight * readingLine)]?.id);
     };
-    // Called whenever a heading crosses the line; scrolling itself costs nothing.
+    // All above the line counts as visible, however far, so that a jump crosses it as well;
+    // between two headings scrolling costs nothing.
     const observer = new IntersectionObserver(update, {
-      rootMargin: `0px 0px -${100 - readingLine * 100}% 0px`,
+      rootMargin: `1000000px 0px -${100 - readingLine * 100}% 0px`,
     });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

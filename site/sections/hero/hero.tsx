@@ -28,7 +28,7 @@ export function Hero({ section }: { section: SectionOf<'hero'> }) {
           </div>
         )}
         {facts && (
-          <dl className={styles.facts}>
+          <dl className={styles.facts} data-count={facts.length}>
             {facts.map(({ value, label }) => (
               <div key={label}>
                 <dt>{label}</dt>

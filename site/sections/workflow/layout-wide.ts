@@ -57,8 +57,11 @@ export function layoutWide(drawing: Drawing): Layout {
     const { edge, from, to, gap } = route;
     if (gap === 0) {
       const y = bottom + channel * (under.indexOf(route) + 1);
-      const centres: Point = [left(from) + nodeWidth / 2, left(to) + nodeWidth / 2];
-      return drawUnderneath(edge, centres, bottom, y);
+      const below = (cell: Cell): Point => [
+        left(cell) + nodeWidth / 2,
+        centre(cell) + nodeHeight / 2,
+      ];
+      return drawUnderneath(edge, below(from), below(to), y);
     }
     const start: Point = [left(from) + nodeWidth, centre(from)];
     const end: Point = [left(to), centre(to)];
@@ -83,14 +86,9 @@ export function layoutWide(drawing: Drawing): Layout {
 }
 
 /** An edge that leads back, or past nodes in its way: out below, along, and in from below. */
-function drawUnderneath(edge: Edge, [fromX, toX]: Point, bottom: number, y: number): PlacedEdge {
-  const points: Point[] = [
-    [fromX, bottom],
-    [fromX, y],
-    [toX, y],
-    [toX, bottom],
-  ];
-  return drawEdge(points, edge.label, { x: Math.min(fromX, toX) + 12, y: y - 7, end: false });
+function drawUnderneath(edge: Edge, start: Point, end: Point, y: number): PlacedEdge {
+  const points: Point[] = [start, [start[0], y], [end[0], y], end];
+  return drawEdge(points, edge.label, { x: Math.min(start[0], end[0]) + 12, y: y - 7, end: false });
 }
 
 /** The last gap in which the edge can turn without crossing a node on its way. */

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  type ChangelogAction,
+  type ChangelogState,
+  findByHash,
+  openChangelog,
+  reduceChangelog,
+  type Version,
+} from './logic.ts';
+
+interface Changelog {
+  state: ChangelogState;
+  dispatch: (action: ChangelogAction) => void;
+  /** False in the prerendered markup, where every version is open for readers without JavaScript. */
+  isLive: boolean;
+}
+
+/** What the changelog shows; an anchor in the address opens its version and goes to it. */
+export function useChangelog(versions: readonly Version[]): Changelog {
+  const { hash } = useLocation();
+  const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const [state, dispatch] = useReducer(reduceChangelog, null, () => openChangelog(versions, hash));
+  useAnchors(versions, dispatch);
+  useScrollTo(state.revealed);
+  return { state, dispatch, isLive };
+}
+
+const neverChanges = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
+
+/** Follows anchors on the open page; the one that it opened with is in its first state already. */
+function useAnchors(
+  versions: readonly Version[],
+  dispatch: (action: ChangelogAction) => void,
+): void {
+  // The location is another object after every click, so that a second one on a link counts too.
+  const location = useLocation();
+  const seen = useRef(location);
+  useEffect(() => {
+    if (seen.current === location) return;
+    seen.current = location;
+    const version = findByHash(versions, location.hash);
+    if (version) dispatch({ type: 'reveal', version });
+  }, [location, versions, dispatch]);
+}
+
+/** The browser cannot find the place itself when a filter had hidden it. */
+function useScrollTo(revealed: ChangelogState['revealed']): void {
+  useLayoutEffect(() => {
+    if (revealed === null) return;
+    document.getElementById(revealed.anchor)?.scrollIntoView({ behavior: 'instant' });
+  }, [revealed]);
+}
