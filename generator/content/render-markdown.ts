@@ -80,7 +80,7 @@ function rewriteTree(tree: HtmlRoot, context: MarkdownContext) {
     diagnostics: [] as Diagnostic[],
   };
   visitElements(tree, (element, parent, index) => {
-    if (/^h[1-6]$/.test(element.tagName)) facts.headings.push(toHeading(element));
+    if (isAuthorsHeading(element)) facts.headings.push(toHeading(element));
     else if (element.tagName === 'a') markExternalLink(element);
     else if (element.tagName === 'table') parent.children[index] = scrollable(element);
     else if (element.tagName === 'input') labelCheckbox(element);
@@ -108,6 +108,11 @@ function visitElements(
     visitElements(child, visitor);
     visitor(child, node, index);
   }
+}
+
+/** The heading over the footnotes is remark-rehype's own, and visually hidden. */
+function isAuthorsHeading({ tagName, properties }: Element): boolean {
+  return /^h[1-6]$/.test(tagName) && properties.id !== 'footnote-label';
 }
 
 function toHeading(element: Element): Heading {

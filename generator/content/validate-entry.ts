@@ -25,7 +25,7 @@ function describeIssue(issue: Issue, raw: RawEntry, file: string): Diagnostic[] 
       rule: 'front-matter/unknown-key',
       severity: 'error',
       message: `"${key}" is not a key that ${field === '' ? 'this front matter' : field} knows.`,
-      hint: 'Remove it, or correct its spelling.',
+      hint: unknownKeyHint(raw.data, [...issue.path, key]),
       file,
       ...locateKey(raw, issue.path, key),
     }));
@@ -45,19 +45,30 @@ function describeIssue(issue: Issue, raw: RawEntry, file: string): Diagnostic[] 
   ];
 }
 
+/** A key without a value is mostly the second half of a text that a comma cut in two. */
+function unknownKeyHint(data: unknown, path: readonly PropertyKey[]): string {
+  return valueAt(data, path) === null
+    ? 'Between braces a comma ends the value: put the text that has the comma between double quotes.'
+    : 'Remove it, or correct its spelling.';
+}
+
 /** `sections.0.title`, the way an author would say where a value stands. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
 function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
-  if (path.length === 0) return false;
+  return path.length > 0 && valueAt(data, path) === undefined;
+}
+
+/** The value at a path; undefined where the path leads nowhere. */
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   let value = data;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null) return false;
+    if (typeof value !== 'object' || value === null) return undefined;
     value = (value as Record<PropertyKey, unknown>)[key];
   }
-  return value === undefined;
+  return value;
 }
 
 function lowerFirst(text: string): string {

@@ -92,16 +92,18 @@ export function anchorOf(version: string): string {
   return `v${version.replaceAll('.', '-')}`;
 }
 
-const kinds: readonly { kind: ChangeKind; one: string; many: string }[] = [
-  { kind: 'feature', one: 'feature', many: 'features' },
-  { kind: 'improvement', one: 'improvement', many: 'improvements' },
-  { kind: 'fix', one: 'fix', many: 'fixes' },
-];
+const kinds = [
+  { kind: 'feature', name: 'Features', one: 'feature', many: 'features' },
+  { kind: 'improvement', name: 'Improvements', one: 'improvement', many: 'improvements' },
+  { kind: 'fix', name: 'Fixes', one: 'fix', many: 'fixes' },
+] as const satisfies readonly { kind: ChangeKind; name: string; one: string; many: string }[];
 
 export interface ChangeGroup<Some> {
   kind: ChangeKind;
+  /** `Features`. */
+  name: string;
   /** `3 features`, `1 fix`. */
-  label: string;
+  count: string;
   changes: Some[];
 }
 
@@ -110,20 +112,20 @@ export function groupChanges<Some extends Pick<Change, 'kind'>>(
   changes: readonly Some[],
 ): ChangeGroup<Some>[] {
   return kinds
-    .map(({ kind, one, many }) => {
+    .map(({ kind, name, one, many }) => {
       const ofKind = changes.filter((change) => change.kind === kind);
-      return { kind, label: count(ofKind.length, one, many), changes: ofKind };
+      return { kind, name, count: countOf(ofKind.length, one, many), changes: ofKind };
     })
     .filter((group) => group.changes.length > 0);
 }
 
 /** How many versions a filter shows, in words. */
 export function describeResults(shown: number, filter: Filter): string {
-  const releases = count(shown, 'release', 'releases');
+  const releases = countOf(shown, 'release', 'releases');
   const chosen = kinds.find(({ kind }) => kind === filter);
   return chosen ? `${releases} with ${chosen.many}` : releases;
 }
 
-function count(number: number, one: string, many: string): string {
+function countOf(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }

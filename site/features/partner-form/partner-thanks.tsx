@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Check } from '../../ui/icon/icons.tsx';
 import styles from './partner-thanks.module.css';
 
 /** What stands where the form was, once the request is sent (spec §4). */

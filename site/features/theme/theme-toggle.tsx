@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from '../../ui/icon/icons.tsx';
 import { toggleTheme } from './theme-store.ts';
 import styles from './theme-toggle.module.css';
 import { useTheme } from './use-theme.ts';

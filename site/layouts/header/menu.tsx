@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Navigation } from '../../navigation.ts';
+import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentPage } from '../menu-links/is-current-page.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-bar.module.css';

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Navigation } from '../../navigation.ts';
+import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-accordion.module.css';
 

@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react';
 import { useScrolledBeyond } from '../../hooks/use-scrolled-beyond.ts';
+import { ArrowUp } from '../../ui/icon/icons.tsx';
 import styles from './scroll-to-top.module.css';
 
 /** The button shows once the page is scrolled beyond this many pixels (spec §9). */

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Search } from '../../ui/icon/icons.tsx';
 import styles from './list-hero.module.css';
 
 interface ListHeroProps {

@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
 import { tagsPerCard } from '../../features/blog-list/logic.ts';
 import { paths } from '../../paths.ts';
 import type { PostCard } from '../../plan-blog.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './post-teaser.module.css';
 

@@ -7,10 +7,10 @@ import { KindMark } from './kind-mark.tsx';
 export function KindCounts({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className={styles.counts}>
-      {groupChanges(changes).map(({ kind, label }) => (
+      {groupChanges(changes).map(({ kind, count }) => (
         <li key={kind} className={styles.count}>
           <KindMark kind={kind} />
-          {label}
+          {count}
         </li>
       ))}
     </ul>

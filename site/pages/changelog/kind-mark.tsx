@@ -1,5 +1,5 @@
-import { ArrowUp, Check, Plus } from 'lucide-react';
 import type { ChangeKind } from '../../changelog-schema.ts';
+import { ArrowUp, Check, Plus } from '../../ui/icon/icons.tsx';
 import styles from './kind-mark.module.css';
 
 const icons = { feature: Plus, improvement: ArrowUp, fix: Check };

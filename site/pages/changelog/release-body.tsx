@@ -12,11 +12,11 @@ export function ReleaseBody({ release }: { release: Release }) {
     <div className={styles.body} data-figure={placeOf(figure)}>
       {!latest && <p className={styles.summary}>{summary}</p>}
       <div className={styles.groups}>
-        {groupChanges(changes).map(({ kind, label, changes }) => (
+        {groupChanges(changes).map(({ kind, name, changes }) => (
           <div key={kind} className={styles.group}>
             <h4 className={styles.kind}>
               <KindMark kind={kind} />
-              {label}
+              {name}
             </h4>
             <ul>
               {changes.map(({ text }) => (

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { Release } from '../../plan-changelog.ts';
+import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { KindCounts } from './kind-counts.tsx';
 import { ReleaseBody } from './release-body.tsx';
 import styles from './release-item.module.css';

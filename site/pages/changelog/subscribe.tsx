@@ -14,7 +14,7 @@ export function Subscribe() {
           you do not.
         </p>
       </div>
-      <div className={styles.form}>
+      <div>
         <NewsletterForm />
       </div>
     </section>

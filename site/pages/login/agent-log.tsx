@@ -1,4 +1,4 @@
-import { Check, CircleDashed, UserRound } from 'lucide-react';
+import { Check, CircleDashed, UserRound } from '../../ui/icon/icons.tsx';
 import styles from './agent-log.module.css';
 
 const steps = [

@@ -1,10 +1,10 @@
-import { LockKeyhole } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { company } from '../../company.ts';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
+import { LockKeyhole } from '../../ui/icon/icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';
 import styles from './not-found-page.module.css';

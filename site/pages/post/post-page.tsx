@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PageProps } from 'stet';
 import { paths } from '../../paths.ts';
 import type { PostData } from '../../plan-blog.ts';
+import { ArrowLeft } from '../../ui/icon/icons.tsx';
 import bodyStyles from './article-body.module.css';
 import { AuthorBox } from './author-box.tsx';
 import { outline } from './outline.ts';

@@ -1,8 +1,8 @@
-import { ArrowLeft, ChevronDown, Clock } from 'lucide-react';
 import type { Heading } from 'stet';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { paths } from '../../paths.ts';
 import type { PostData } from '../../plan-blog.ts';
+import { ArrowLeft, ChevronDown, Clock } from '../../ui/icon/icons.tsx';
 import styles from './post-sidebar.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
 import { useCurrentSection } from './use-current-section.ts';

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
+import { ChevronLeft, ChevronRight, Pause, Play } from '../../ui/icon/icons.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
 import type { SectionOf } from '../schema.ts';
 import { Actions } from '../section/actions.tsx';

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from '../../ui/icon/icons.tsx';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './checklist.module.css';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from '../../ui/icon/icons.tsx';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './faq.module.css';

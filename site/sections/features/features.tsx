@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
 import type { SectionOf } from '../schema.ts';
 import { Actions } from '../section/actions.tsx';

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from '../../ui/icon/icons.tsx';
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './matrix.module.css';
 

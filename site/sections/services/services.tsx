@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './services.module.css';

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
+import { CircleAlert } from '../icon/icons.tsx';
 import styles from './field.module.css';
 
 interface FieldProps {

@@ -53,6 +53,7 @@ test('GFM: tables scroll inside themselves, task lists have names, footnotes lin
   const footnote = html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');
   assert.match(footnote, 'data-footnote-backref');
+  assert.equal(native('Text[^1]\n\n[^1]: Note', context).headings, []);
 });
 
 test('raw HTML is dropped by default', () => {
