@@ -100,6 +100,7 @@ function planSectionedPage(page: PageEntry, env: Env): PageSpec {
     path,
     view: 'sectioned',
     data: { sections },
+    ...(page.html !== '' && { body: page.html }),
     head: {
       ...companyHead({
         title,

@@ -7,7 +7,9 @@ export function ChangelogHero({ releases }: { releases: readonly Release[] }) {
   return (
     <header className={styles.hero}>
       <div className={styles.words}>
-        <h1 className={styles.title}>What changed, release by release</h1>
+        <h1 className={styles.title}>
+          What changed, <span className={styles.rest}>release by release</span>
+        </h1>
         <p className={styles.lead}>
           What is new, what works better, and what was broken and is repaired. If a release asks
           anything of you, its first sentence says so.
