@@ -7,7 +7,6 @@ export const paths = {
   integrations: () => '/platform/integrations-info',
   changelogs: () => '/about/resources/changelogs',
   blog: () => '/resources/blog',
-  blogPage: (page: number) => (page === 1 ? '/resources/blog' : `/resources/blog/page/${page}`),
   post: (slug: string) => `/resources/blog/${slug}`,
   postNotFound: () => '/resources/blog/not-found',
   login: (returnTo?: string) =>

@@ -132,12 +132,12 @@ function isExternal(url: string): boolean {
   return /^(?:https?:)?\/\//i.test(url);
 }
 
-/** A region of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
+/** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
 function scrollable(table: Element): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Table', tabIndex: 0 },
+    properties: { className: ['table-scroll'], role: 'group', ariaLabel: 'Table', tabIndex: 0 },
     children: [table],
   };
 }

@@ -197,7 +197,10 @@ test('the footer has its lists, small links, copyright line and newsletter', asy
   ] as const) {
     assert.is(await footer.getByRole('link', { name, exact: true }).getAttribute('href'), href);
   }
-  assert.match((await footer.textContent()) ?? '', new RegExp(`© ${new Date().getUTCFullYear()} USTA`));
+  assert.match(
+    (await footer.textContent()) ?? '',
+    new RegExp(`© ${new Date().getUTCFullYear()} USTA`),
+  );
   const alerted = page.waitForEvent('dialog');
   await footer.getByLabel('Email address').fill('reader@example.com');
   const submitted = footer.getByRole('button', { name: 'Subscribe' }).click();

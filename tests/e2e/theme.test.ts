@@ -12,7 +12,8 @@ test.after(() => stage?.close());
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const dark = 'rgb(7, 9, 15)';
 const light = 'rgb(255, 255, 255)';
-const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Light theme' });
+const toggle = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Light theme' });
 
 test('dark is the default, whatever the system prefers', async () => {
   const { page } = await stage.open('/', { colorScheme: 'light' });
