@@ -115,7 +115,7 @@ test('an anchor does so after a navigation without a reload too, and when a filt
 });
 
 test('nothing on the page moves when JavaScript takes over', async () => {
-  const { page } = await stage.open(`${path}#v3-0-8`);
+  const { page } = await stage.open(path);
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
