@@ -22,7 +22,11 @@ export default defineSite({
     },
     pages: { folder: 'content/pages', schema: pageSchema, exclude: ['README.md'] },
     navigation: { folder: 'content/navigation', schema: navigationSchema },
-    changelog: { folder: 'content/changelog', schema: changelogSchema },
+    changelog: {
+      folder: 'content/changelog',
+      schema: changelogSchema,
+      exclude: ['README.md'],
+    },
   },
   pages: (content, tools) => planPages(content, tools, env),
   feeds: (content, tools) => planFeeds(content, tools),

@@ -33,6 +33,10 @@ test('the card shows the latest release and leads to its changes', async () => {
   await card.getByRole('link', { name: 'All changes in 3.2.0' }).click();
   await changes(page, '3.2.0').waitFor();
   assert.is(new URL(page.url()).hash, '#v3-2-0');
+  await release(page, '3.2.0').click();
+  await changes(page, '3.2.0').waitFor({ state: 'hidden' });
+  await card.getByRole('link', { name: 'All changes in 3.2.0' }).click();
+  await changes(page, '3.2.0').waitFor();
   assert.equal(console, []);
   await page.context().close();
 });

@@ -62,7 +62,7 @@ test('the contents follow the text', async () => {
 
 test('sharing without a share sheet copies the link and says so', async () => {
   const { page } = await stage.open(post, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const alerted = page.waitForEvent('dialog');
   const clicked = page.getByRole('button', { name: 'Share' }).click();
   const dialog = await alerted;
@@ -70,6 +70,29 @@ test('sharing without a share sheet copies the link and says so', async () => {
   await dialog.accept();
   await clicked;
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), `${stage.url}${post}`);
+  await page.context().close();
+});
+
+test('the share sheet is used where there is one, and a cancelled share does nothing further', async () => {
+  const { page } = await stage.open(post);
+  let alerts = 0;
+  page.on('dialog', (dialog) => {
+    alerts += 1;
+    return dialog.accept();
+  });
+  // A script as text: a function would be sent with the compiler's helpers missing.
+  await page.evaluate(`
+    Object.defineProperty(navigator, 'share', {
+      value: async (data) => {
+        document.body.dataset.shared = data.url;
+        throw new DOMException('cancelled', 'AbortError');
+      },
+    });
+  `);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForFunction(() => document.body.dataset.shared !== undefined);
+  assert.is(await page.evaluate(() => document.body.dataset.shared), `${stage.url}${post}`);
+  assert.is(alerts, 0);
   await page.context().close();
 });
 

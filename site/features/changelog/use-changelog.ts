@@ -35,7 +35,6 @@ function useAnchors(
   versions: readonly Version[],
   dispatch: (action: ChangelogAction) => void,
 ): void {
-  // The location is another object after every click, so that a second one on a link counts too.
   const location = useLocation();
   const seen = useRef(location);
   useEffect(() => {
@@ -43,6 +42,17 @@ function useAnchors(
     seen.current = location;
     const version = findByHash(versions, location.hash);
     if (version) dispatch({ type: 'reveal', version });
+  }, [location, versions, dispatch]);
+
+  useEffect(() => {
+    // An anchor that is in the address already changes nothing there: only the click tells of it.
+    const repeat = ({ target }: MouseEvent) => {
+      const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+      const version = href === location.hash && findByHash(versions, location.hash);
+      if (version) dispatch({ type: 'reveal', version });
+    };
+    document.addEventListener('click', repeat);
+    return () => document.removeEventListener('click', repeat);
   }, [location, versions, dispatch]);
 }
 
