@@ -33,7 +33,7 @@ interface OpenOptions extends BrowserContextOptions {
 }
 
 /** Pages that the sitemap leaves out. */
-const unlisted = ['/login', '/404', '/resources/blog/not-found'];
+const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
 export async function openStage(mode: Mode = 'production'): Promise<Stage> {
