@@ -83,6 +83,8 @@ function rewriteTree(tree: HtmlRoot, context: MarkdownContext) {
     if (isAuthorsHeading(element)) facts.headings.push(toHeading(element));
     else if (element.tagName === 'a') markExternalLink(element);
     else if (element.tagName === 'table') parent.children[index] = scrollable(element);
+    // The empty corner of a table heads nothing.
+    else if (element.tagName === 'th' && textOf(element) === '') element.tagName = 'td';
     else if (element.tagName === 'input') labelCheckbox(element);
     else if (element.tagName === 'img') {
       const found = context.findImage(String(element.properties.src));

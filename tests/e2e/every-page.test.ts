@@ -29,6 +29,7 @@ test('every page has an empty console and no horizontal overflow at three widths
 });
 
 test('every page is clean to axe-core in both themes', async () => {
+  const found: string[] = [];
   for (const path of stage.paths) {
     for (const theme of ['dark', 'light'] as const) {
       const { page } = await stage.open(path, { theme, reducedMotion: 'reduce', bypassCSP: true });
@@ -40,10 +41,11 @@ test('every page is clean to axe-core in both themes', async () => {
           [id, ...nodes.map(({ html }) => html.slice(0, 160))].join('\n'),
         );
       });
-      assert.equal(violations, [], `${path}, ${theme}`);
+      found.push(...violations.map((violation: string) => `${path}, ${theme}: ${violation}`));
       await page.context().close();
     }
   }
+  assert.equal(found, []);
 });
 
 test('every page has a title, a description, a canonical link and one h1', async () => {

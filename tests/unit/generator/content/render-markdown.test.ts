@@ -49,6 +49,7 @@ test('headings get ids, unique within the body, and are collected', () => {
 
 test('GFM: tables scroll inside themselves, task lists have names, footnotes link both ways', () => {
   assert.match(html('| a |\n| - |\n| b |'), /<div class="table-scroll" role="group"[^>]*><table>/);
+  assert.match(html('| | a |\n| - | - |\n| b | c |'), '<tr>\n<td></td>\n<th>a</th>');
   assert.match(html('- [x] done'), 'aria-label="Done"');
   const footnote = html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');
