@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { forEachPath, openStage, type Stage } from '../helpers/browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [390, 768, 1280];
@@ -14,7 +14,7 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 test('every page has an empty console and no horizontal overflow at three widths', async () => {
-  for (const path of stage.paths) {
+  await forEachPath(stage.paths, async (path) => {
     const { page, console } = await stage.open(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -25,12 +25,12 @@ test('every page has an empty console and no horizontal overflow at three widths
     }
     assert.equal(console, [], path);
     await page.context().close();
-  }
+  });
 });
 
 test('every page is clean to axe-core in both themes', async () => {
   const found: string[] = [];
-  for (const path of stage.paths) {
+  await forEachPath(stage.paths, async (path) => {
     for (const theme of ['dark', 'light'] as const) {
       const { page } = await stage.open(path, { theme, reducedMotion: 'reduce', bypassCSP: true });
       await page.addScriptTag({ content: axe });
@@ -44,13 +44,13 @@ test('every page is clean to axe-core in both themes', async () => {
       found.push(...violations.map((violation: string) => `${path}, ${theme}: ${violation}`));
       await page.context().close();
     }
-  }
+  });
   assert.equal(found, []);
 });
 
 test('every page has a title, a description, a canonical link and one h1', async () => {
   const titles = new Map<string, string>();
-  for (const path of stage.paths) {
+  await forEachPath(stage.paths, async (path) => {
     const html = await (await fetch(`${stage.url}${path}`)).text();
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
     assert.ok(title.endsWith(' | USTA'), `${path}: ${title}`);
@@ -62,11 +62,11 @@ test('every page has a title, a description, a canonical link and one h1', async
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
       assert.is(JSON.parse(json ?? '')['@context'], 'https://schema.org', path);
     }
-  }
+  });
 });
 
 test('every page can be read without JavaScript', async () => {
-  for (const path of stage.paths) {
+  await forEachPath(stage.paths, async (path) => {
     const { page } = await stage.open(path, { javaScriptEnabled: false });
     assert.ok(await page.locator('h1').isVisible(), path);
     const hidden = await page.locator('main :is(h1, h2, h3, p)').evaluateAll((elements) =>
@@ -84,7 +84,7 @@ test('every page can be read without JavaScript', async () => {
     );
     assert.equal(hidden, [], path);
     await page.context().close();
-  }
+  });
 });
 
 test.run();

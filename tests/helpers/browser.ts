@@ -56,6 +56,18 @@ export async function openStage(mode: Mode = 'production'): Promise<Stage> {
   };
 }
 
+/** Runs a check for every path, two at a time, since the machine has two cores. */
+export async function forEachPath(
+  paths: readonly string[],
+  check: (path: string) => Promise<void>,
+): Promise<void> {
+  const queue = [...paths];
+  const work = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) await check(path);
+  };
+  await Promise.all([work(), work()]);
+}
+
 async function openPage(
   options: OpenOptions & { browser: Browser; server: RunningServer; path: string },
 ): Promise<OpenedPage> {
