@@ -50,7 +50,7 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
   }
 }
 
-/** One build of the session: the same function as `stet build`, with what the last one remembered. */
+/** One build while watching: the same function as `stet build`, with what the last one remembered. */
 function createRebuild(context: {
   root: string;
   out: string;

@@ -14,7 +14,7 @@ export interface LiveReload {
 }
 
 /**
- * Creates the live reload of a watch session.
+ * Creates the live reload of `stet watch`.
  * @param hosts the `Host` values to answer. A page of another site that reaches this server by a
  * name of its own (DNS rebinding) is refused, as is a request with a foreign `Origin`; dev servers
  * without this let any web page read the sources (CVE-2025-24010, GHSA-67mh-4wv8-2f99).

@@ -105,7 +105,8 @@ function listSitemap(out: string): string[] {
   );
 }
 
-function launch(): Promise<Browser> {
+/** Starts Chromium with what it needs on a machine without a screen or a network. */
+export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
