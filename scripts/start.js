@@ -6,7 +6,8 @@ import { installPackages, projectFolder, runOrExit } from './setup.js';
 
 installPackages();
 runOrExit(process.execPath, ['bin/stet.js', 'build']);
-console.log('\nThe site, as production would serve it (Ctrl-C stops it):');
+console.log('\nThe site, as production would serve it (Ctrl-C stops it).');
+console.log('Login: this build has no administrator, so every sign-in is refused.');
 const server = spawn(process.execPath, ['bin/stet.js', 'preview', ...process.argv.slice(2)], {
   cwd: projectFolder,
   stdio: 'inherit',
