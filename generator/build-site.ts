@@ -6,6 +6,7 @@ import type { Mode, Site } from './config/site.ts';
 import { relativePath } from './content/find-files.ts';
 import { loadContent } from './content/load-content.ts';
 import { writeOutputs } from './emit/disk-writer.ts';
+import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
 import type { Memo } from './memo.ts';
 import { planPages } from './plan/plan-pages.ts';
@@ -14,7 +15,7 @@ import { loadRenderer } from './render/load-renderer.ts';
 import { renderPages } from './render/render-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
-import { type BuildFigures, measureSizes } from './report/summary.ts';
+import type { BuildFigures } from './report/summary.ts';
 
 export interface BuildOptions {
   root: string;
@@ -27,11 +28,16 @@ export interface BuildOptions {
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 
+/** What a build made; measuring `outputs` is left to whoever shows the sizes. */
+export interface BuiltSite extends Omit<BuildFigures, 'sizes'> {
+  outputs: readonly Output[];
+}
+
 /**
  * The whole build: config → content → plan, beside it the bundles → images → render → emit.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
-export async function buildSite(options: BuildOptions): Promise<Checked<BuildFigures>> {
+export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSite>> {
   const { root, out, mode, strict, memo, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
@@ -72,9 +78,9 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuildFig
     diagnostics,
     value: {
       pages: pages.length,
+      outputs,
       files: outputs.length,
       ...written,
-      sizes: measureSizes(outputs),
       timings: reporter.timings(),
       total: performance.now() - start,
     },

@@ -5,6 +5,7 @@ import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
+import { browsers } from './browsers.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
@@ -22,9 +23,6 @@ export interface Bundles {
 
 /** What esbuild gives when it keeps its output in memory and reports on it. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
-
-/** Browsers that know every syntax the output may use: those of early 2023 on. */
-const browsers = ['chrome110', 'edge110', 'firefox110', 'safari16.4'];
 
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles.

@@ -47,13 +47,14 @@ function clientSource(site: Site): string {
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     import { hydrate } from ${JSON.stringify(site.entries.client)};
-    import { createPageLoader, readBuild, readInlinePage } from ${JSON.stringify(loader)};
+    import { createPageLoader, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
-    const loadPage = createPageLoader({ views, rewrites, build: readBuild() });
+    const file = readInlineFile();
+    const loadPage = createPageLoader({ views, rewrites, build: file.build });
     const root = document.getElementById('root');
-    readInlinePage(views).then((page) => hydrate({ root, page, shared, loadPage }));
+    loadInlinePage(file, views).then((page) => hydrate({ root, page, shared, loadPage }));
   `;
 }
 

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { browsers } from './browsers.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { clientEntry } from './entries.ts';
 
@@ -36,7 +37,7 @@ export async function bundleStyles(options: {
     write: false,
     metafile: true,
     minify: site.mode === 'production',
-    target: ['chrome110', 'edge110', 'firefox110', 'safari16.4'],
+    target: browsers,
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     publicPath: '/',

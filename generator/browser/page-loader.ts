@@ -30,20 +30,15 @@ interface LoaderOptions {
   build: string;
 }
 
-/** The build that the document is of. */
-export function readBuild(): string {
-  return readInlineFile().build;
+/** What the document carries inline of the page that it was rendered as. */
+export function readInlineFile(): PageFile {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
-/** The page that the document was rendered as. */
-export async function readInlinePage(views: ViewLoaders): Promise<LoadedPage> {
-  const file = readInlineFile();
+/** That page, with its body read from the markup and the code of its view loaded. */
+export async function loadInlinePage(file: PageFile, views: ViewLoaders): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
   return toLoadedPage({ ...file, body }, await loadView(views, file.view));
-}
-
-function readInlineFile(): PageFile {
-  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
 /** Creates the function that loads another page; each is fetched once. */

@@ -4,7 +4,7 @@ import { createMemo } from '../memo.ts';
 import { countBySeverity, type Diagnostic, hasErrors } from '../report/diagnostic.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { formatSummary, plural } from '../report/summary.ts';
+import { formatSummary, measureSizes, plural } from '../report/summary.ts';
 
 export interface BuildFlags {
   root: string;
@@ -27,8 +27,8 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     memo: createMemo(),
     reporter,
   }).then(
-    ({ value, diagnostics }) => ({
-      figures: value,
+    ({ value: { outputs, ...made }, diagnostics }) => ({
+      figures: { ...made, sizes: measureSizes(outputs) },
       diagnostics: diagnostics as readonly Diagnostic[],
     }),
     (error: unknown) => ({ figures: undefined, diagnostics: diagnosticsOf(error) }),
