@@ -22,8 +22,9 @@ const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
  * @returns {Promise<typeof import('../generator/cli.ts')>}
  */
 export async function loadCli() {
-  const folder = join(cacheFolder, hashSources());
-  if (!existsSync(folder)) await bundle(folder);
+  const hash = hashSources();
+  const folder = join(cacheFolder, hash);
+  if (!existsSync(folder)) await bundle(folder, hash);
   return import(pathToFileURL(join(folder, 'cli.js')).href);
 }
 
@@ -39,13 +40,13 @@ function hashSources() {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function bundle(folder) {
+async function bundle(folder, hash) {
   const { build } = await import('esbuild');
   const staged = `${folder}.${process.pid}`;
   mkdirSync(staged, { recursive: true });
   await build({
     absWorkingDir: packageFolder,
-    entryPoints: ['generator/cli.ts'],
+    entryPoints: { cli: 'generator/cli.ts', worker: 'generator/workers/worker.ts' },
     outdir: staged,
     bundle: true,
     splitting: true,
@@ -54,6 +55,7 @@ async function bundle(folder) {
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
+    define: { STET_SOURCES: JSON.stringify(hash) },
   });
   try {
     renameSync(staged, folder);

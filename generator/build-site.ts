@@ -1,21 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { bundleSite } from './assets/bundle.ts';
-import { makeImages } from './assets/make-images.ts';
+import { DamagedCacheError } from './cache/body-store.ts';
+import type { Cache } from './cache/cache.ts';
+import { checkBuild } from './check/check-build.ts';
 import { loadConfig } from './config/load-config.ts';
-import type { Mode, Site } from './config/site.ts';
-import { relativePath } from './content/find-files.ts';
+import type { Mode } from './config/site.ts';
 import { loadContent } from './content/load-content.ts';
-import { writeOutputs } from './emit/disk-writer.ts';
+import type { Unpublished } from './contract.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
-import type { Memo } from './memo.ts';
+import { publish } from './emit/publish.ts';
 import { planPages } from './plan/plan-pages.ts';
-import { createDocument, type FillDocument } from './render/document.ts';
-import { loadRenderer } from './render/load-renderer.ts';
-import { renderPages } from './render/render-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
 import type { BuildFigures } from './report/summary.ts';
+import { type WorkerPool, withWorkers } from './workers/pool.ts';
 
 export interface BuildOptions {
   root: string;
@@ -24,29 +22,53 @@ export interface BuildOptions {
   mode: Mode;
   /** Whether an invalid entry that a build may leave out fails it instead. */
   strict: boolean;
-  memo: Memo;
+  /** The moment that the build is of; nothing in it reads another clock. */
+  now: Date;
+  /** Which entries that are not public are built all the same. */
+  show: readonly Unpublished[];
+  cache: Cache;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 
-/** What a build made; measuring `outputs` is left to whoever shows the sizes. */
+/** What a build made; measuring the code is left to whoever shows its sizes. */
 export interface BuiltSite extends Omit<BuildFigures, 'sizes'> {
-  outputs: readonly Output[];
+  code: readonly Output[];
 }
 
 /**
- * The whole build: config → content → plan, beside it the bundles → images → render → emit.
+ * Builds the site. What the last build left and is still right is neither rendered nor written
+ * again; where the cache proves to be damaged, the build begins again without it.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
 export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSite>> {
-  const { root, out, mode, strict, memo, reporter } = options;
+  return withWorkers(async (workers) => {
+    try {
+      return await runStages(options, workers);
+    } catch (error) {
+      if (!(error instanceof DamagedCacheError)) throw error;
+      options.cache.forget();
+      return runStages(options, workers);
+    }
+  });
+}
+
+/** The whole build: config → content → plan, beside it the bundles → outputs → publish. */
+async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
+  const { root, out, mode, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
   const { diagnostics, keep } = createCollector();
 
-  const site = await step('config', () => loadConfig(root, mode));
+  const site = await step('config', () => loadConfig(root, mode, cache.folder));
   const planning = (async () => {
-    const content = keep(await step('content', () => loadContent({ site, memo, strict })));
-    return { content, plan: keep(await step('plan', () => planPages(site, content))) };
+    const content = keep(await step('content', () => loadContent({ ...options, site, workers })));
+    const plan = keep(await step('plan', () => planPages({ ...options, site, content })));
+    keep(
+      await step('check', () =>
+        checkBuild({ ...options, site, content, plan, known: diagnostics }),
+      ),
+    );
+    return { content, plan };
   })();
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundleSite(site, shared);
@@ -55,32 +77,19 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSit
   bundling.catch(() => {});
   const { content, plan } = await planning;
   const bundles = await step('assets', () => bundling);
-  const images = await step('images', () =>
-    makeImages({
-      site,
-      index: content.images,
-      used: plan.images,
-      onProgress: (done, total) => reporter.progress(`images ${done} of ${total}`),
-    }),
-  );
-  const renderer = await step('load', () => loadRenderer(site, bundles.serverCode));
-  const fillDocument = await loadDocument(site);
-  const pages = keep(
-    await step('render', () => renderPages({ site, plan, bundles, renderer, fillDocument, memo })),
-  );
   const outputs = await step('collect', () =>
-    collectOutputs({ site, plan, bundles, pages, images }),
+    collectOutputs({ site, content, plan, bundles, diagnostics }),
   );
-  const written = await step('emit', () => writeOutputs(outputs, out));
-  memo.sweep();
+  const published = await publish({ site, plan, bundles, outputs, out, cache, workers, reporter });
+  await step('cache', () => cache.save());
 
   return {
     diagnostics,
     value: {
-      pages: pages.length,
-      outputs,
-      files: outputs.length,
-      ...written,
+      pages: outputs.pages.length,
+      schedule: content.schedule,
+      ...published,
+      code: bundles.client.files,
       timings: reporter.timings(),
       total: performance.now() - start,
     },
@@ -96,9 +105,4 @@ function createCollector() {
     return checked.value;
   };
   return { diagnostics, keep };
-}
-
-async function loadDocument(site: Site): Promise<FillDocument> {
-  const { template } = site.document;
-  return createDocument(await readFile(template, 'utf8'), relativePath(site.root, template));
 }

@@ -1,5 +1,9 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Clock, createClock } from './clock.ts';
+import type { Unpublished } from './contract.ts';
+import { parseMoment } from './moment.ts';
 import { packageVersion } from './package-folder.ts';
+import { formats } from './report/format.ts';
 import type { Shell } from './report/reporter.ts';
 
 /** 0: fine. 1: the site has errors. 2: wrong usage. 70: stet itself failed (EX_SOFTWARE). */
@@ -48,25 +52,50 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
     .option('--strict', 'fail on content that a build would leave out', false)
     .option('--json', 'print the result as JSON', false)
+    .option('--verify', 'build again without the cache and compare every byte', false)
+    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--drafts', 'build drafts as well', false)
+    .option('--future', 'build what is scheduled for later as well', false)
     .addHelpText('after', examples('stet build', 'stet build --root docs --out /tmp/docs --json'))
-    .action(async (flags) =>
-      exit(await (await import('./commands/build.ts')).runBuild(flags, shell)),
-    );
+    .action(async ({ at, drafts, future, ...flags }, command: Command) => {
+      const { runBuild } = await import('./commands/build.ts');
+      const show = unpublished({ draft: drafts, scheduled: future });
+      exit(await runBuild({ ...flags, show, clock: clockOf(command, at, shell) }, shell));
+    });
 
   command(program, 'watch', 'Build the site, serve it, and do both again whenever a file changes.')
     .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--no-drafts', 'leave drafts out')
+    .option('--no-future', 'leave out what is scheduled for later')
     .addHelpText('after', examples('stet watch', 'stet watch --port 8080'))
-    .action(async (flags) =>
-      exit(await (await import('./commands/watch.ts')).runWatch(flags, shell)),
-    );
+    .action(async ({ at, drafts, future, ...flags }, command: Command) => {
+      const { runWatch } = await import('./commands/watch.ts');
+      const show = unpublished({ draft: drafts, scheduled: future, expired: true });
+      exit(await runWatch({ ...flags, show, clock: clockOf(command, at, shell) }, shell));
+    });
 
   command(program, 'check', 'Check the content and the plan of the site; write nothing.')
-    .option('--json', 'print the result as JSON', false)
-    .addHelpText('after', examples('stet check', 'stet check --root docs --json'))
-    .action(async (flags) =>
-      exit(await (await import('./commands/check.ts')).runCheck(flags, shell)),
-    );
+    .argument('[paths...]', 'report only on these content files')
+    .addOption(
+      new Option('--format <form>', 'form of the result').choices([...formats]).default('pretty'),
+    )
+    .option('--json', 'the same as --format json', false)
+    .option('--dist', 'check what was built instead: every page, link, image and feed', false)
+    .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
+    .option('--fix', 'mend what needs no judgement, in the files themselves', false)
+    .option('--max-warnings <number>', 'fail when there are more warnings', toCount)
+    .option('--at <time>', atHelp, toMoment)
+    .addHelpText(
+      'after',
+      examples('stet check --format github', 'stet check content/posts/001-first.md --fix'),
+    )
+    .action(async (paths, { at, ...flags }, command: Command) => {
+      const { runCheck } = await import('./commands/check.ts');
+      exit(await runCheck(paths, { ...flags, clock: clockOf(command, at, shell) }, shell));
+    });
 
   command(
     program,
@@ -110,8 +139,37 @@ function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`;
 }
 
+const atHelp =
+  'build the site as of that day, or time with its zone; default: SOURCE_DATE_EPOCH, else now';
+
+function toMoment(text: string): Date {
+  const moment = parseMoment(text);
+  if (moment !== undefined) return moment;
+  throw new InvalidArgumentError(
+    'Write a day, 2026-01-31, or a time with its zone, 2026-01-31T09:00Z.',
+  );
+}
+
+/** The clock that a command was asked to go by; a SOURCE_DATE_EPOCH that is none is wrong usage. */
+function clockOf(command: Command, at: Date | undefined, shell: Shell): Clock {
+  try {
+    return createClock(at, shell.env);
+  } catch (error) {
+    return command.error(`error: ${(error as Error).message}`);
+  }
+}
+
+function unpublished(wanted: Partial<Record<Unpublished, boolean>>): Unpublished[] {
+  return (Object.keys(wanted) as Unpublished[]).filter((state) => wanted[state]);
+}
+
 function toPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}
+
+function toCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 0 on.');
 }

@@ -15,6 +15,31 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
+/** How much a rule's finding weighs: an `error` fails a check, `advice` is only said. */
+export type RuleSeverity = 'error' | 'warning' | 'advice' | 'off';
+
+/** Which key of the front matter is what: a rule looks only at the fields it is told of. */
+export interface Fields {
+  id?: string;
+  /** The last part of the URL; the file is named after it. */
+  slug?: string;
+  title?: string;
+  description?: string;
+  /** ISO dates. */
+  published?: string;
+  updated?: string;
+  /** Minutes. */
+  readTime?: string;
+  /** The image that stands for the entry, and its text alternative. */
+  image?: string;
+  imageAlt?: string;
+  /** A key with known values, and for each what other keys then hold: `{ ai: { color: '#0091FF' } }`. */
+  category?: {
+    key: string;
+    terms: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}
+
 /** A folder of content files that share one front-matter schema. */
 export interface Collection<Schema extends ZodType = ZodType> {
   /** Folder of the files, relative to the root. Markdown (`.md`) and YAML (`.yaml`) files are read. */
@@ -23,6 +48,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
   schema: Schema;
   /** File names that are not entries, e.g. `['README.md', '_template.md']`. @default [] */
   exclude?: readonly string[];
+  /** What the rules of `check` look at. @default {} */
+  fields?: Fields;
   /**
    * What a build does with an entry that breaks its schema: `skip` leaves it out with a warning,
    * `fail` stops the build. `check` fails on both. @default 'fail'
@@ -32,7 +59,22 @@ export interface Collection<Schema extends ZodType = ZodType> {
   rawHtml?: 'drop' | 'sanitise';
   /** Which parser reads the Markdown: the native one, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
+  /** When an entry is public, from its data after the schema. @default always */
+  visibility?(data: output<Schema>): Visibility;
 }
+
+/** When an entry is public. Times are ISO: a day, from its midnight UTC, or a time with its zone. */
+export interface Visibility {
+  /** Not public, whatever its times say. */
+  draft?: boolean | undefined;
+  /** The first moment at which it is public. */
+  from?: string | undefined;
+  /** The first moment at which it no longer is. */
+  until?: string | undefined;
+}
+
+/** Why an entry is not public. */
+export type Unpublished = 'draft' | 'scheduled' | 'expired';
 
 export type Collections = Readonly<Record<string, Collection>>;
 
@@ -45,6 +87,19 @@ export interface Heading {
   text: string;
 }
 
+/**
+ * The HTML of a body. It stays on disk until it is read, so that a site of ten thousand posts is
+ * planned without ten thousand bodies in memory: hand it on as it is where that is possible.
+ */
+export interface Html {
+  /** Another one whenever the HTML is. */
+  readonly hash: string;
+  /** Bytes of the HTML in UTF-8; 0 when there is none. */
+  readonly size: number;
+  /** Reads it. */
+  toString(): string;
+}
+
 /** One content file, read and validated. */
 export interface Entry<Data = unknown> {
   /** Path of the file relative to the root, with forward slashes. */
@@ -53,11 +108,13 @@ export interface Entry<Data = unknown> {
   id: string;
   /** The front matter after the schema. */
   data: Data;
-  /** The body as HTML; empty for a `.yaml` file. */
-  html: string;
+  /** The body; empty for a `.yaml` file. */
+  html: Html;
   headings: readonly Heading[];
   /** Words of the body, front matter and code fences' languages not counted. */
   words: number;
+  /** Set on an entry that is not public and was asked for all the same (`--drafts`, `--future`). */
+  unpublished?: Unpublished;
 }
 
 export type Content<C extends Collections> = {
@@ -81,12 +138,64 @@ export interface Image {
   color: string;
 }
 
-export interface PageTools {
+/** What a social card shows, by the names that elements of its template have. */
+export interface CardSpec {
+  /** Key of `SiteDefinition.socialCards.templates`. */
+  template: string;
+  /** For `<text data-text="name">`. */
+  texts?: Readonly<Record<string, string>>;
+  /** For `<image data-image="name">`: paths of images, as in `PageTools.image`. */
+  images?: Readonly<Record<string, string>>;
+  /** For `<g data-drawing="name">`: elements of SVG, in which text is set as in the template. */
+  drawings?: Readonly<Record<string, string>>;
+  /** What `currentColor` is in the template. @default what the template says */
+  color?: string;
+}
+
+/** A social card, which the build makes: the URL of the picture and its size in pixels. */
+export interface SocialCard {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** What a build is told from outside. */
+export interface BuildContext {
+  /** The day of the build, ISO date in UTC: the only clock that a site reads. */
+  today: string;
+}
+
+export interface PageTools extends BuildContext {
   /**
-   * An image of the site by its path, relative to `from` when it starts with a dot, else to the root.
+   * An image of the site by its path, relative to `from`, or to the root when it starts with a slash.
    * An image that does not exist becomes an error at its place in `from.file`.
    */
   image(path: string, from?: Pick<Entry, 'file'>): Image;
+  /** A picture that stands for a page where it is shared, drawn from a template. */
+  card(spec: CardSpec, from?: Pick<Entry, 'file'>): SocialCard;
+  /** Makes a complaint an error at its place, for what only the site can know of its content. */
+  complain(complaint: Complaint): void;
+  /** Says something about the site that whoever builds it should know; it stands in the report once. */
+  advise(message: string, hint: string): void;
+  /**
+   * Emits a file of the site's own making, such as an index that a page fetches once it needs it.
+   * @param name what it is called, with its extension: `search-index.json`.
+   * @returns its URL, which holds a hash of the text, so that browsers may keep the file for good.
+   */
+  file(name: string, text: string): string;
+}
+
+/** What an author has to mend: two files that claim one place in a menu, say. */
+export interface Complaint {
+  /** Id of the rule: `navigation/unknown-menu`. */
+  rule: string;
+  /** File of the entry, and the path of the value in its front matter. */
+  file: string;
+  path: readonly (string | number)[];
+  /** A plain sentence: what was found and what was expected. */
+  message: string;
+  /** What to write instead. */
+  hint?: string;
 }
 
 /** What a page says about itself in `<head>`. */
@@ -107,6 +216,11 @@ export interface Head {
   robots?: string;
   /** Path of the canonical page when it is another than this one. */
   canonical?: string;
+  /** Paths of the pages before and after this one in a series. */
+  previous?: string;
+  next?: string;
+  /** Which feeds readers can find from this page, each by its `home`. @default all of them */
+  feeds?: readonly string[];
   /** JSON-LD objects, one script each. */
   jsonLd?: readonly Json[];
 }
@@ -120,7 +234,7 @@ export interface PageSpec {
   /** What the view needs to render; travels to the browser as JSON. */
   data: Json;
   /** HTML that the view renders into the element marked `data-page-body`; never shipped twice. */
-  body?: string;
+  body?: Html | string;
   head: Head;
   /** The content file the page comes from; complaints about the page point there. */
   source?: string;
@@ -134,7 +248,7 @@ export interface FeedItem {
   path: string;
   title: string;
   summary: string;
-  html: string;
+  html: Html | string;
   /** ISO date. */
   published: string;
   updated?: string;
@@ -146,11 +260,21 @@ export interface FeedItem {
 export interface Feed {
   title: string;
   description: string;
-  /** Path of the page that the feed follows. */
+  /** Path of the page that the feed follows; each feed has its own. */
   home: string;
   /** Path of each form that is emitted. */
   paths: { rss?: string; atom?: string; json?: string };
   items: readonly FeedItem[];
+}
+
+/** What a build publishes about itself, at `SiteDefinition.figures`. */
+export interface PublishedFigures {
+  pages: number;
+  /** How many entries each collection has. */
+  entries: Readonly<Record<string, number>>;
+  warnings: number;
+  /** Bytes of all scripts and of all styles, as they are and as brotli sends them. */
+  sizes: Readonly<Record<'js' | 'css', { raw: number; brotli: number }>>;
 }
 
 /** A rule for paths without a page of their own; `from` may end in `/*`. */
@@ -209,9 +333,9 @@ export interface SiteDefinition<C extends Collections = Collections> {
   language?: string;
   collections: C;
   /** Every page there is. A pure function of its arguments. */
-  pages(content: Content<C>, tools: PageTools): readonly PageSpec[];
+  pages(content: Content<C>, tools: PageTools): readonly PageSpec[] | Promise<readonly PageSpec[]>;
   /** What every page needs (menus, say); bundled once with the client code. @default null */
-  shared?(content: Content<C>): Json;
+  shared?(content: Content<C>, tools: PageTools): Json;
   feeds?(content: Content<C>, tools: PageTools): readonly Feed[];
   /** Modules that export `render` and `hydrate`. */
   entries: { server: string; client: string };
@@ -234,6 +358,13 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** `sizes` of an image in a Markdown body. @default '100vw' */
     bodySizes?: string;
   };
+  /** What `PageTools.card` draws with; ARCHITECTURE.md says what a template may hold. */
+  socialCards?: {
+    /** SVG files of 1200 × 630 pixels, by name. */
+    templates: Readonly<Record<string, string>>;
+    /** Font files, asked in turn for each letter: WOFF2, TrueType or OpenType. */
+    fonts: readonly string[];
+  };
   /** Folder that is copied to the output as it is. */
   staticFolder?: string;
   /** `file`: `/about/us` is `about/us.html`; `directory`: `about/us/index.html`. @default 'file' */
@@ -244,6 +375,10 @@ export interface SiteDefinition<C extends Collections = Collections> {
   contentSecurityPolicy?: Readonly<Record<string, readonly string[]>>;
   /** Paths that robots.txt disallows. @default [] */
   disallow?: readonly string[];
+  /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
+  rules?: Readonly<Record<string, RuleSeverity>>;
+  /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
+  figures?: string;
 }
 
 /** Gives a site's definition its types; returns it unchanged. */

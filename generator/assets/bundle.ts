@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild';
+import type { BuildFailure, BuildOptions, BuildResult, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
@@ -10,6 +10,7 @@ import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
 import { type ClientAssets, createManifest } from './manifest.ts';
+import { shakeReactPlugin } from './shake-react.ts';
 import { bundleStyles } from './styles.ts';
 
 /** Everything that is made from the site's code. */
@@ -34,7 +35,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   try {
     const [browser, server, inlineScript] = await Promise.all([
-      runEsbuild(site, { ...browserOptions(site.mode), plugins }),
+      runEsbuild(site, { ...browserOptions(site.mode), plugins: [...plugins, ...shaking(site)] }),
       runEsbuild(site, { ...serverOptions(site.mode), plugins }),
       bundleInlineScript(site),
     ]);
@@ -66,6 +67,11 @@ async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
     ...options,
   };
   return (await build(settings)) as Bundle;
+}
+
+/** What visitors download is worth the pass; in development the names of components are. */
+function shaking({ mode }: Site): Plugin[] {
+  return mode === 'production' ? [shakeReactPlugin] : [];
 }
 
 function browserOptions(mode: Mode): BuildOptions {

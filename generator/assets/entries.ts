@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
@@ -30,6 +30,11 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
         resolveDir: site.root,
         loader: 'ts',
       }));
+      build.onLoad({ filter: /^view\//, namespace: 'stet-entry' }, ({ path }) => ({
+        contents: viewSource(site, path),
+        resolveDir: site.root,
+        loader: 'ts',
+      }));
       // Bundling goes on while content is read; this one module waits for what pages share.
       build.onLoad({ filter: /^shared$/, namespace: 'stet-entry' }, async () => ({
         contents: JSON.stringify(await shared),
@@ -41,20 +46,38 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
-  const views = Object.entries(site.views).map(
-    ([name, module]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`,
+  const views = Object.keys(site.views).map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     import { hydrate } from ${JSON.stringify(site.entries.client)};
-    import { createPageLoader, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
+    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
     const loadPage = createPageLoader({ views, rewrites, build: file.build });
-    const root = document.getElementById('root');
+    const root = findRoot();
     loadInlinePage(file, views).then((page) => hydrate({ root, page, shared, loadPage }));
+  `;
+}
+
+/** Name of the generated module that is a view in the browser; ends like the view's own file. */
+export function viewEntry(site: Site, name: string): string {
+  return `stet-entry:view/${name}/${parse(site.views[name] ?? '').name}`;
+}
+
+/**
+ * A view, and with it all that every page has loaded already: seen from any view the two bundles
+ * share the same modules, so esbuild puts these into one chunk instead of a crumb for each set of
+ * views that happens to use one of them.
+ */
+function viewSource(site: Site, path: string): string {
+  const name = Object.keys(site.views).find((view) => viewEntry(site, view).endsWith(`:${path}`));
+  return `
+    import ${JSON.stringify(site.entries.client)};
+    export { default } from ${JSON.stringify(site.views[name ?? ''])};
   `;
 }
 

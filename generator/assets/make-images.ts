@@ -16,27 +16,17 @@ import { writeWhole } from '../write-whole.ts';
 const recipe = 'v2';
 
 /**
- * Makes the variants of the images that pages show. Each is kept in the cache under the hash of
- * its source, so that only new images cost time.
- * @param onProgress told how many of how many variants are there.
+ * The variants of the images that pages show. Each is kept in the cache under the hash of its
+ * source, so that only new images cost time.
  */
-export async function makeImages(options: {
-  site: Site;
-  index: ImageIndex;
-  used: readonly string[];
-  onProgress: (done: number, total: number) => void;
-}): Promise<Output[]> {
-  const { site, index, used, onProgress } = options;
+export function listImages(site: Site, index: ImageIndex, used: readonly string[]): Output[] {
   const cacheFolder = join(site.cacheFolder, 'images');
-  await mkdir(cacheFolder, { recursive: true });
-  const jobs = listJobs(site, index, used);
-  let done = 0;
-  return mapConcurrently(jobs, 2, async ({ image, variant }) => {
-    const bytes = await makeVariant(image, variant, cacheFolder);
-    done += 1;
-    onProgress(done, jobs.length);
-    return { path: variant.path, bytes, source: image.file };
-  });
+  return listJobs(site, index, used).map(({ image, variant }) => ({
+    path: variant.path,
+    key: variantName(image, variant),
+    source: image.file,
+    make: () => makeVariant(image, variant, cacheFolder),
+  }));
 }
 
 /** Every file to make, once: copies of an image in two folders share theirs. */
@@ -57,13 +47,18 @@ async function makeVariant(
   variant: ImageVariant,
   cacheFolder: string,
 ): Promise<Uint8Array> {
-  const cached = join(cacheFolder, `${recipe}-${image.hash}-${variant.width}.${variant.format}`);
+  const cached = join(cacheFolder, variantName(image, variant));
   if (existsSync(cached)) return readFile(cached);
+  await mkdir(cacheFolder, { recursive: true });
   const { default: sharp } = await import('sharp');
   const resized = sharp(image.absolute).autoOrient().resize({ width: variant.width });
   const bytes = await encode(resized, variant.format).toBuffer();
   await writeWhole(cached, bytes);
   return bytes;
+}
+
+function variantName(image: SourceImage, { width, format }: ImageVariant): string {
+  return `${recipe}-${image.hash}-${width}.${format}`;
 }
 
 /**
@@ -81,23 +76,4 @@ function encode(image: Sharp, format: ImageVariant['format']): Sharp {
     case 'png':
       return image.png({ palette: true, effort: 7 });
   }
-}
-
-/** Maps with at most `limit` calls under way; results are in the order of the items. */
-async function mapConcurrently<T, R>(
-  items: readonly T[],
-  limit: number,
-  map: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = new Array(items.length);
-  let next = 0;
-  const work = async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await map(items[index] as T);
-    }
-  };
-  await Promise.all(Array.from({ length: limit }, work));
-  return results;
 }

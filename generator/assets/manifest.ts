@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import type { Output } from '../emit/output.ts';
+import { type Output, readyOutput } from '../emit/output.ts';
 import { hashOf } from '../hash.ts';
 import type { Bundle } from './bundle.ts';
-import { clientEntry } from './entries.ts';
+import { clientEntry, viewEntry } from './entries.ts';
 import type { Styles } from './styles.ts';
 
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
@@ -33,8 +33,8 @@ export function createManifest(options: {
   const { metafile } = browser;
   const entry = outputOf(metafile, clientEntry);
   const entryChunks = staticImports(metafile, entry);
-  const views = Object.entries(site.views).map(([name, module]) => {
-    const chunk = outputOf(metafile, relative(site.root, module));
+  const views = Object.keys(site.views).map((name) => {
+    const chunk = outputOf(metafile, viewEntry(site, name));
     const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
       (path) => path !== entry && !entryChunks.includes(path),
     );
@@ -85,7 +85,7 @@ function findAsset(metafile: Metafile, site: Site, file: string): string[] {
 
 function toOutput(file: OutputFile, root: string): Output {
   const path = relative(resolve(root, 'out'), file.path);
-  return { path, bytes: file.contents, source: 'the site’s code' };
+  return readyOutput(path, file.contents, 'the site’s code');
 }
 
 /** `out/assets/x.js`, as esbuild names it, is served as `/assets/x.js`. */

@@ -30,6 +30,16 @@ interface LoaderOptions {
   build: string;
 }
 
+/**
+ * The element that holds the page's markup.
+ * @throws Error, which ends in the console, when something took it out of the document.
+ */
+export function findRoot(): HTMLElement {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The document has no element #root to hydrate.');
+  return root;
+}
+
 /** What the document carries inline of the page that it was rendered as. */
 export function readInlineFile(): PageFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');

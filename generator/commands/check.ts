@@ -1,48 +1,146 @@
-import { resolve } from 'node:path';
-import { loadConfig } from '../config/load-config.ts';
-import { loadContent } from '../content/load-content.ts';
-import { createMemo } from '../memo.ts';
-import { planPages } from '../plan/plan-pages.ts';
-import { countBySeverity, type Diagnostic, hasErrors } from '../report/diagnostic.ts';
-import { formatJson } from '../report/json.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { relative, resolve, sep } from 'node:path';
+import { type CheckedSite, checkOutput, checkSite } from '../check/check-site.ts';
+import { distRules } from '../check/dist/dist-rules.ts';
+import { applyFixes } from '../check/fixes/apply-fixes.ts';
+import { rules } from '../check/rules.ts';
+import type { Clock } from '../clock.ts';
+import { countBySeverity, type Diagnostic } from '../report/diagnostic.ts';
+import { type Format, formatDiagnostics } from '../report/format.ts';
+import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { formatSchedule } from '../report/schedule.ts';
 import { plural } from '../report/summary.ts';
 
 export interface CheckFlags {
   root: string;
+  format: Format;
   json: boolean;
+  clock: Clock;
+  fix: boolean;
+  /** Whether what was built is checked, in the folder `out`, instead of the content. */
+  dist: boolean;
+  out: string;
+  /** More warnings than this fail the check; any number may be there without it. */
+  maxWarnings?: number;
 }
+
+/** A mend can uncover another complaint, but no chain is longer than this. */
+const maxRounds = 5;
 
 /**
- * Validates the content and the plan of the site in `--root` without building it; writes nothing.
- * The exit code is 0, or 1 when the site has errors.
+ * Validates the content and the plan of the site in `--root` without building it. With `paths`,
+ * only what stands in those files is reported. Writes nothing but, with `--fix`, mends.
+ * The exit code is 0, 1 when the site has errors or too many warnings, or 2 for a path that is no
+ * content file.
  */
-export async function runCheck(flags: CheckFlags, shell: Shell): Promise<number> {
-  const reporter = createReporter(shell, { quiet: flags.json });
+export async function runCheck(
+  paths: readonly string[],
+  flags: CheckFlags,
+  shell: Shell,
+): Promise<number> {
+  const format = flags.json ? 'json' : flags.format;
+  const reporter = createReporter(shell, { quiet: format !== 'pretty' });
   const root = resolve(shell.cwd(), flags.root);
-  const { diagnostics, pages } = await checkSite(root).catch((error: unknown) => ({
-    diagnostics: diagnosticsOf(error),
-    pages: 0,
-  }));
-  if (flags.json) reporter.say(formatJson(diagnostics));
-  else {
-    reporter.diagnostics(diagnostics, root);
-    const { errors, warnings } = countBySeverity(diagnostics);
-    const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
-    if (errors > 0) reporter.warn(`✗ ${counts}.`);
-    else reporter.say(`✓ ${plural(pages, 'page')} checked: ${counts}.`);
+  const check = () =>
+    quietly(
+      flags.dist
+        ? checkOutput(root, flags.clock(), resolve(root, flags.out))
+        : checkSite(root, flags.clock()),
+    );
+  let checked = await check();
+  const selected = selectFiles(paths, { root, shell, files: checked.files });
+  if (!('files' in selected)) {
+    reporter.warn(selected.error);
+    return 2;
   }
-  return hasErrors(diagnostics) ? 1 : 0;
+  const own = (diagnostics: readonly Diagnostic[]) =>
+    paths.length === 0 ? diagnostics : onlyIn(selected.files, diagnostics, checked.files);
+  for (let round = 0; flags.fix && round < maxRounds; round += 1) {
+    const mended = await applyFixes(root, own(checked.diagnostics));
+    if (mended.length === 0) break;
+    announceMends(mended, format, reporter);
+    checked = await check();
+  }
+  const diagnostics = own(checked.diagnostics);
+  const files = paths.length === 0 ? checked.files : [...selected.files];
+  if (format === 'pretty') {
+    reporter.diagnostics(diagnostics, root);
+    const subject =
+      paths.length === 0 ? plural(checked.pages, 'page') : plural(files.length, 'file');
+    sayCounts(diagnostics, subject, reporter);
+    const { schedule } = checked;
+    if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
+  } else {
+    reporter.say(
+      await formatDiagnostics(format, diagnostics, {
+        root,
+        env: shell.env,
+        files,
+        rules: [...rules, ...distRules],
+        schedule: checked.schedule,
+      }),
+    );
+  }
+  const { errors, warnings } = countBySeverity(diagnostics);
+  const { maxWarnings = Number.POSITIVE_INFINITY } = flags;
+  return errors > 0 || warnings > maxWarnings ? 1 : 0;
 }
 
-async function checkSite(
-  root: string,
-): Promise<{ diagnostics: readonly Diagnostic[]; pages: number }> {
-  const site = await loadConfig(root, 'production');
-  const content = await loadContent({ site, memo: createMemo(), strict: true });
-  const plan = planPages(site, content.value);
-  return {
-    diagnostics: [...content.diagnostics, ...plan.diagnostics],
-    pages: plan.value.pages.length,
-  };
+/** The site's mistakes as diagnostics, also those for which it cannot be read at all. */
+async function quietly(checking: Promise<CheckedSite>): Promise<CheckedSite> {
+  return checking.catch((error: unknown) => ({
+    diagnostics: diagnosticsOf(error),
+    files: [],
+    pages: 0,
+    schedule: null,
+  }));
+}
+
+/** The content files that the paths name: files themselves, or folders with some inside. */
+function selectFiles(
+  paths: readonly string[],
+  { root, shell, files }: { root: string; shell: Shell; files: readonly string[] },
+): { files: ReadonlySet<string> } | { error: string } {
+  const selected = new Set<string>();
+  // Without any files the definition is broken, which is what has to be said.
+  if (files.length === 0) return { files: selected };
+  for (const path of paths) {
+    const wanted = relative(root, resolve(shell.cwd(), path)).split(sep).join('/');
+    const found = files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
+    if (found.length === 0) {
+      return {
+        error: `error: ${path} is no content file of this site.\n(stet check --help lists the flags)`,
+      };
+    }
+    for (const file of found) selected.add(file);
+  }
+  return { files: selected };
+}
+
+/** What is said about the selected files, and about the site itself rather than about others. */
+function onlyIn(
+  selected: ReadonlySet<string>,
+  diagnostics: readonly Diagnostic[],
+  files: readonly string[],
+): readonly Diagnostic[] {
+  const others = new Set(files.filter((file) => !selected.has(file)));
+  return diagnostics.filter(({ file }) => file === undefined || !others.has(file));
+}
+
+function announceMends(mended: readonly Diagnostic[], format: Format, reporter: Reporter): void {
+  const say = format === 'pretty' ? reporter.say : reporter.warn;
+  for (const { file, line, column, rule, fix } of mended) {
+    const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
+    say(`${file}:${line ?? 1}:${column ?? 1}  mended  ${rule}${written}`);
+  }
+}
+
+function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {
+  const { errors, warnings, advice } = countBySeverity(diagnostics);
+  const counts = [
+    plural(errors, 'error'),
+    plural(warnings, 'warning'),
+    ...(advice > 0 ? [`${advice} of advice`] : []),
+  ].join(', ');
+  if (errors > 0) reporter.warn(`✗ ${counts}.`);
+  else reporter.say(`✓ ${subject} checked: ${counts}.`);
 }

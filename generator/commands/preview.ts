@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { recoverOutput } from '../emit/disk-writer.ts';
+import { recoverOutput } from '../emit/recover-output.ts';
 import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { type RunningServer, serve } from '../serve/serve.ts';

@@ -1,8 +1,10 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createColors } from 'picocolors';
 import { buildSite } from '../build-site.ts';
+import { openCache } from '../cache/cache.ts';
+import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { createMemo } from '../memo.ts';
+import type { Unpublished } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { formatPretty } from '../report/pretty.ts';
 import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
@@ -17,6 +19,9 @@ export interface WatchFlags {
   root: string;
   port: number;
   host: string;
+  clock: Clock;
+  /** Which entries that are not public are built all the same. */
+  show: readonly Unpublished[];
 }
 
 /** Milliseconds without a further event after which a burst of changes is over. */
@@ -29,7 +34,7 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
   const out = join(root, 'node_modules/.cache/stet/watch');
   const live = await createLiveReload((host) => isOwnHost(host, flags.host));
   try {
-    const rebuild = createRebuild({ root, out, shell, reporter, live });
+    const rebuild = createRebuild({ ...flags, root, out, shell, reporter, live });
     await rebuild();
     const server = await serve({
       readOutput: createOutputReader(out),
@@ -51,15 +56,16 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
 }
 
 /** One build while watching: the same function as `stet build`, with what the last one remembered. */
-function createRebuild(context: {
-  root: string;
-  out: string;
-  shell: Shell;
-  reporter: Reporter;
-  live: LiveReload;
-}): () => Promise<void> {
-  const { root, out, shell, reporter, live } = context;
-  const memo = createMemo();
+function createRebuild(
+  context: Pick<WatchFlags, 'root' | 'clock' | 'show'> & {
+    out: string;
+    shell: Shell;
+    reporter: Reporter;
+    live: LiveReload;
+  },
+): () => Promise<void> {
+  const { root, out, clock, show, shell, reporter, live } = context;
+  const cache = openCache({ root, mode: 'development' });
   return async () => {
     const start = performance.now();
     const failed = await buildSite({
@@ -67,7 +73,9 @@ function createRebuild(context: {
       out,
       mode: 'development',
       strict: false,
-      memo,
+      now: clock(),
+      show,
+      cache,
       reporter: createReporter(shell),
     }).then(({ value, diagnostics }) => {
       reporter.diagnostics(diagnostics, root);
@@ -114,6 +122,7 @@ async function inputFolders(root: string): Promise<string[]> {
       site.images.folder,
       site.staticFolder,
       dirname(site.document.template),
+      ...Object.values(site.socialCards.templates).map((template) => dirname(template)),
       dirname(site.entries.client),
       dirname(site.entries.server),
       ...Object.values(site.views).map((module) => dirname(module)),

@@ -9,6 +9,22 @@ const callable = z.custom<(...args: never[]) => unknown>(
   'expected a function',
 );
 
+const key = z.string().min(1);
+const fields = z.strictObject({
+  id: key.optional(),
+  slug: key.optional(),
+  title: key.optional(),
+  description: key.optional(),
+  published: key.optional(),
+  updated: key.optional(),
+  readTime: key.optional(),
+  image: key.optional(),
+  imageAlt: key.optional(),
+  category: z
+    .strictObject({ key, terms: z.record(z.string(), z.record(z.string(), z.string())) })
+    .optional(),
+});
+
 /** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
 export const configSchema = z.strictObject({
   url: z
@@ -24,9 +40,11 @@ export const configSchema = z.strictObject({
         error: 'expected a zod schema',
       }),
       exclude: z.array(z.string()).optional(),
+      fields: fields.optional(),
       onInvalid: z.enum(['skip', 'fail']).optional(),
       rawHtml: z.enum(['drop', 'sanitise']).optional(),
       parser: z.enum(['native', 'remark']).optional(),
+      visibility: callable.optional(),
     }),
   ),
   pages: callable,
@@ -48,6 +66,9 @@ export const configSchema = z.strictObject({
       bodySizes: z.string().optional(),
     })
     .optional(),
+  socialCards: z
+    .strictObject({ templates: z.record(z.string(), file), fonts: z.array(file).min(1) })
+    .optional(),
   staticFolder: file.optional(),
   urlStyle: z.enum(['file', 'directory']).optional(),
   rewrites: z
@@ -68,4 +89,6 @@ export const configSchema = z.strictObject({
   headers: z.array(z.strictObject({ path, headers: z.record(z.string(), z.string()) })).optional(),
   contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
   disallow: z.array(path).optional(),
+  rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
+  figures: path.optional(),
 });

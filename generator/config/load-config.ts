@@ -4,11 +4,13 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure } from 'esbuild';
 import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
+import { defaultCacheFolder } from '../cache/cache.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { configSchema } from './config-schema.ts';
+import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import { resolveConfig } from './resolve-config.ts';
 import type { Mode, Site } from './site.ts';
 
@@ -19,7 +21,11 @@ const configFiles = ['site.config.ts', 'site/site.config.ts'];
  * Finds, bundles and runs the definition of the site in `root`, and resolves it.
  * @throws SiteError when there is none, or when it does not compile, run or fit the contract.
  */
-export async function loadConfig(root: string, mode: Mode): Promise<Site> {
+export async function loadConfig(
+  root: string,
+  mode: Mode,
+  cacheFolder: string = defaultCacheFolder(resolve(root)),
+): Promise<Site> {
   const absoluteRoot = resolve(root);
   const configFile = configFiles
     .map((file) => join(absoluteRoot, file))
@@ -34,17 +40,16 @@ export async function loadConfig(root: string, mode: Mode): Promise<Site> {
       },
     ]);
   }
-  const cacheFolder = join(absoluteRoot, 'node_modules/.cache/stet');
   const file = relative(absoluteRoot, configFile);
   const bundle = await bundleConfig(absoluteRoot, configFile);
-  const definitionHash = hashOf(bundle.code).slice(0, 16);
-  const definition = await runConfig({ code: bundle.code, definitionHash, cacheFolder, file });
+  const { value, reads, module } = await runConfig({ code: bundle.code, root: absoluteRoot, file });
   return resolveConfig({
-    definition: validateConfig(definition, file),
+    definition: validateConfig(value, file),
     root: absoluteRoot,
     configFile,
     configInputs: bundle.inputs,
-    definitionHash,
+    module,
+    definitionHash: hashOf(bundle.code, JSON.stringify([...reads])),
     cacheFolder,
     mode,
   });
@@ -76,20 +81,20 @@ async function bundleConfig(root: string, configFile: string) {
   }
 }
 
-async function runConfig(options: {
-  code: string;
-  definitionHash: string;
-  cacheFolder: string;
-  file: string;
-}) {
-  const folder = join(options.cacheFolder, 'config');
+/** What the environment was when a definition was first imported; Node imports a module once. */
+const environments = new Map<string, EnvironmentReads>();
+
+async function runConfig(options: { code: string; root: string; file: string }) {
+  // Never in another cache folder: the code finds its packages from where it stands.
+  const folder = join(defaultCacheFolder(options.root), 'config');
   // Named by content, so that a changed definition is a new module to Node and an equal one is not.
-  const module = join(folder, `${options.definitionHash}.mjs`);
+  const module = join(folder, `${hashOf(options.code).slice(0, 16)}.mjs`);
   await mkdir(folder, { recursive: true });
   await writeFile(module, options.code);
   try {
-    const { default: definition } = await import(pathToFileURL(module).href);
-    return definition as unknown;
+    const { value, reads } = await recordEnvironment(() => import(pathToFileURL(module).href));
+    if (!environments.has(module)) environments.set(module, reads);
+    return { value: value.default as unknown, reads: environments.get(module) ?? reads, module };
   } catch (error) {
     throw new SiteError(
       [

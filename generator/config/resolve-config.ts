@@ -14,17 +14,22 @@ export function resolveConfig(options: {
   root: string;
   configFile: string;
   configInputs: readonly string[];
+  /** Absolute path of the bundled definition. */
+  module: string;
   definitionHash: string;
   cacheFolder: string;
   mode: Mode;
 }): Site {
   const { definition, root } = options;
   const absolute = (path: string) => join(root, path);
+  const absoluteValues = (paths: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, absolute(path)]));
   const optional = (path: string | undefined) => (path === undefined ? undefined : absolute(path));
   const site: Site = {
     root,
     configFile: options.configFile,
     configInputs: options.configInputs,
+    definition: options.module,
     definitionHash: options.definitionHash,
     cacheFolder: options.cacheFolder,
     mode: options.mode,
@@ -36,9 +41,11 @@ export function resolveConfig(options: {
       folder: absolute(collection.folder),
       schema: collection.schema,
       exclude: collection.exclude ?? [],
+      fields: collection.fields ?? {},
       onInvalid: collection.onInvalid ?? 'fail',
       rawHtml: collection.rawHtml ?? 'drop',
       parser: collection.parser ?? 'native',
+      visibility: collection.visibility ?? (() => ({})),
     })),
     pages: definition.pages,
     shared: definition.shared ?? (() => null),
@@ -47,12 +54,11 @@ export function resolveConfig(options: {
       server: absolute(definition.entries.server),
       client: absolute(definition.entries.client),
     },
-    views: Object.fromEntries(
-      Object.entries(definition.views).map(([name, module]) => [name, absolute(module)]),
-    ),
+    views: absoluteValues(definition.views),
     document: {
       template:
-        optional(definition.document?.template) ?? join(packageFolder, 'templates/document.html'),
+        optional(definition.document?.template) ??
+        join(packageFolder, 'templates/default-document.html'),
       inlineScript: optional(definition.document?.inlineScript),
       preload: (definition.document?.preload ?? []).map(absolute),
     },
@@ -61,18 +67,26 @@ export function resolveConfig(options: {
       widths: [...(definition.images?.widths ?? [480, 800, 1200, 1600])].sort((a, b) => a - b),
       bodySizes: definition.images?.bodySizes ?? '100vw',
     },
+    socialCards: {
+      templates: absoluteValues(definition.socialCards?.templates ?? {}),
+      fonts: (definition.socialCards?.fonts ?? []).map(absolute),
+    },
     staticFolder: optional(definition.staticFolder),
     urlStyle: definition.urlStyle ?? 'file',
     rewrites: definition.rewrites ?? [],
     headers: definition.headers ?? [],
     contentSecurityPolicy: definition.contentSecurityPolicy,
     disallow: definition.disallow ?? [],
+    rules: definition.rules ?? {},
+    figures: definition.figures,
   };
   throwOnErrors(missingFiles(site));
   return site;
 }
 
 function missingFiles(site: Site): Diagnostic[] {
+  const each = (field: string, files: Readonly<Record<string, string>> | readonly string[]) =>
+    Object.entries(files).map(([name, file]): [string, string] => [`${field}.${name}`, file]);
   const named: [field: string, path: string | undefined][] = [
     ...site.collections.map(({ name, folder }): [string, string] => [
       `collections.${name}.folder`,
@@ -80,12 +94,11 @@ function missingFiles(site: Site): Diagnostic[] {
     ]),
     ['entries.server', site.entries.server],
     ['entries.client', site.entries.client],
-    ...Object.entries(site.views).map(([name, module]): [string, string] => [
-      `views.${name}`,
-      module,
-    ]),
+    ...each('views', site.views),
     ['document.template', site.document.template],
     ['document.inlineScript', site.document.inlineScript],
+    ...each('socialCards.templates', site.socialCards.templates),
+    ...each('socialCards.fonts', site.socialCards.fonts),
     ['staticFolder', site.staticFolder],
   ];
   return named

@@ -7,6 +7,7 @@ import type {
   PageSpec,
   PageTools,
   Rewrite,
+  RuleSeverity,
 } from '../contract.ts';
 
 /** A collection with its defaults filled in. */
@@ -25,7 +26,9 @@ export interface Site {
   configFile: string;
   /** Every file the definition was bundled from, absolute. */
   configInputs: readonly string[];
-  /** Hash of the bundled definition: what its functions and schemas do is a function of it. */
+  /** Absolute path of the bundled definition. */
+  definition: string;
+  /** Hash of the bundled definition and the variables it read: all that its functions depend on. */
   definitionHash: string;
   cacheFolder: string;
   mode: Mode;
@@ -33,17 +36,23 @@ export interface Site {
   name: string;
   language: string;
   collections: readonly ResolvedCollection[];
-  pages(content: Content<never>, tools: PageTools): readonly PageSpec[];
-  shared(content: Content<never>): Json;
+  pages(
+    content: Content<never>,
+    tools: PageTools,
+  ): readonly PageSpec[] | Promise<readonly PageSpec[]>;
+  shared(content: Content<never>, tools: PageTools): Json;
   feeds(content: Content<never>, tools: PageTools): readonly Feed[];
   entries: { server: string; client: string };
   views: Readonly<Record<string, string>>;
   document: { template: string; inlineScript: string | undefined; preload: readonly string[] };
   images: { folder: string; widths: readonly number[]; bodySizes: string };
+  socialCards: { templates: Readonly<Record<string, string>>; fonts: readonly string[] };
   staticFolder: string | undefined;
   urlStyle: 'file' | 'directory';
   rewrites: readonly Rewrite[];
   headers: readonly HeaderRule[];
   contentSecurityPolicy: Readonly<Record<string, readonly string[]>> | undefined;
   disallow: readonly string[];
+  rules: Readonly<Record<string, RuleSeverity>>;
+  figures: string | undefined;
 }

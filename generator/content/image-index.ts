@@ -15,6 +15,8 @@ export interface SourceImage {
   absolute: string;
   /** First 16 hexadecimal digits of the SHA-256 of its bytes. */
   hash: string;
+  /** Size of the file. */
+  bytes: number;
   /** Pixels, after the orientation that its metadata asks for. */
   width: number;
   height: number;
@@ -33,11 +35,17 @@ export interface ImageVariant {
   path: string;
 }
 
-/** Reads and measures the images of the site; a file that is no image is an error that names it. */
+/**
+ * Reads and measures the images of the site, those of its folder for them and those that stand
+ * beside content files; a file that is no image is an error that names it.
+ */
 export async function loadImages(site: Site): Promise<Checked<ImageIndex>> {
   const diagnostics: Diagnostic[] = [];
+  const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
+  const files = (await Promise.all(folders.map(findImages))).flat();
   const images = await Promise.all(
-    (await findImages(site.images.folder)).map(async (absolute) => {
+    // One folder may be inside another.
+    [...new Set(files)].sort().map(async (absolute) => {
       const file = relativePath(site.root, absolute);
       try {
         return await measureImage({
@@ -61,10 +69,15 @@ export async function loadImages(site: Site): Promise<Checked<ImageIndex>> {
   return { value: new Map(measured.map((image) => [image.file, image])), diagnostics };
 }
 
-/** The path relative to the root that a path in a content file means. */
+/**
+ * The path relative to the root that a path in a content file means: relative to the file that
+ * names it, as in Markdown everywhere, unless it starts with a slash.
+ */
 export function resolveImagePath(path: string, from?: string): string {
-  const isRelative = path.startsWith('.') && from !== undefined;
-  return isRelative ? posix.join(posix.dirname(from), path) : path.replace(/^\//, '');
+  const isRelative = !path.startsWith('/') && from !== undefined;
+  return isRelative
+    ? posix.join(posix.dirname(from), path)
+    : posix.normalize(path).replace(/^\//, '');
 }
 
 /**
@@ -75,7 +88,10 @@ export function imageVariants(image: SourceImage, widths: readonly number[]): Im
   const largest = Math.min(image.width, widths.at(-1) ?? image.width);
   const fitting = [...widths.filter((width) => width < largest), largest];
   const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
-  const name = basename(image.file).replace(/\.\w+$/, '');
+  // A space would end the URL in a srcset.
+  const name = basename(image.file)
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w-]+/g, '-');
   const variants = (format: ImageVariant['format'], sizes: Iterable<number>) =>
     [...sizes].map((width) => ({
       format,
@@ -115,8 +131,7 @@ async function findImages(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile() && /\.(?:png|jpe?g|webp|avif)$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 type Measures = Pick<SourceImage, 'width' | 'height' | 'color' | 'hasAlpha'>;
@@ -132,11 +147,12 @@ async function measureImage(options: {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const cacheFile = join(cacheFolder, `${hash}.json`);
   const known = await readCached(cacheFile);
-  if (known) return { file, absolute, hash, ...known };
+  const source = { file, absolute, hash, bytes: bytes.length };
+  if (known) return { ...source, ...known };
   const measures = await computeMeasures(bytes);
   await mkdir(cacheFolder, { recursive: true });
   await writeWhole(cacheFile, JSON.stringify(measures));
-  return { file, absolute, hash, ...measures };
+  return { ...source, ...measures };
 }
 
 async function readCached(cacheFile: string): Promise<Measures | undefined> {

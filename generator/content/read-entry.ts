@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { explainAlias, explainYaml } from './explain-yaml.ts';
 
 /** A content file cut in two: its front matter as plain data, and its body. */
 export interface RawEntry {
@@ -31,7 +32,7 @@ const matterOptions = {
 };
 
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
-const yamlOptions = { maxAliasCount: 100, prettyErrors: true } as const;
+const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
 
 /**
  * Cuts the text of a content file into front matter and body (spec §5: the header stands between
@@ -43,7 +44,7 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
   try {
     return file.endsWith('.yaml') ? readYamlFile(source) : readMarkdownFile(source);
   } catch (error) {
-    if (error instanceof YAMLParseError) return describeYamlError(error, file);
+    if (error instanceof YAMLParseError) return { ...explainYaml(error, source), file };
     if (error instanceof HeaderError) return { ...error.diagnostic, file };
     throw error;
   }
@@ -58,16 +59,9 @@ function parseYaml(text: string): object {
     // The last line before the closing dashes keeps the carriage return of a CRLF file.
     return parse(text.replace(/\r$/, ''), yamlOptions) ?? {};
   } catch (error) {
-    // "Excessive alias count": the one thing that the parser refuses without a place.
+    // Aliases that lead nowhere or expand without end: what the parser refuses without a place.
     if (!(error instanceof ReferenceError)) throw error;
-    throw new HeaderError({
-      rule: 'front-matter/syntax',
-      severity: 'error',
-      message: `The front matter is not valid YAML: ${error.message}.`,
-      hint: 'Write the values out instead of repeating them through aliases (*name).',
-      line: 1,
-      column: 1,
-    });
+    throw new HeaderError(explainAlias(error, text));
   }
 }
 
@@ -84,6 +78,7 @@ function readYamlFile(source: string): RawEntry {
 function readMarkdownFile(source: string): RawEntry {
   const header = /^---(\w*)[ \t]*\r?\n/.exec(source);
   if (header === null) {
+    refuseLateHeader(source);
     return { data: {}, body: source, bodyLine: 1, yaml: '', yamlLine: 1 };
   }
   if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(source.slice(header[0].length - 1))) {
@@ -94,12 +89,30 @@ function readMarkdownFile(source: string): RawEntry {
       hint: 'End it with a line of three dashes.',
       line: 1,
       column: 1,
+      endLine: 1,
       endColumn: 4,
     });
   }
   const { data, content, matter: yaml } = matter(source, matterOptions);
   const bodyLine = countLines(source.slice(0, source.length - content.length)) + 1;
   return { data, body: content, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
+}
+
+/** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
+function refuseLateHeader(source: string): void {
+  const late = /^(\s*)(?:-{2,}[ \t]*\r?\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\r?\n|$)/s.exec(source);
+  if (late === null) return;
+  const line = countLines(late[1] ?? '') + 1;
+  throw new HeaderError({
+    rule: 'front-matter/unopened',
+    severity: 'error',
+    message: 'The front matter does not begin with three dashes on the first line.',
+    hint: 'Write --- on the first line of the file, with nothing above it.',
+    line,
+    column: 1,
+    endLine: line,
+    endColumn: 4,
+  });
 }
 
 class HeaderError extends Error {
@@ -118,54 +131,10 @@ function refuseEngine(): never {
     message: 'The front matter is not YAML.',
     hint: 'Open it with three dashes and nothing behind them, and write YAML.',
     line: 1,
-    column: 1,
+    column: 4,
+    endLine: 1,
+    endColumn: 5,
   });
-}
-
-/** gray-matter hands over the text from behind the opening dashes, so its lines are the file's. */
-function describeYamlError(error: YAMLParseError, file: string): Diagnostic {
-  const [start, end] = error.linePos ?? [{ line: 1, col: 1 }];
-  return {
-    rule: 'front-matter/syntax',
-    severity: 'error',
-    ...explainYaml(error),
-    file,
-    line: start.line,
-    column: start.col,
-    ...(end && { endLine: end.line, endColumn: end.col }),
-  };
-}
-
-/** The parser's terse words for the usual mistakes, in an author's. */
-function explainYaml(error: YAMLParseError): { message: string; hint: string } {
-  const sentence = error.message.split(/ at line \d+/)[0] ?? error.message;
-  switch (error.code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-    case 'MULTILINE_IMPLICIT_KEY':
-      return {
-        message: 'A value that has a colon in it is not quoted.',
-        hint: 'Put the value between double quotes: title: "One: two".',
-      };
-    case 'DUPLICATE_KEY':
-      return { message: 'A key is there twice.', hint: 'Keep one of the two.' };
-    case 'TAB_AS_INDENT':
-      return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
-    case 'MISSING_CHAR':
-      return {
-        message: `A quote or a bracket is not closed (${sentence}).`,
-        hint: 'Close it on the line where it was opened.',
-      };
-    case 'BAD_INDENT':
-      return {
-        message: 'A line is indented wrongly.',
-        hint: 'Give the keys of one level the same indent, two spaces deeper than their parent.',
-      };
-    default:
-      return {
-        message: `The front matter is not valid YAML: ${sentence}.`,
-        hint: 'Write one "key: value" a line, with list items as "  - item".',
-      };
-  }
 }
 
 function countLines(text: string): number {

@@ -1,7 +1,10 @@
 import type { ZodType, z } from 'zod';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { locateKey, locatePath } from './locate.ts';
+import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import { suggest } from '../suggest.ts';
+import { explainIssue, formatPath } from './explain-issue.ts';
+import { createLocator, type Locator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
+import { keysAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,52 +16,103 @@ export function validateEntry(
 ): { data: unknown } | { diagnostics: Diagnostic[] } {
   const result = schema.safeParse(raw.data);
   if (result.success) return { data: result.data };
+  const locator = createLocator(raw);
+  const issues = result.error.issues.flatMap((issue) => narrow(issue));
   return {
-    diagnostics: result.error.issues.flatMap((issue) => describeIssue(issue, raw, file)),
+    diagnostics: issues.flatMap((issue) => describe(issue, { raw, schema, file, locator })),
   };
 }
 
-function describeIssue(issue: Issue, raw: RawEntry, file: string): Diagnostic[] {
-  const field = formatPath(issue.path);
+interface Source {
+  raw: RawEntry;
+  schema: ZodType;
+  file: string;
+  locator: Locator;
+}
+
+/** The issues of the form that a value was meant to have, for a value that fits none of several. */
+function narrow(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const [closest] = [...issue.errors].sort((a, b) => distance(a) - distance(b));
+  if (closest === undefined || isAboutTheWhole(closest)) return [issue];
+  return closest.flatMap((inner) => narrow({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** A form whose own literals (`kind: log`) match is the one that was meant. */
+function distance(issues: readonly Issue[]): number {
+  const foreign = issues.filter(
+    ({ code, path }) => path.length === 1 && (code === 'invalid_value' || code === 'invalid_union'),
+  );
+  return foreign.length * 1000 + (isAboutTheWhole(issues) ? 500 : 0) + issues.length;
+}
+
+function isAboutTheWhole(issues: readonly Issue[]): boolean {
+  return issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
+}
+
+function describe(issue: Issue, source: Source): Diagnostic[] {
+  const { raw, file, locator } = source;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      rule: 'front-matter/unknown-key',
-      severity: 'error',
-      message: `"${key}" is not a key that ${field === '' ? 'this front matter' : field} knows.`,
-      hint: unknownKeyHint(raw.data, [...issue.path, key]),
-      file,
-      ...locateKey(raw, issue.path, key),
-    }));
+    return issue.keys.map((key) => describeUnknownKey(key, issue.path, source));
   }
-  const missing = isMissing(raw.data, issue.path);
+  const value = valueAt(raw.data, issue.path);
+  if (value === undefined && issue.path.length > 0) return [describeMissing(issue.path, source)];
+  const place = locator.value(issue.path);
+  const { write, ...text } = explainIssue(issue, value, source.schema);
   return [
     {
-      rule: missing ? 'front-matter/missing' : 'front-matter/invalid',
+      rule: 'front-matter/invalid',
       severity: 'error',
-      message: missing
-        ? `"${field}" is missing.`
-        : `${field === '' ? 'The front matter' : `"${field}"`}: ${lowerFirst(issue.message)}.`,
-      ...(missing && { hint: `Add "${String(issue.path.at(-1))}: …" to the front matter.` }),
+      ...text,
       file,
-      ...locatePath(raw, issue.path),
+      ...place,
+      ...(write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } }),
     },
   ];
 }
 
+/** Digits are quoted as they stand, so that a number keeps its leading zeros. */
+function sourceForm(write: string, place: Place, raw: RawEntry): string {
+  const line = raw.yaml.split('\n')[place.line - raw.yamlLine] ?? '';
+  const written = line.slice(place.column - 1, (place.endColumn ?? place.column) - 1);
+  return write.startsWith('"') && place.line === place.endLine ? `"${written}"` : write;
+}
+
+function describeMissing(path: readonly PropertyKey[], { file, locator }: Source): Diagnostic {
+  return {
+    rule: 'front-matter/missing',
+    severity: 'error',
+    message: `"${formatPath(path)}" is missing.`,
+    hint: `Add "${String(path.at(-1))}: …" ${path.length === 1 ? 'to the front matter' : `to "${formatPath(path.slice(0, -1))}"`}.`,
+    file,
+    ...locator.value(path),
+  };
+}
+
+function describeUnknownKey(
+  key: string,
+  parent: readonly PropertyKey[],
+  { raw, schema, file, locator }: Source,
+): Diagnostic {
+  const known = keysAt(schema, parent);
+  const owner = parent.length === 0 ? 'this front matter' : `"${formatPath(parent)}"`;
+  return {
+    rule: 'front-matter/unknown-key',
+    severity: 'error',
+    message: `"${key}" is not a key that ${owner} knows.`,
+    hint: unknownKeyHint(key, known, valueAt(raw.data, [...parent, key])),
+    file,
+    ...locator.key(parent, key),
+  };
+}
+
 /** A key without a value is mostly the second half of a text that a comma cut in two. */
-function unknownKeyHint(data: unknown, path: readonly PropertyKey[]): string {
-  return valueAt(data, path) === null
+function unknownKeyHint(key: string, known: readonly string[], value: unknown): string {
+  const meant = suggest(key, known);
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
+  return value === null
     ? 'Between braces a comma ends the value: put the text that has the comma between double quotes.'
-    : 'Remove it, or correct its spelling.';
-}
-
-/** `sections.0.title`, the way an author would say where a value stands. */
-function formatPath(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
-}
-
-function isMissing(data: unknown, path: readonly PropertyKey[]): boolean {
-  return path.length > 0 && valueAt(data, path) === undefined;
+    : `Remove it, or write one of ${known.join(', ')}.`;
 }
 
 /** The value at a path; undefined where the path leads nowhere. */
@@ -69,8 +123,4 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
     value = (value as Record<PropertyKey, unknown>)[key];
   }
   return value;
-}
-
-function lowerFirst(text: string): string {
-  return text.replace(/\.$/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
-import type { Output } from './output.ts';
+import { type Output, readyOutput } from './output.ts';
 
 /** Files whose names hold a hash of their bytes never change, so they are kept for a year. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -22,11 +22,11 @@ export function renderHeaders(site: Site, policy: string | undefined): Output {
   const blocks = headerRules(site, policy).map(({ path, headers }) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
-  return { path: '_headers', bytes: `${blocks.join('\n\n')}\n`, source: 'the header rules' };
+  return readyOutput('_headers', `${blocks.join('\n\n')}\n`, 'the header rules');
 }
 
 /** `_redirects`, as static hosts read it: from, to and status on a line. */
 export function renderRedirects(site: Site): Output {
   const lines = site.rewrites.map(({ from, to, status }) => `${from} ${to} ${status}`);
-  return { path: '_redirects', bytes: `${lines.join('\n')}\n`, source: 'the rewrites' };
+  return readyOutput('_redirects', `${lines.join('\n')}\n`, 'the rewrites');
 }

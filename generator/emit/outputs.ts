@@ -1,57 +1,68 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
+import { listCards } from '../assets/make-cards.ts';
+import { listImages } from '../assets/make-images.ts';
+import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
-import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
 import { contentSecurityPolicy } from '../render/policy.ts';
-import type { RenderedPage } from '../render/render-pages.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
-import { renderFeeds } from './feeds.ts';
+import { renderFeeds } from './feeds/render-feeds.ts';
+import { renderFigures } from './figures.ts';
 import { renderHeaders, renderRedirects } from './headers.ts';
 import type { Output } from './output.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
+/** Everything that is published, named and keyed but not made. */
+export interface SiteOutputs {
+  pages: PageOutput[];
+  images: Output[];
+  others: Output[];
+  /** Text of the document template, which is part of the pages' keys. */
+  template: string;
+}
+
 /**
- * Every file of the output, in order of their paths.
+ * Names every file of the output.
  * @throws SiteError when two things would be written to one file, naming both.
  */
 export async function collectOutputs(options: {
   site: Site;
+  content: LoadedContent;
   plan: Plan;
   bundles: Bundles;
-  pages: readonly RenderedPage[];
-  images: readonly Output[];
-}): Promise<Output[]> {
-  const { site, plan, bundles, pages, images } = options;
+  diagnostics: readonly Diagnostic[];
+}): Promise<SiteOutputs> {
+  const { site, content, plan, bundles } = options;
+  const template = await readFile(site.document.template, 'utf8');
   const policy = contentSecurityPolicy(site, bundles.inlineScript)?.header;
-  const outputs = [
-    ...pages.flatMap((page) => pageOutputs(page, site)),
-    ...bundles.client.files,
-    ...images,
-    ...(await readStaticFolder(site)),
-    ...renderFeeds(site, plan.feeds),
-    ...renderSitemap(site, plan.pages),
-    renderRobots(site),
-    renderHeaders(site, policy),
-    renderRedirects(site),
-  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const outputs: SiteOutputs = {
+    template,
+    pages: planPageOutputs({ site, plan, bundles, template }),
+    images: [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)],
+    others: [
+      ...bundles.client.files,
+      ...plan.files,
+      ...(await listStaticFiles(site)),
+      ...renderFeeds(site, plan.feeds),
+      ...renderSitemap(site, plan.pages),
+      renderRobots(site),
+      renderHeaders(site, policy),
+      renderRedirects(site),
+      ...renderFigures(options),
+    ],
+  };
   throwOnErrors(findCollisions(outputs));
   return outputs;
 }
 
-function pageOutputs({ page, html, json }: RenderedPage, site: Site): Output[] {
-  const source = page.source ?? `the page ${page.path}`;
-  return [
-    { path: pageFileName(page.path, site.urlStyle), bytes: html, source },
-    { path: dataFileName(page.path), bytes: json, source },
-  ];
-}
-
-async function readStaticFolder(site: Site): Promise<Output[]> {
+async function listStaticFiles(site: Site): Promise<Output[]> {
   const folder = site.staticFolder;
   if (folder === undefined || !existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
@@ -61,23 +72,26 @@ async function readStaticFolder(site: Site): Promise<Output[]> {
   return Promise.all(
     files.map(async (file) => ({
       path: relativePath(folder, file),
-      bytes: await readFile(file),
+      key: sourceSignature(await stat(file)),
       source: relativePath(site.root, file),
+      make: () => readFile(file),
     })),
   );
 }
 
-function findCollisions(outputs: readonly Output[]): Diagnostic[] {
-  return outputs.flatMap((output, index) => {
-    const previous = outputs[index - 1];
-    if (previous?.path !== output.path) return [];
-    return [
-      {
-        rule: 'emit/collision',
-        severity: 'error',
-        message: `${previous.source} and ${output.source} would both be written to ${output.path}.`,
-        hint: 'Rename one of them.',
-      },
-    ];
-  });
+function findCollisions({ pages, images, others }: SiteOutputs): Diagnostic[] {
+  const sources = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
+    const other = sources.get(path);
+    sources.set(path, source);
+    if (other === undefined) continue;
+    diagnostics.push({
+      rule: 'emit/collision',
+      severity: 'error',
+      message: `${other} and ${source} would both be written to ${path}.`,
+      hint: 'Rename one of them.',
+    });
+  }
+  return diagnostics;
 }

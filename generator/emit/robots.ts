@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
 import { absoluteUrl } from '../render/head.ts';
-import type { Output } from './output.ts';
+import { type Output, readyOutput } from './output.ts';
 
 /** robots.txt: everything may be crawled but what the site disallows. */
 export function renderRobots(site: Site): Output {
@@ -13,5 +13,5 @@ export function renderRobots(site: Site): Output {
     `Sitemap: ${absoluteUrl(site, '/sitemap.xml')}`,
     '',
   ];
-  return { path: 'robots.txt', bytes: lines.join('\n'), source: 'robots.txt' };
+  return readyOutput('robots.txt', lines.join('\n'), 'robots.txt');
 }

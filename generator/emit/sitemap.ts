@@ -2,7 +2,7 @@ import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import { escapeHtml } from '../escape.ts';
 import { absoluteUrl, robotsOf } from '../render/head.ts';
-import type { Output } from './output.ts';
+import { type Output, readyOutput } from './output.ts';
 
 /** The most URLs that one sitemap may hold (sitemaps.org). */
 const maxUrls = 50_000;
@@ -47,5 +47,5 @@ function wrap(element: string, children: readonly string[]): string {
 }
 
 function output(path: string, bytes: string): Output {
-  return { path, bytes, source: 'the sitemap' };
+  return readyOutput(path, bytes, 'the sitemap');
 }

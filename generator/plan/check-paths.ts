@@ -1,13 +1,13 @@
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { PageSpec } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
 import { dataFileName, pageFileName } from './page-file-name.ts';
+import type { Complaint } from './place-complaints.ts';
 
 const pathShape = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
 
 /** Complaints about the paths of planned pages: their shape, collisions, and views that do not exist. */
-export function checkPaths(pages: readonly PageSpec[], site: Site): Diagnostic[] {
+export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] {
   return [
     ...pages.flatMap((page) => checkShape(page)),
     ...pages.flatMap((page) => checkView(page, site)),
@@ -16,7 +16,7 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Diagnostic[]
   ];
 }
 
-function checkShape(page: PageSpec): Diagnostic[] {
+function checkShape(page: PageSpec): Complaint[] {
   if (pathShape.test(page.path)) return [];
   return [
     {
@@ -29,7 +29,7 @@ function checkShape(page: PageSpec): Diagnostic[] {
   ];
 }
 
-function checkView(page: PageSpec, site: Site): Diagnostic[] {
+function checkView(page: PageSpec, site: Site): Complaint[] {
   if (Object.hasOwn(site.views, page.view)) return [];
   return [
     {
@@ -43,7 +43,7 @@ function checkView(page: PageSpec, site: Site): Diagnostic[] {
 }
 
 /** A rewrite that answers with a page of the site needs that page. */
-function checkRewrites(pages: readonly PageSpec[], site: Site): Diagnostic[] {
+function checkRewrites(pages: readonly PageSpec[], site: Site): Complaint[] {
   const paths = new Set(pages.map(({ path }) => path));
   return site.rewrites
     .filter(({ to, status }) => (status === 200 || status === 404) && !paths.has(to))
@@ -57,32 +57,39 @@ function checkRewrites(pages: readonly PageSpec[], site: Site): Diagnostic[] {
 }
 
 /** Two pages collide when they would write one file, whether or not their paths are the same. */
-function findCollisions(pages: readonly PageSpec[], site: Site): Diagnostic[] {
+function findCollisions(pages: readonly PageSpec[], site: Site): Complaint[] {
   const owners = new Map<string, PageSpec>();
-  const diagnostics: Diagnostic[] = [];
+  const complaints = new Map<PageSpec, Complaint>();
+  const complain = (page: PageSpec, other: PageSpec) => {
+    if (complaints.has(page)) return;
+    complaints.set(page, {
+      rule: 'plan/collision',
+      severity: 'error',
+      message: `${describe(page)} and ${describe(other)} would both be ${page.path}.`,
+      hint: 'Give one of them another slug or file name.',
+      ...place(page),
+    });
+  };
   for (const page of pages) {
     for (const file of [pageFileName(page.path, site.urlStyle), dataFileName(page.path)]) {
       const owner = owners.get(file);
       if (owner === undefined) owners.set(file, page);
       else if (owner !== page) {
-        diagnostics.push({
-          rule: 'plan/collision',
-          severity: 'error',
-          message: `${describe(owner)} and ${describe(page)} would both be ${page.path}.`,
-          hint: 'Give one of them another slug or file name.',
-          ...place(page),
-        });
+        // Either file may be the wrong one, so that both are pointed at.
+        if (owner.source !== undefined) complain(owner, page);
+        complain(page, owner);
         break;
       }
     }
   }
-  return diagnostics;
+  return [...complaints.values()];
 }
 
 function describe(page: PageSpec): string {
   return page.source ?? `the page ${page.path}`;
 }
 
-function place(page: PageSpec): Pick<Diagnostic, 'file'> {
-  return page.source === undefined ? {} : { file: page.source };
+/** The last part of the path, a slug or an id, as it stands in the file that the page comes from. */
+function place({ source, path }: PageSpec): Pick<Complaint, 'file' | 'at'> {
+  return source === undefined ? {} : { file: source, at: { value: path.split('/').at(-1) ?? '' } };
 }

@@ -35,7 +35,7 @@ export function createDocument(template: string, file: string): FillDocument {
 
 /** The tags that load a page's code and styles, in the order that lets it paint first. */
 export function renderResourceTags(options: {
-  assets: ClientAssets;
+  assets: Omit<ClientAssets, 'files'>;
   view: string;
   inlineScript: string;
   policy: string | undefined;

@@ -1,6 +1,10 @@
 import type { Site } from '../config/site.ts';
 import type { Feed, Head, PageSpec } from '../contract.ts';
 import { escapeHtml, jsonForScript } from '../escape.ts';
+import type { RenderSite } from './render-site.ts';
+
+/** What a page says of a feed. */
+export type FeedLinks = Pick<Feed, 'title' | 'home' | 'paths'>;
 
 /** The absolute URL of a path of the site; a URL stays as it is. */
 export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
@@ -8,7 +12,7 @@ export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
 }
 
 /** The URL under which search engines should know the page. */
-export function canonicalUrl(site: Site, page: PageSpec): string {
+export function canonicalUrl(site: Pick<Site, 'url'>, page: PageSpec): string {
   return absoluteUrl(site, page.head.canonical ?? page.path);
 }
 
@@ -17,7 +21,7 @@ export function robotsOf(head: Head): string {
 }
 
 /** The tags that describe a page: title, metadata, canonical link, social card, JSON-LD (spec §2). */
-export function renderHead(site: Site, page: PageSpec, feeds: readonly Feed[]): string {
+export function renderHead(site: RenderSite, page: PageSpec, feeds: readonly FeedLinks[]): string {
   const { head } = page;
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -26,8 +30,10 @@ export function renderHead(site: Site, page: PageSpec, feeds: readonly Feed[]): 
     meta('name', 'author', head.author),
     meta('name', 'robots', robotsOf(head)),
     `<link rel="canonical" href="${escapeHtml(canonicalUrl(site, page))}">`,
+    seriesLink('prev', head.previous),
+    seriesLink('next', head.next),
     ...socialTags(site, page),
-    ...feeds.flatMap(feedLinks),
+    ...feeds.filter(({ home }) => head.feeds?.includes(home) ?? true).flatMap(feedLinks),
     ...(head.jsonLd ?? []).map(
       (object) => `<script type="application/ld+json">${jsonForScript(object)}</script>`,
     ),
@@ -35,7 +41,7 @@ export function renderHead(site: Site, page: PageSpec, feeds: readonly Feed[]): 
   return tags.filter((tag) => tag !== '').join('\n');
 }
 
-function socialTags(site: Site, page: PageSpec): string[] {
+function socialTags(site: RenderSite, page: PageSpec): string[] {
   const { head } = page;
   const image = head.image;
   return [
@@ -63,7 +69,11 @@ function socialTags(site: Site, page: PageSpec): string[] {
   ];
 }
 
-function feedLinks({ title, paths }: Feed): string[] {
+function seriesLink(rel: 'prev' | 'next', path: string | undefined): string {
+  return path === undefined ? '' : `<link rel="${rel}" href="${escapeHtml(path)}">`;
+}
+
+function feedLinks({ title, paths }: FeedLinks): string[] {
   const link = (type: string, path: string | undefined) =>
     path === undefined
       ? ''

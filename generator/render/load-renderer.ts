@@ -1,29 +1,88 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Bundles } from '../assets/bundle.ts';
+import { defaultCacheFolder } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedPage, RenderPage } from '../contract.ts';
+import { relativePath } from '../content/find-files.ts';
+import type { Json, LoadedPage, RenderPage } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import type { Plan } from '../plan/plan-pages.ts';
 import { SiteError } from '../report/diagnostic.ts';
+import { writeWhole } from '../write-whole.ts';
+import { createDocument } from './document.ts';
+import type { FeedLinks } from './head.ts';
+import { createPageRenderer, type PageAssets, type RenderPageFiles } from './render-page.ts';
+import { type RenderSite, toRenderSite } from './render-site.ts';
 
 /** The site's code as it runs while prerendering. */
 export interface Renderer {
   render: RenderPage;
   views: Readonly<Record<string, LoadedPage['View']>>;
-  /** Hash of the code, for the key of what it renders. */
-  hash: string;
+}
+
+/** What rendering is made of. Plain data, so that workers can be given it. */
+export interface RendererSource {
+  site: RenderSite;
+  shared: Json;
+  feeds: readonly FeedLinks[];
+  client: PageAssets;
+  inlineScript: string;
+  serverCode: string;
+  /** Text of the document template. */
+  template: string;
+}
+
+/** Gathers what rendering needs from what the stages before it gave. */
+export function toRendererSource(options: {
+  site: Site;
+  plan: Pick<Plan, 'shared' | 'feeds'>;
+  bundles: Bundles;
+  template: string;
+}): RendererSource {
+  const { site, plan, bundles, template } = options;
+  const { files: _, ...client } = bundles.client;
+  return {
+    site: toRenderSite(site),
+    shared: plan.shared,
+    feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
+    client,
+    inlineScript: bundles.inlineScript,
+    serverCode: bundles.serverCode,
+    template,
+  };
+}
+
+/**
+ * Loads the site's code and the document template, and makes of them what renders a page.
+ * @throws SiteError when one of them does not keep the contract.
+ */
+export async function loadPageRenderer(source: RendererSource): Promise<RenderPageFiles> {
+  const { site, shared, feeds, client, inlineScript, serverCode, template } = source;
+  return createPageRenderer({
+    site,
+    shared,
+    feeds,
+    client,
+    inlineScript,
+    renderer: await loadRenderer(site, serverCode),
+    fillDocument: createDocument(template, relativePath(site.root, site.document.template)),
+  });
 }
 
 /**
  * Imports the prerender bundle.
  * @throws SiteError when its code throws at once, or when it does not keep the contract.
  */
-export async function loadRenderer(site: Site, code: string): Promise<Renderer> {
+async function loadRenderer(site: RenderSite, code: string): Promise<Renderer> {
   const hash = hashOf(code).slice(0, 16);
-  const folder = join(site.cacheFolder, 'server');
+  const folder = join(defaultCacheFolder(site.root), 'server');
   const file = join(folder, `${hash}.mjs`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, code);
+  if (!existsSync(file)) {
+    await mkdir(folder, { recursive: true });
+    await writeWhole(file, code);
+  }
   const module = await importServerModule(site, file);
   const views = module.views as Renderer['views'];
   const problems = [
@@ -35,10 +94,13 @@ export async function loadRenderer(site: Site, code: string): Promise<Renderer> 
       .map(([, path]) => problem(site, path, 'has no component as its default export')),
   ];
   if (problems.length > 0) throw new SiteError(problems);
-  return { render: module.render as RenderPage, views, hash };
+  return { render: module.render as RenderPage, views };
 }
 
-async function importServerModule(site: Site, file: string): Promise<Record<string, unknown>> {
+async function importServerModule(
+  site: RenderSite,
+  file: string,
+): Promise<Record<string, unknown>> {
   try {
     return await import(pathToFileURL(file).href);
   } catch (error) {
@@ -49,7 +111,7 @@ async function importServerModule(site: Site, file: string): Promise<Record<stri
   }
 }
 
-function problem(site: Site, path: string, what: string) {
+function problem(site: RenderSite, path: string, what: string) {
   const file = relative(site.root, path);
   return { rule: 'code/contract', severity: 'error', message: `${file} ${what}.`, file } as const;
 }

@@ -6,7 +6,7 @@ const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
 /** The site's Content-Security-Policy with the hash of its inline script, as a header and as a meta tag. */
 export function contentSecurityPolicy(
-  site: Site,
+  site: Pick<Site, 'contentSecurityPolicy'>,
   inlineScript: string,
 ): { header: string; meta: string } | undefined {
   if (site.contentSecurityPolicy === undefined) return undefined;

@@ -17,6 +17,14 @@ export interface Diagnostic {
   column?: number;
   endLine?: number;
   endColumn?: number;
+  /** What `check --fix` does about it. */
+  fix?: Fix;
+}
+
+/** A mend that needs no judgement: the text that replaces a stretch of the file. */
+export interface Fix {
+  place: Place;
+  text: string;
 }
 
 /** A stretch of a file; lines and columns from 1, the end exclusive. */
@@ -57,12 +65,13 @@ export function throwOnErrors(diagnostics: readonly Diagnostic[]): void {
   if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
 }
 
-/** How many errors and warnings there are. */
+/** How many errors and warnings there are, and how much advice. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): {
   errors: number;
   warnings: number;
+  advice: number;
 } {
   const count = (wanted: Severity) =>
     diagnostics.filter(({ severity }) => severity === wanted).length;
-  return { errors: count('error'), warnings: count('warning') };
+  return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
 }

@@ -2,9 +2,32 @@ import { countBySeverity, type Diagnostic } from './diagnostic.ts';
 
 /**
  * Diagnostics for a program:
- * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", … }] }`,
- * with paths relative to the root and lines and columns from 1.
+ * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", "hint", "file", "line",
+ * "column", "endLine", "endColumn" }] }`, with paths relative to the root and lines and columns
+ * from 1; null stands for what is not known.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {
-  return JSON.stringify({ ...countBySeverity(diagnostics), ...more, diagnostics }, null, 2);
+  const list = diagnostics.map(completeDiagnostic);
+  const { errors, warnings } = countBySeverity(diagnostics);
+  return JSON.stringify({ errors, warnings, ...more, diagnostics: list }, null, 2);
+}
+
+function completeDiagnostic(diagnostic: Diagnostic) {
+  const { rule, severity, message, hint = null, file = null } = diagnostic;
+  return {
+    rule,
+    severity,
+    message,
+    hint,
+    file,
+    ...(file === null ? nowhere : placeOf(diagnostic)),
+  };
+}
+
+const nowhere = { line: null, column: null, endLine: null, endColumn: null };
+
+/** The place of a diagnostic with all of its four numbers; the first character when it has none. */
+export function placeOf({ line = 1, column = 1, endLine, endColumn }: Diagnostic) {
+  const end = endLine ?? line;
+  return { line, column, endLine: end, endColumn: endColumn ?? (end === line ? column : 1) };
 }

@@ -1,12 +1,17 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Schedule } from '../content/schedule.ts';
 import type { Output } from '../emit/output.ts';
 import { countBySeverity, type Diagnostic } from './diagnostic.ts';
 import type { Colors } from './reporter.ts';
+import { formatSchedule } from './schedule.ts';
 
 /** What a build made, in figures. Sizes are bytes, times are milliseconds. */
 export interface BuildFigures {
   pages: number;
+  /** Pages that were rendered; the others were kept from the last build. */
+  rendered: number;
   files: number;
+  schedule: Schedule;
   written: number;
   removed: number;
   sizes: Record<'js' | 'css', { raw: number; brotli: number }>;
@@ -15,17 +20,17 @@ export interface BuildFigures {
 }
 
 /** Sizes of all JavaScript and all CSS of the output, raw and as brotli would send them. */
-export function measureSizes(outputs: readonly Output[]): BuildFigures['sizes'] {
-  const measure = (extension: string) => {
-    const files = outputs.filter(
-      ({ path }) => path.startsWith('assets/') && path.endsWith(extension),
+export async function measureSizes(code: readonly Output[]): Promise<BuildFigures['sizes']> {
+  const measure = async (extension: string) => {
+    const files = await Promise.all(
+      code.filter(({ path }) => path.endsWith(extension)).map(({ make }) => make()),
     );
     return {
-      raw: sum(files.map(({ bytes }) => Buffer.byteLength(bytes))),
-      brotli: sum(files.map(({ bytes }) => brotliSize(bytes))),
+      raw: sum(files.map((bytes) => Buffer.byteLength(bytes))),
+      brotli: sum(files.map(brotliSize)),
     };
   };
-  return { js: measure('.js'), css: measure('.css') };
+  return { js: await measure('.js'), css: await measure('.css') };
 }
 
 /** The lines that end a build. */
@@ -47,6 +52,7 @@ export function formatSummary(
     `  ${dim('stages')}  ${stages.join(dim(' · '))}`,
     `  ${dim('sizes')}   JS ${size(figures.sizes.js)}${dim(' · ')}CSS ${size(figures.sizes.css)}`,
     `  ${dim('files')}   ${figures.files}, ${changes}`,
+    ...formatSchedule(figures.schedule, options.colors),
     ...(warnings > 0 ? [`  ${yellow(plural(warnings, 'warning'))}`] : []),
   ].join('\n');
 }

@@ -1,0 +1,115 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import { fitText, type TextBox } from './fit-text.ts';
+import type { ShapedLine, TextStyle } from './font.ts';
+import type { Typeface } from './typeface.ts';
+
+/** What SVG's `<text>` takes from the elements around it. */
+export type InheritedText = Readonly<Record<string, string>>;
+
+const inheritable = ['font-size', 'font-weight', 'letter-spacing', 'text-anchor'];
+
+/** More letters than any card shows, so that a text without end costs no more than a long one. */
+const longestText = 1000;
+
+interface TextSettings {
+  x: number;
+  /** Base line of the first line, or of the last one when the text grows up. */
+  y: number;
+  growsUp: boolean;
+  anchor: string;
+  box: TextBox;
+  /** Distance of the base lines, in ems. */
+  lineHeight: number;
+  style: TextStyle;
+}
+
+/** What an element hands on to the texts inside it. */
+export function inheritText(outer: InheritedText, { attributes }: XmlElement): InheritedText {
+  const own = Object.entries(attributes).filter(([name]) => inheritable.includes(name));
+  return own.length === 0 ? outer : { ...outer, ...Object.fromEntries(own) };
+}
+
+/**
+ * The outlines of a text as paths. Of its attributes, those that SVG knows mean what they mean
+ * there; `data-width` is the room for a line, and makes the text break into up to `data-lines`
+ * lines, `data-line-height` ems apart, and shrink from `font-size` to `data-min-size`. `y` is the
+ * base line of the first line, with `data-grow="up"` of the last.
+ * @param complain makes the error for an attribute that is no number.
+ */
+export function drawText(options: {
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  typeface: Typeface;
+  complain: (message: string) => Error;
+}): string {
+  const { attributes, text, typeface, complain } = options;
+  const { x, y, growsUp, anchor, box, lineHeight, style } = readSettings(attributes, complain);
+  const widths = new Map<string, number>();
+  const measure = (part: string) => {
+    const width = widths.get(part) ?? typeface.shape(part, style).width;
+    widths.set(part, width);
+    return width;
+  };
+  const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
+  const step = size * lineHeight;
+  const top = growsUp ? y - step * (lines.length - 1) : y;
+  return lines
+    .map((line, index) => {
+      const shaped = typeface.shape(line, style);
+      const left = x - shaped.width * size * (anchorShares[anchor] ?? 0);
+      return drawLine(shaped, { x: left, y: top + step * index, size });
+    })
+    .join('');
+}
+
+/** How much of a line lies before its anchor. */
+const anchorShares: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
+
+function readSettings(
+  attributes: Readonly<Record<string, string>>,
+  complain: (message: string) => Error,
+): TextSettings {
+  const read = (name: string, otherwise: number) => {
+    const written = attributes[name];
+    const value = written === undefined ? otherwise : Number(written.replace(/(?:px|em)$/, ''));
+    if (Number.isNaN(value)) throw complain(`${name}="${written}" is not a number.`);
+    return value;
+  };
+  const size = read('font-size', 16);
+  const spacing = read('letter-spacing', 0);
+  return {
+    x: read('x', 0),
+    y: read('y', 0),
+    growsUp: attributes['data-grow'] === 'up',
+    anchor: attributes['text-anchor'] ?? 'start',
+    box: {
+      width: read('data-width', Number.POSITIVE_INFINITY),
+      lines: read('data-lines', 1),
+      size,
+      minSize: Math.min(size, read('data-min-size', size)),
+    },
+    lineHeight: read('data-line-height', 1.2),
+    style: {
+      weight: read('font-weight', 400),
+      spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
+    },
+  };
+}
+
+/** Fonts count upwards and in ems, SVG downwards and in pixels. */
+function drawLine(
+  { glyphs }: ShapedLine,
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
+  return glyphs
+    .map((glyph) => {
+      const place = `${round(x + glyph.x * size)} ${round(y - glyph.y * size)}`;
+      const scale = round(glyph.unit * size);
+      return `<path transform="translate(${place}) scale(${scale} ${-scale})" d="${glyph.path}"/>`;
+    })
+    .join('');
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Mode } from '../config/site.ts';
+import type { OutputRecords } from '../emit/output-folder.ts';
+import { type BodyStore, openBodyStore } from './body-store.ts';
+import { codeIdentity } from './code-identity.ts';
+import type { EntryRecord } from './entry-record.ts';
+import { readIndexFile, writeIndexFile } from './index-file.ts';
+
+/** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
+export interface Cache {
+  /** Absolute path. */
+  folder: string;
+  bodies: BodyStore;
+  /** What became of each content file, by collection and file. */
+  entries(): ReadonlyMap<string, EntryRecord>;
+  keepEntries(entries: ReadonlyMap<string, EntryRecord>): void;
+  /** What the last build left in an output folder, which is named by its absolute path. */
+  outputs(out: string): OutputRecords;
+  keepOutputs(out: string, records: OutputRecords): void;
+  /** Begins anew; what is damaged is removed by the next `save`. */
+  forget(): void;
+  /** Writes what was kept to disk; does nothing where that was nothing new. */
+  save(): Promise<void>;
+}
+
+/** The index as it stands on disk. */
+interface Index {
+  entries: ReadonlyMap<string, EntryRecord>;
+  /** By output folder: path, key and signature of each file in turn, which split in no time. */
+  outputs: Map<string, string>;
+}
+
+/** The cache's folder where no other is asked for. */
+export function defaultCacheFolder(root: string): string {
+  return join(root, 'node_modules/.cache/stet');
+}
+
+/**
+ * Opens the cache of a site. Builds for visitors and those of `watch` have one each.
+ * @param folder absolute path; the images in it serve both.
+ */
+export function openCache(options: { root: string; mode: Mode; folder?: string }): Cache {
+  const { root, mode, folder = defaultCacheFolder(root) } = options;
+  const version = codeIdentity(root);
+  const file = join(folder, mode, 'index.bin');
+  const bodies = openBodyStore(join(folder, mode, 'bodies'));
+  let index = (readIndexFile(file, version) as Index | undefined) ?? emptyIndex();
+  let changed = false;
+  return {
+    folder,
+    bodies,
+    entries: () => index.entries,
+    keepEntries(entries) {
+      changed ||= !isSameMap(entries, index.entries);
+      index.entries = entries;
+    },
+    outputs: (out) => unpackRecords(index.outputs.get(out) ?? ''),
+    keepOutputs(out, records) {
+      changed = true;
+      index.outputs.set(out, packRecords(records));
+    },
+    forget() {
+      index = emptyIndex();
+    },
+    async save() {
+      if (!changed) return;
+      bodies.tidy([...index.entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : [])));
+      await mkdir(dirname(file), { recursive: true });
+      await writeIndexFile(file, version, index);
+      changed = false;
+    },
+  };
+}
+
+function emptyIndex(): Index {
+  return { entries: new Map(), outputs: new Map() };
+}
+
+function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [key, value] of a) if (b.get(key) !== value) return false;
+  return true;
+}
+
+function packRecords(records: OutputRecords): string {
+  const fields: string[] = [];
+  for (const [path, { key, signature }] of records) fields.push(path, key, signature);
+  return fields.join('\0');
+}
+
+function unpackRecords(packed: string): OutputRecords {
+  const fields = packed.split('\0');
+  const records = new Map<string, { key: string; signature: string }>();
+  for (let at = 0; at + 2 < fields.length; at += 3) {
+    records.set(fields[at] ?? '', { key: fields[at + 1] ?? '', signature: fields[at + 2] ?? '' });
+  }
+  return records;
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { hashOf } from '../hash.ts';
+import { packageFolder } from '../package-folder.ts';
+
+/** Hash of the generator's sources, put in when they are bundled (bin/load-cli.js). */
+declare const STET_SOURCES: string | undefined;
+
+/** Where package managers write down what they have installed. */
+const installRecords = [
+  'node_modules/.package-lock.json',
+  'node_modules/.modules.yaml',
+  'node_modules/.yarn-state.yml',
+  'node_modules/.yarn-integrity',
+];
+
+/**
+ * Identity of everything that runs besides the site's own code: the generator, the packages
+ * installed for it and for the site in `root`, and Node. Part of every key of the cache.
+ */
+export function codeIdentity(root: string): string {
+  const folders = new Set([...ancestors(root), ...ancestors(packageFolder)]);
+  const records = [...folders].flatMap((folder) =>
+    installRecords.map((name) => join(folder, name)).filter((file) => existsSync(file)),
+  );
+  return hashOf(
+    typeof STET_SOURCES === 'string' ? STET_SOURCES : hashSources(),
+    process.version,
+    ...records.map((file) => readFileSync(file)),
+  );
+}
+
+/** The folder and all above it, as Node looks for packages. */
+function ancestors(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)];
+}
+
+/** For tests, which run the sources themselves. */
+function hashSources(): string {
+  const folder = join(packageFolder, 'generator');
+  const files = readdirSync(folder, { recursive: true }).map(String).sort();
+  return hashOf(
+    ...files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [file, readFileSync(join(folder, file))]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Heading } from '../contract.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import type { BodyPlace } from './body-store.ts';
+
+/** What became of a content file, and all that it is a function of. Plain data. */
+export interface EntryRecord {
+  /** Hash of the code and options that made it. */
+  recipe: string;
+  /** Hash of the file's bytes, and the signature of the file system for it. */
+  source: string;
+  signature: string;
+  /** Paths at which its body looks for images, each with the hash of what was there, if anything. */
+  images: readonly (readonly [path: string, hash: string | undefined])[];
+  /** Links of its body to pages of the site, as they are written, each once. */
+  links: readonly string[];
+  diagnostics: readonly Diagnostic[];
+  /** The WrittenFile as JSON, which is read back faster than as objects. */
+  written: string;
+  /** Missing when the file is not valid. */
+  entry?: {
+    data: unknown;
+    headings: readonly Heading[];
+    words: number;
+    body: BodyPlace;
+  };
+}

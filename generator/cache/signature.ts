@@ -1,0 +1,16 @@
+import type { Stats } from 'node:fs';
+
+/*
+ * Facts of the file system by which a file is known to be as it was, as git's index does it:
+ * reading and hashing 10,000 posts takes 0.2 s, asking for their facts 0.03 s.
+ */
+
+/** Tells two states of a content file apart; a change cannot keep the time of its inode change. */
+export function sourceSignature({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+}
+
+/** The same for a file of the output, whose inode also changes when a hard link to it comes or goes. */
+export function outputSignature({ size, mtimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ino}`;
+}

@@ -1,0 +1,118 @@
+import { DamagedCacheError } from '../cache/body-store.ts';
+import { type Cache, openCache } from '../cache/cache.ts';
+import { loadConfig } from '../config/load-config.ts';
+import type { Site } from '../config/site.ts';
+import { loadContent } from '../content/load-content.ts';
+import type { Schedule } from '../content/schedule.ts';
+import { type Plan, type PlanOptions, planPages } from '../plan/plan-pages.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { sortByPlace } from '../report/sort-by-place.ts';
+import { withWorkers } from '../workers/pool.ts';
+import { addMissingIds } from './fixes/missing-id.ts';
+import { checkRuleNames } from './rule-names.ts';
+import { runRules } from './run-rules.ts';
+
+export interface CheckedSite {
+  diagnostics: readonly Diagnostic[];
+  /** Paths of the content files, relative to the root. */
+  files: readonly string[];
+  pages: number;
+  /** What is not public yet or no longer; null when the content could not be read. */
+  schedule: Schedule | null;
+}
+
+/**
+ * Checks content and plan of the site in `root`, everything at once: what the stages complain of
+ * and what the rules find, in the order of files and lines.
+ * @throws SiteError when the definition or the content cannot be read at all.
+ */
+export function checkSite(root: string, now: Date): Promise<CheckedSite> {
+  return withSite(root, (site, cache) => checkContent({ site, now, cache }));
+}
+
+/**
+ * Checks what was built of the site in `root` into the folder `out`, an absolute path.
+ * @throws SiteError when the definition cannot be read.
+ */
+export function checkOutput(root: string, now: Date, out: string): Promise<CheckedSite> {
+  return withSite(root, async (site, cache) => {
+    const { content, plan } = await loadSite({ site, now, cache });
+    const { checkDist } = await import('./dist/check-dist.ts');
+    return {
+      diagnostics: await checkDist({ site, content, plan, out }),
+      files: content.files.map(({ file }) => file),
+      pages: plan?.pages.length ?? 0,
+      schedule: content.schedule,
+    };
+  });
+}
+
+/** Opens a site with its cache, once more without it where it proves to be damaged. */
+async function withSite(
+  root: string,
+  check: (site: Site, cache: Cache) => Promise<CheckedSite>,
+): Promise<CheckedSite> {
+  const cache = openCache({ root, mode: 'production' });
+  const attempt = async () => {
+    const site = await loadConfig(root, 'production', cache.folder);
+    const checked = await check(site, cache);
+    await cache.save();
+    return checked;
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof DamagedCacheError)) throw error;
+    cache.forget();
+    return await attempt();
+  } finally {
+    cache.bodies.close();
+  }
+}
+
+/** The same for a site that is loaded; `cache` is told what it may keep, but not saved. */
+export async function checkContent(options: CheckOptions): Promise<CheckedSite> {
+  const { site, now } = options;
+  const { content, plan, diagnostics } = await loadSite(options);
+  const found = await runRules({ site, content, plan, now, known: diagnostics });
+  const all = [...checkRuleNames(site), ...diagnostics, ...found];
+  return {
+    diagnostics: sortByPlace(addMissingIds(all, site, content)),
+    files: content.files.map(({ file }) => file),
+    pages: plan?.pages.length ?? 0,
+    schedule: content.schedule,
+  };
+}
+
+interface CheckOptions {
+  site: Site;
+  now: Date;
+  cache: Cache;
+}
+
+/** Content and plan, with everything that the stages complain of. */
+async function loadSite(options: CheckOptions) {
+  const loadOptions = { ...options, strict: true, show: [] };
+  const { value: content, diagnostics } = await withWorkers((workers) =>
+    loadContent({ ...loadOptions, workers }),
+  );
+  const planned = await tryPlan({ ...loadOptions, content }, diagnostics);
+  return { content, plan: planned.plan, diagnostics: [...diagnostics, ...planned.diagnostics] };
+}
+
+/** The plan; none when the site's own functions do not get along with what content is left. */
+async function tryPlan(
+  options: PlanOptions,
+  known: readonly Diagnostic[],
+): Promise<{ plan?: Plan; diagnostics: readonly Diagnostic[] }> {
+  try {
+    const { value, diagnostics } = await planPages(options);
+    return { plan: value, diagnostics };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    // With errors in the content this one mostly follows from them, and says nothing new.
+    return {
+      diagnostics: known.some(({ severity }) => severity === 'error') ? [] : error.diagnostics,
+    };
+  }
+}

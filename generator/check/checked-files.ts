@@ -1,0 +1,24 @@
+import { basename } from 'node:path';
+import type { Site } from '../config/site.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { Plan } from '../plan/plan-pages.ts';
+import type { CheckedFile } from './rule.ts';
+
+/** The content files with what definition and plan say of them. */
+export function createCheckedFiles(options: {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan | undefined;
+}): CheckedFile[] {
+  const { site, content, plan } = options;
+  const collections = new Map(site.collections.map((collection) => [collection.name, collection]));
+  const pages = new Map((plan?.pages ?? []).map((page) => [page.source, page]));
+  const hidden = new Set(content.schedule.hidden.map(({ file }) => file));
+  return content.files.map((file) => ({
+    ...file,
+    fields: collections.get(file.collection)?.fields ?? {},
+    name: basename(file.file).replace(/\.\w+$/, ''),
+    page: pages.get(file.file),
+    isHidden: hidden.has(file.file),
+  }));
+}

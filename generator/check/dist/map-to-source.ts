@@ -1,0 +1,41 @@
+import type { Site } from '../../config/site.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
+import { pageFileName } from '../../plan/page-file-name.ts';
+import type { Plan } from '../../plan/plan-pages.ts';
+import type { Place } from '../../report/diagnostic.ts';
+import { createCheckedFiles } from '../checked-files.ts';
+import { collectLinks } from '../links.ts';
+import type { DistFinding } from './dist-rule.ts';
+
+type SourcePlace = Place & { file: string };
+
+/**
+ * Creates the function that gives a finding its place in the content file that says it: the file
+ * of its page, or else the one file whose text every page has, such as a menu.
+ */
+export function createSourceMapper(options: {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan | undefined;
+}): (finding: DistFinding) => Promise<SourcePlace | undefined> {
+  const { site, plan } = options;
+  const sources = new Map(
+    (plan?.pages ?? []).map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
+  );
+  const links = collectLinks(createCheckedFiles(options), () => ({ kind: 'file' }));
+  return async ({ file, written }) => {
+    const source = sources.get(file);
+    const saying = links.filter(({ url }) => url === written);
+    const link =
+      saying.find((item) => item.file.file === source) ??
+      saying.find((item) => item.file.page === undefined);
+    if (link !== undefined) {
+      const { openSource } = await import('../source.ts');
+      return { file: link.file.file, ...openSource(site.root, link.file.file).locate(link.where) };
+    }
+    // What is said of the page as a whole is said at the head of its file.
+    return source !== undefined && written === undefined
+      ? { file: source, line: 1, column: 1, endLine: 1, endColumn: 4 }
+      : undefined;
+  };
+}

@@ -1,0 +1,19 @@
+import type { DistRule } from '../dist-rule.ts';
+
+export const distHeading: DistRule = {
+  id: 'dist/h1',
+  severity: 'error',
+  asks: 'A page has one heading of the first level.',
+  *test({ pages }) {
+    for (const { file, path, facts } of pages) {
+      const [, second] = facts.headings;
+      if (facts.headings.length === 1) continue;
+      yield {
+        file,
+        ...(second !== undefined && { at: second }),
+        message: `${path} has ${facts.headings.length} headings of the first level.`,
+        hint: 'Give the title of the page an h1, and nothing else.',
+      };
+    }
+  },
+};

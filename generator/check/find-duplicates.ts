@@ -1,0 +1,27 @@
+import { listedEntries, textOf } from './entry-text.ts';
+import { atValue, type CheckContext, type CheckedFile, type Finding } from './rule.ts';
+
+/** A finding for each of the entries that share a text, naming another. */
+export function* findDuplicates(
+  context: CheckContext,
+  role: 'title' | 'description',
+): Generator<Finding> {
+  const groups = new Map<string, CheckedFile[]>();
+  for (const entry of listedEntries(context)) {
+    const text = textOf(entry, entry.fields[role])?.toLowerCase();
+    if (text) groups.set(text, [...(groups.get(text) ?? []), entry]);
+  }
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    for (const entry of group) {
+      const field = entry.fields[role] ?? '';
+      const others = group.filter((other) => other !== entry).map(({ file }) => file);
+      yield {
+        file: entry.file,
+        where: atValue(field),
+        message: `"${field}" is the same as that of ${others.join(' and ')}.`,
+        hint: 'Say what sets this page apart.',
+      };
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Diagnostic, Fix } from '../../report/diagnostic.ts';
+
+/**
+ * Writes the mends of the diagnostics into their files, and touches nothing else in them.
+ * @returns the diagnostics that were mended. One that overlaps another is left for the next round.
+ */
+export async function applyFixes(
+  root: string,
+  diagnostics: readonly Diagnostic[],
+): Promise<Diagnostic[]> {
+  const files = new Set(diagnostics.flatMap(({ file, fix }) => (fix && file ? [file] : [])));
+  const mended = await Promise.all(
+    [...files].map(async (file) => {
+      const path = join(root, file);
+      const text = await readFile(path, 'utf8');
+      const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
+      const result = mendText(text, own);
+      if (result.text !== text) await writeFile(path, result.text);
+      return result.mended;
+    }),
+  );
+  return mended.flat();
+}
+
+/** The text with the mends of the diagnostics that have one and do not get into another's way. */
+export function mendText(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+): { text: string; mended: Diagnostic[] } {
+  const starts = lineStarts(text);
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const offsetOf = (line: number, column: number) =>
+    Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
+  const edits = diagnostics
+    .flatMap((diagnostic) =>
+      diagnostic.fix ? [toEdit(diagnostic, withLineEnds(diagnostic.fix, lineEnd), offsetOf)] : [],
+    )
+    .filter(({ start, end, written }) => text.slice(start, end) !== written)
+    .sort((a, b) => b.start - a.start || b.end - a.end);
+  let result = text;
+  let untouched = Number.POSITIVE_INFINITY;
+  const mended: Diagnostic[] = [];
+  for (const { start, end, written, diagnostic } of edits) {
+    if (end > untouched || start === untouched) continue;
+    result = result.slice(0, start) + written + result.slice(end);
+    untouched = start;
+    mended.unshift(diagnostic);
+  }
+  return { text: result, mended };
+}
+
+function toEdit(
+  diagnostic: Diagnostic,
+  { place, text }: Fix,
+  offsetOf: (line: number, column: number) => number,
+) {
+  const { line, column, endLine = line, endColumn = column } = place;
+  return {
+    start: offsetOf(line, column),
+    end: offsetOf(endLine, endColumn),
+    written: text,
+    diagnostic,
+  };
+}
+
+function withLineEnds({ place, text }: Fix, lineEnd: string): Fix {
+  return { place, text: text.replace(/\r?\n/g, lineEnd) };
+}
+
+/** A byte-order mark is no part of the first line's columns. */
+function lineStarts(text: string): number[] {
+  const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}

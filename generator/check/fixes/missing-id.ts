@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import type { Site } from '../../config/site.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
+import type { ContentFile } from '../../content/written-file.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import { fieldOf } from '../rule.ts';
+
+/** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */
+export function addMissingIds(
+  diagnostics: readonly Diagnostic[],
+  site: Site,
+  content: LoadedContent,
+): Diagnostic[] {
+  const idFields = new Map(site.collections.map(({ name, fields }) => [name, fields.id]));
+  const files = new Map(content.files.map((file) => [file.file, file]));
+  return diagnostics.map((diagnostic) => {
+    const file = files.get(diagnostic.file ?? '');
+    const field = idFields.get(file?.collection ?? '');
+    const isMissing =
+      diagnostic.rule === 'front-matter/missing' && diagnostic.message === `"${field}" is missing.`;
+    if (!isMissing || file === undefined || field === undefined || file.bodyLine < 2) {
+      return diagnostic;
+    }
+    const place = { line: 2, column: 1, endLine: 2, endColumn: 1 };
+    const id = numberInName(file) ?? nextId(file, field, content.files);
+    return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
+  });
+}
+
+function numberInName({ file }: ContentFile): string | undefined {
+  return /^\d+(?=-)/.exec(basename(file))?.[0];
+}
+
+/** One more than the largest number among the ids of the collection, as wide as that. */
+function nextId(file: ContentFile, field: string, files: readonly ContentFile[]): string {
+  const ids = files
+    .filter(({ collection }) => collection === file.collection)
+    .map((other) => String(fieldOf(other, field)))
+    .filter((id) => /^\d+$/.test(id))
+    .sort((a, b) => Number(a) - Number(b));
+  const last = ids.at(-1) ?? '0';
+  return String(Number(last) + 1).padStart(last.length, '0');
+}

@@ -1,0 +1,39 @@
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
+import { keysAt } from '../content/schema-shape.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { suggest } from '../suggest.ts';
+import { distRules } from './dist/dist-rules.ts';
+import { rules } from './rules.ts';
+
+/** Names in the definition that mean nothing: rules that do not exist, fields that no schema has. */
+export function checkRuleNames(site: Site): Diagnostic[] {
+  const ids = [...rules, ...distRules].map(({ id }) => id);
+  const unknownRules = Object.keys(site.rules)
+    .filter((id) => !ids.includes(id))
+    .map((id) => ({
+      message: `rules: there is no rule "${id}".`,
+      hint: hintFor(id, ids, 'docs/checks.md lists the rules that can be set.'),
+    }));
+  const unknownFields = site.collections.flatMap(({ name, schema, fields }) => {
+    const keys = keysAt(schema, []);
+    const { category, ...plain } = fields;
+    return [...Object.values(plain), ...(category ? [category.key] : [])]
+      .filter((field) => !keys.includes(field))
+      .map((field) => ({
+        message: `collections.${name}.fields: its schema has no key "${field}".`,
+        hint: hintFor(field, keys, `The keys are ${keys.join(', ')}.`),
+      }));
+  });
+  return [...unknownRules, ...unknownFields].map((text) => ({
+    rule: 'config/invalid',
+    severity: 'error',
+    ...text,
+    file: relativePath(site.root, site.configFile),
+  }));
+}
+
+function hintFor(word: string, candidates: readonly string[], otherwise: string): string {
+  const meant = suggest(word, candidates);
+  return meant ? `Did you mean "${meant}"?` : otherwise;
+}

@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import { suggest } from '../../suggest.ts';
+import type { CheckContext, CheckedFile, Rule } from '../rule.ts';
+import { fieldOf } from '../rule.ts';
+
+export const linkDead: Rule = {
+  id: 'link/dead',
+  severity: 'error',
+  asks: 'A link to this site leads to a page or a file of it.',
+  *test(context) {
+    for (const link of context.links) {
+      const { target } = link;
+      const at = { file: link.file.file, where: link.where };
+      if (target.kind === 'empty') {
+        yield {
+          ...at,
+          message: 'This link has no target.',
+          hint: 'Write one between the parentheses.',
+        };
+      } else if (target.kind === 'malformed') {
+        yield {
+          ...at,
+          message: `"${link.url}" is not a URL.`,
+          hint: 'Write a path of this site, or a URL with https://.',
+        };
+      } else if (target.kind === 'missing') {
+        const unplanned = findUnplanned(target.path, context);
+        if (unplanned === undefined) yield { ...at, ...describeMissing(target.path, context) };
+        else if (unplanned.isHidden && !link.file.isHidden) {
+          yield {
+            ...at,
+            message: `There is no page ${target.path} yet: ${unplanned.file} is not public.`,
+            hint: 'Take the link out until both are public, or make them public together.',
+          };
+        }
+      }
+    }
+  },
+};
+
+function describeMissing(path: string, context: CheckContext) {
+  const meant = findMeant(path, context);
+  return {
+    message: `There is no page ${path}.`,
+    hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
+  };
+}
+
+/** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
+function findUnplanned(path: string, { files }: CheckContext): CheckedFile | undefined {
+  const last = path.split('/').at(-1) ?? '';
+  return files.find(
+    (file) =>
+      (!file.isValid || file.isHidden) &&
+      [file.name, file.name.replace(/^\d+-/, ''), fieldOf(file, file.fields.slug)].includes(last),
+  );
+}
+
+function findMeant(path: string, { pages, files }: CheckContext): string | undefined {
+  const clean = path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '').toLowerCase() || '/';
+  const paths = pages.map((page) => page.path);
+  if (paths.includes(clean)) return clean;
+  const file = files.find(({ file }) => basename(file) === basename(path));
+  return file?.page?.path ?? suggest(path, paths) ?? suggestByName(path, paths);
+}
+
+/** A page of the same name in another place. */
+function suggestByName(path: string, paths: readonly string[]): string | undefined {
+  const name = basename(path);
+  return name === '' ? undefined : paths.find((other) => basename(other) === name);
+}

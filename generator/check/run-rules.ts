@@ -1,0 +1,97 @@
+import type { Site } from '../config/site.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import { dayOf } from '../moment.ts';
+import type { Plan } from '../plan/plan-pages.ts';
+import type { Diagnostic, Severity } from '../report/diagnostic.ts';
+import { applySilences } from './apply-silences.ts';
+import { createCheckedFiles } from './checked-files.ts';
+import { collectLinks, createResolver, type WrittenLink } from './links.ts';
+import type { CheckContext, Finding, Rule } from './rule.ts';
+import { rules } from './rules.ts';
+import type { Source } from './source.ts';
+
+/** Runs every rule that is not off over what content and plan gave; comments may silence a finding. */
+export async function runRules(options: {
+  site: Site;
+  content: LoadedContent;
+  /** Missing when the site could not be planned: every link is then taken to lead somewhere. */
+  plan: Plan | undefined;
+  /** The moment of which the site is checked. */
+  now: Date;
+  /** What the stages complain of already; a rule has nothing to add at the same place. */
+  known: readonly Diagnostic[];
+}): Promise<Diagnostic[]> {
+  const context = createContext(options);
+  const { site } = context;
+  const active = rules.filter((rule) => severityOf(rule, site) !== 'off');
+  const found = active.flatMap((rule) =>
+    [...rule.test(context)].map((finding) => ({ rule, finding })),
+  );
+  const described = found.length === 0 ? [] : await describeAll(found, site);
+  const taken = new Set(options.known.map(placeKey));
+  const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
+  return applySilences({ diagnostics, context, rules, active });
+}
+
+function placeKey({ file, line, column }: Diagnostic): string {
+  return `${file}\0${line}\0${column}`;
+}
+
+/** The packages that read front matter are loaded only where something was found. */
+async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
+  const { openSource } = await import('./source.ts');
+  return [...groupByFile(found)].flatMap(([file, list]) => {
+    const source = openSource(site.root, file);
+    return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
+  });
+}
+
+type Found = { rule: Rule; finding: Finding };
+
+/** So that a file is parsed once for all that is found in it. */
+function groupByFile(found: readonly Found[]): Map<string, Found[]> {
+  const groups = new Map<string, Found[]>();
+  for (const item of found) {
+    const group = groups.get(item.finding.file);
+    if (group) group.push(item);
+    else groups.set(item.finding.file, [item]);
+  }
+  return groups;
+}
+
+/** What a rule weighs on this site. */
+export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {
+  return site.rules[rule.id] ?? rule.severity;
+}
+
+function createContext(options: Parameters<typeof runRules>[0]): CheckContext {
+  const { site, content, plan, now } = options;
+  const files = createCheckedFiles(options);
+  const resolve = plan ? createResolver(site, plan) : () => ({ kind: 'file' as const });
+  let links: readonly WrittenLink[] | undefined;
+  return {
+    site,
+    files,
+    pages: plan?.pages ?? [],
+    images: content.images,
+    today: dayOf(now),
+    get links() {
+      links ??= collectLinks(files, resolve);
+      return links;
+    },
+  };
+}
+
+function describe({ rule, finding, site, source }: Found & { site: Site; source: Source }) {
+  const { file, message, hint, fix } = finding;
+  const place = source.locate(finding.where);
+  return {
+    rule: rule.id,
+    severity: severityOf(rule, site) as Severity,
+    message,
+    hint,
+    file,
+    ...place,
+    ...(fix !== undefined && { fix: source.resolveFix(fix, place) }),
+  } satisfies Diagnostic;
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocator, type Locator } from '../content/locate.ts';
+import { type RawEntry, readEntry } from '../content/read-entry.ts';
+import type { Fix, Place } from '../report/diagnostic.ts';
+import type { Mend, Where } from './rule.ts';
+
+/** A file that something was found in. */
+export interface Source {
+  locate(where: Where): Place;
+  resolveFix(mend: Mend, place: Place): Fix;
+}
+
+type Header = Pick<RawEntry, 'yaml' | 'yamlLine'>;
+
+/** Opens a file for its findings; it is read and parsed again at the first that needs it. */
+export function openSource(root: string, file: string): Source {
+  let text: string | undefined;
+  let header: Header | undefined;
+  let locator: Locator | undefined;
+  const read = () => {
+    text ??= readFileSync(join(root, file), 'utf8');
+    return text;
+  };
+  const readHeader = () => {
+    header ??= parseHeader(read(), file);
+    return header;
+  };
+  return {
+    locate(where) {
+      if (!('path' in where)) return where;
+      locator ??= createLocator(readHeader());
+      const key = where.path.at(-1);
+      return where.of === 'key' && key !== undefined
+        ? locator.key(where.path.slice(0, -1), String(key))
+        : locator.value(where.path);
+    },
+    resolveFix(mend, place) {
+      if (typeof mend === 'function') return { place, text: mend(textAt(read(), place)) };
+      return 'header' in mend ? rewriteHeader(readHeader(), mend.header) : mend;
+    },
+  };
+}
+
+function parseHeader(text: string, file: string): Header {
+  const raw = readEntry(text, file);
+  return 'data' in raw ? raw : { yaml: '', yamlLine: 1 };
+}
+
+function rewriteHeader({ yaml, yamlLine }: Header, rewrite: (yaml: string) => string): Fix {
+  const lines = yaml.split('\n');
+  const place = {
+    line: yamlLine,
+    column: 1,
+    endLine: yamlLine + lines.length - 1,
+    endColumn: (lines.at(-1)?.length ?? 0) + 1,
+  };
+  return { place, text: rewrite(yaml) };
+}
+
+/** What is written at a place of one line. */
+function textAt(text: string, { line, column, endColumn }: Place): string {
+  const written = text.split('\n')[line - 1] ?? '';
+  return written.slice(column - 1, (endColumn ?? written.length + 1) - 1);
+}

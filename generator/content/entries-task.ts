@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { sourceSignature } from '../cache/signature.ts';
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { SiteDefinition } from '../contract.ts';
+import { hashOf } from '../hash.ts';
+import type { ImageIndex } from './image-index.ts';
+import { createEntryLoader, type LoadEntry, type LoadedEntry } from './load-entry.ts';
+
+/** What a thread needs to load the files of a collection. Plain data. */
+export interface EntriesContext {
+  /** Absolute path of the site's definition as it was run: schemas are code. */
+  definition: string;
+  collection: Pick<ResolvedCollection, 'name' | 'rawHtml' | 'parser'>;
+  site: Pick<Site, 'images' | 'url'>;
+  images: ImageIndex;
+}
+
+/** A content file, by its absolute path and the one relative to the root. */
+export interface EntryJob {
+  absolute: string;
+  file: string;
+}
+
+/** What a file came to, and the facts of the file that was read. */
+export interface MadeEntry {
+  loaded: LoadedEntry;
+  signature: string;
+  /** Hash of its bytes. */
+  source: string;
+}
+
+/** What the worker runs for the kind `entries`. */
+export async function createEntriesTask(
+  context: EntriesContext,
+): Promise<(job: EntryJob) => MadeEntry> {
+  const { definition, collection, site, images } = context;
+  const { default: defined } = (await import(pathToFileURL(definition).href)) as {
+    default: SiteDefinition;
+  };
+  const schema = defined.collections[collection.name]?.schema;
+  if (schema === undefined) throw new Error(`There is no collection "${collection.name}".`);
+  const loadEntry = createEntryLoader({ site, collection: { ...collection, schema }, images });
+  return (job) => makeEntry(job, loadEntry);
+}
+
+/** Reads a file and turns it into an entry. */
+export function makeEntry({ absolute, file }: EntryJob, loadEntry: LoadEntry): MadeEntry {
+  // Before the text: when the file changes in between, the signature no longer fits it.
+  const signature = sourceSignature(statSync(absolute));
+  const text = readFileSync(absolute, 'utf8');
+  return { loaded: loadEntry(file, text), signature, source: hashOf(text) };
+}

@@ -1,0 +1,221 @@
+import { isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
+import type { Diagnostic, Place } from '../report/diagnostic.ts';
+
+/** The text of a file whose header the parser refused, and where it did. */
+interface Refusal {
+  error: YAMLParseError;
+  lines: readonly string[];
+  place: Place & { endLine: number; endColumn: number };
+}
+
+type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
+
+/**
+ * The parser's terse words for the usual mistakes, in an author's, at the place where they were
+ * made. gray-matter hands over the text from behind the opening dashes, so its lines are the file's.
+ */
+export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
+  const [start, end = start] = error.linePos ?? [{ line: 1, col: 1 }];
+  const lines = source.split(/\r?\n/);
+  const place = {
+    line: start?.line ?? 1,
+    column: start?.col ?? 1,
+    endLine: end?.line ?? 1,
+    endColumn: end?.col ?? 2,
+  };
+  const { place: meant = place, ...text } = explain({ error, lines, place });
+  return { rule: 'front-matter/syntax', severity: 'error', ...text, ...meant };
+}
+
+/** An alias (`*name`) that leads nowhere or without end; the parser gives no place for it. */
+export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
+  const name = /alias before it|before the alias\): (\S+)$/.exec(error.message)?.[1];
+  const lines = yaml.split('\n');
+  const index = Math.max(
+    0,
+    lines.findIndex((line) => line.includes(name === undefined ? '*' : `*${name}`)),
+  );
+  const column = (lines[index]?.indexOf('*') ?? 0) + 1;
+  return {
+    rule: 'front-matter/syntax',
+    severity: 'error',
+    message:
+      name === undefined
+        ? 'The aliases (*name) of the front matter expand without end.'
+        : 'A value that begins with * is not quoted.',
+    hint:
+      name === undefined
+        ? 'Write the values out instead of repeating them.'
+        : 'Put it between double quotes.',
+    line: index + 1,
+    column: Math.max(1, column),
+    endLine: index + 1,
+    endColumn: Math.max(2, (lines[index]?.length ?? 1) + 1),
+  };
+}
+
+function explain(refusal: Refusal): Explanation {
+  const { error, place, lines } = refusal;
+  const line = lines[place.line - 1] ?? '';
+  const quote = findOpenQuote(refusal);
+  if (quote) {
+    return {
+      message: 'The quote that opens here is not closed on its line.',
+      hint: 'Close it at the end of the value.',
+      place: quote,
+    };
+  }
+  switch (error.code) {
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return explainColon(line, refusal);
+    case 'DUPLICATE_KEY': {
+      const key = /^[^:]*/.exec(line.slice(place.column - 1))?.[0] ?? '';
+      return {
+        message: `The key "${key}" is there twice.`,
+        hint: 'Keep one of the two.',
+        place: span(place.line, place.column, key.length),
+      };
+    }
+    case 'TAB_AS_INDENT':
+      return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
+    case 'MISSING_CHAR':
+      return explainBracket(refusal);
+    case 'BAD_INDENT':
+      return /^Flow/.test(error.message)
+        ? explainBracket(refusal)
+        : {
+            message: 'A line is indented wrongly.',
+            hint: 'Give the keys of one level the same indent, two spaces deeper than their parent.',
+          };
+    case 'BAD_SCALAR_START':
+      return unquoted(refusal, `A value that begins with ${line[place.column - 1]} is not quoted.`);
+    case 'UNEXPECTED_TOKEN':
+      return explainUnexpected(line, refusal);
+    default:
+      return {
+        message: `The front matter is not valid YAML: ${sentenceOf(error)}.`,
+        hint: 'Write one "key: value" a line, with list items as "  - item".',
+      };
+  }
+}
+
+/** A colon where none may stand: in a value, without a space behind it, or on an indented line. */
+function explainColon(line: string, refusal: Refusal): Explanation {
+  const { place, lines } = refusal;
+  const joined = /^(\s*[\w-]+):(?=\S)/.exec(line);
+  if (joined && place.column <= (joined[1]?.length ?? 0)) {
+    const at = span(place.line, (joined[1]?.length ?? 0) + 1, 1);
+    return {
+      message: 'A space is missing behind the colon.',
+      hint: `Write ${joined[1]?.trim()}: and the value.`,
+      place: at,
+      fix: { place: at, text: ': ' },
+    };
+  }
+  if (/:(?:\s|$)/.test(line.slice(place.column - 1))) {
+    return unquoted(refusal, 'A value that has a colon in it is not quoted.');
+  }
+  const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
+  const indent = (lines[next] ?? '').search(/\S/);
+  return {
+    message: 'This line is indented, as if it went on with the value above it.',
+    hint: 'Write its key at the start of the line.',
+    place: span(next + 1, indent + 1, (lines[next] ?? '').trim().length),
+  };
+}
+
+function explainUnexpected(line: string, refusal: Refusal): Explanation {
+  const { error, place, lines } = refusal;
+  const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!])/.exec(line)?.[0].length;
+  if (start !== undefined) {
+    const value = { ...place, column: start + 1 };
+    return unquoted(
+      { error, lines, place: value },
+      `A value that begins with ${line[start]} is not quoted.`,
+    );
+  }
+  if (/["']/.test(line.slice(0, place.column))) {
+    return {
+      message: 'A quote inside the value ends it too early.',
+      hint: 'Put the value between double quotes, and write \\" for a quote inside it.',
+    };
+  }
+  return {
+    message: `The front matter is not valid YAML: ${sentenceOf(error)}.`,
+    hint: 'Remove it, or put the whole value between double quotes.',
+  };
+}
+
+/** A bracket that nothing closes is reported where it opens. */
+function explainBracket({ error, lines, place }: Refusal): Explanation {
+  const before = [
+    ...lines.slice(0, place.line - 1),
+    (lines[place.line - 1] ?? '').slice(0, place.column),
+  ];
+  for (let index = before.length - 1; index >= 0; index -= 1) {
+    const text = before[index] ?? '';
+    const column = Math.max(text.lastIndexOf('['), text.lastIndexOf('{'));
+    if (column >= 0) {
+      return {
+        message: 'The bracket that opens here is not closed.',
+        hint: `Close it with ${text[column] === '[' ? ']' : '}'} behind its last item.`,
+        place: span(index + 1, column + 1, 1),
+      };
+    }
+  }
+  return {
+    message: `A quote or a bracket is not closed (${sentenceOf(error)}).`,
+    hint: 'Close it on the line where it was opened.',
+  };
+}
+
+/** A value that reaches to the end of its line; with quotes or a comment in it, what is meant is unsure. */
+function unquoted({ lines, place }: Refusal, message: string): Explanation {
+  const line = (lines[place.line - 1] ?? '').trimEnd();
+  const value = line.slice(place.column - 1);
+  const meant = span(place.line, place.column, value.length);
+  const isPlain = !/["']|\s#/.test(value);
+  return {
+    message,
+    hint: isPlain
+      ? `Put it between double quotes: ${JSON.stringify(value)}.`
+      : 'Put the value between double quotes: title: "One: two".',
+    place: meant,
+    ...(isPlain && { fix: { place: meant, text: JSON.stringify(value) } }),
+  };
+}
+
+/**
+ * The quote that opened a text which runs on over lines: to the end of the header, or to a quote
+ * that was meant to open the next value, behind which the parser then stumbles.
+ */
+function findOpenQuote({ lines, place }: Refusal): Place | undefined {
+  const header = lines.slice(1, place.line).join('\n');
+  let found: Place | undefined;
+  visit(parseDocument(header, { logLevel: 'silent' }), {
+    Scalar(_, node) {
+      if (!isScalar(node) || !node.range || !String(node.type).startsWith('QUOTE')) return;
+      const [start, end] = node.range;
+      const text = header.slice(start, end);
+      const first = text.split('\n', 1)[0] ?? '';
+      const reachesTheError = end >= header.length - (lines[place.line - 1]?.length ?? 0);
+      if (
+        !reachesTheError ||
+        (!text.includes('\n') && first.length > 1 && first.endsWith(first[0] ?? ''))
+      )
+        return;
+      const above = header.slice(0, start).split('\n');
+      found = span(above.length + 1, (above.at(-1)?.length ?? 0) + 1, first.length);
+    },
+  });
+  return found;
+}
+
+function span(line: number, column: number, length: number): Place {
+  return { line, column, endLine: line, endColumn: column + Math.max(1, length) };
+}
+
+function sentenceOf(error: YAMLParseError): string {
+  return error.message.split(/ at line \d+/)[0] ?? error.message;
+}

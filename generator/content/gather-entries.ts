@@ -1,0 +1,108 @@
+import type { EntryRecord } from '../cache/entry-record.ts';
+import { definitionError } from '../call-definition.ts';
+import type { ResolvedCollection } from '../config/site.ts';
+import type { Entry } from '../contract.ts';
+import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import { entryId } from './find-files.ts';
+import type { ImageIndex } from './image-index.ts';
+import type { LoadedSource } from './load-collection.ts';
+import type { LoadContentOptions, LoadedContent } from './load-content.ts';
+import { createScheduler } from './schedule.ts';
+import { judgeVisibility } from './visibility.ts';
+import type { ContentFile, WrittenFile } from './written-file.ts';
+
+/** Takes the files of one collection after the other, and keeps what the build is made of. */
+export function createGatherer(options: LoadContentOptions, images: ImageIndex) {
+  const { strict, now, show } = options;
+  const diagnostics: Diagnostic[] = [];
+  const usedImages = new Set<string>();
+  const links = new Map<string, readonly string[]>();
+  const scheduler = createScheduler(now, show);
+  const collections: Record<string, Entry[]> = {};
+  const everything: Record<string, Entry[]> = {};
+  const files: ContentFile[] = [];
+
+  const use = ({ file, record }: LoadedSource) => {
+    for (const [path] of record.images) if (images.has(path)) usedImages.add(path);
+    if (record.links.length > 0) links.set(file, record.links);
+  };
+  return {
+    add(collection: ResolvedCollection, sources: readonly LoadedSource[]) {
+      const all: Entry[] = [];
+      const shown: Entry[] = [];
+      for (const source of sources) {
+        const judged = judge(collection, source, options);
+        if (judged === undefined) {
+          if (strict) files.push(toContentFile(collection, source));
+          diagnostics.push(...(strict ? source.record.diagnostics : relax(source, collection)));
+          continue;
+        }
+        const { entry, visibility, standing } = judged;
+        const isShown = scheduler.add(entry.file, visibility, standing);
+        all.push(entry);
+        if (isShown) shown.push(entry);
+        if (isShown) use(source);
+        // What an author has not finished is no reason for a build to complain, but for a check.
+        if (isShown || strict) {
+          diagnostics.push(...source.record.diagnostics);
+          files.push(toContentFile(collection, source));
+        }
+      }
+      collections[collection.name] = shown;
+      everything[collection.name] = all;
+    },
+    result: (): Checked<LoadedContent> => ({
+      value: {
+        collections,
+        everything,
+        files,
+        schedule: scheduler.schedule(),
+        images,
+        usedImages: [...usedImages],
+        links,
+      },
+      diagnostics,
+    }),
+  };
+}
+
+/** The entry of a file, and where it stands at the time of the build; none of an invalid one. */
+function judge(
+  collection: ResolvedCollection,
+  { absolute, file, record }: LoadedSource,
+  { site, cache, now }: LoadContentOptions,
+) {
+  if (record.entry === undefined) return undefined;
+  const { data, headings, words, body } = record.entry;
+  const html = cache.bodies.at(body);
+  const entry = { file, id: entryId(collection, absolute), data, html, headings, words };
+  try {
+    const visibility = collection.visibility(data);
+    const standing = judgeVisibility(visibility, now);
+    const { unpublished } = standing;
+    return { entry: { ...entry, ...(unpublished && { unpublished }) }, visibility, standing };
+  } catch (error) {
+    throw definitionError(site, 'visibility', error as Error);
+  }
+}
+
+function toContentFile(
+  { name }: ResolvedCollection,
+  { file, record: { entry, written } }: LoadedSource,
+): ContentFile {
+  const isValid = entry !== undefined;
+  return { file, collection: name, isValid, ...(JSON.parse(written) as WrittenFile) };
+}
+
+/** What a build that skips an invalid file says instead: a warning that names the consequence. */
+function relax(
+  { record: { diagnostics } }: { record: EntryRecord },
+  { onInvalid }: ResolvedCollection,
+): readonly Diagnostic[] {
+  if (onInvalid !== 'skip') return diagnostics;
+  return diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    severity: 'warning',
+    message: `${diagnostic.message} This build leaves the file out.`,
+  }));
+}

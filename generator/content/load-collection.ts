@@ -1,0 +1,132 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { BodyStore } from '../cache/body-store.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { EntryRecord } from '../cache/entry-record.ts';
+import { sourceSignature } from '../cache/signature.ts';
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import { hashOf } from '../hash.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import { shareWork } from '../workers/share-work.ts';
+import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
+import { findFiles, relativePath } from './find-files.ts';
+import type { ImageIndex } from './image-index.ts';
+
+/** A content file on its way to being an entry. */
+interface Source {
+  absolute: string;
+  file: string;
+  /** Undefined while the file has to be read to know it. */
+  record: EntryRecord | undefined;
+}
+
+/** One whose record is known. */
+export type LoadedSource = Source & { record: EntryRecord };
+
+export interface LoadCollectionOptions {
+  site: Site;
+  collection: ResolvedCollection;
+  cache: Cache;
+  images: ImageIndex;
+  workers: WorkerPool;
+}
+
+/** The record of each file of a collection, made where the cache has none that still holds. */
+export async function loadCollection(options: LoadCollectionOptions): Promise<LoadedSource[]> {
+  const { site, collection, cache, images } = options;
+  const recipe = recipeOf(site, collection);
+  const sources = (await findFiles(collection)).map((absolute): Source => {
+    const file = relativePath(site.root, absolute);
+    const known = cache.entries().get(recordKey(collection, file));
+    const holds =
+      known?.recipe === recipe && hasItsImages(known, images) && hasItsBody(known, cache);
+    return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
+  });
+  const dirty = sources.filter(({ record }) => record === undefined);
+  const made = await makeEntries(dirty, options);
+  for (const [index, source] of dirty.entries()) {
+    source.record = toRecord(made[index] as MadeEntry, { recipe, images, bodies: cache.bodies });
+  }
+  return sources as LoadedSource[];
+}
+
+/** Loads the files that are not known, on another thread too where there are many. */
+async function makeEntries(
+  dirty: readonly EntryJob[],
+  { site, collection, images, workers }: LoadCollectionOptions,
+): Promise<MadeEntry[]> {
+  if (dirty.length === 0) return [];
+  const { name, rawHtml, parser } = collection;
+  const context: EntriesContext = {
+    definition: site.definition,
+    collection: { name, rawHtml, parser },
+    site: { images: site.images, url: site.url },
+    images,
+  };
+  const remotes = workers.hands<EntryJob, MadeEntry>('entries', context, dirty.length);
+  // The Markdown packages take longer to load than a small site to read.
+  const [{ makeEntry }, { createEntryLoader }] = await Promise.all([
+    import('./entries-task.ts'),
+    import('./load-entry.ts'),
+  ]);
+  const loadEntry = createEntryLoader({ site, collection, images });
+  const jobs = dirty.map(({ absolute, file }) => ({ absolute, file }));
+  return shareWork({ jobs, local: (job) => makeEntry(job, loadEntry), remotes });
+}
+
+/** Everything but the file and its images that an entry is a function of. */
+function recipeOf(site: Site, collection: ResolvedCollection): string {
+  const { rawHtml, parser } = collection;
+  const { widths, bodySizes } = site.images;
+  return hashOf(
+    site.definitionHash,
+    collection.name,
+    JSON.stringify([rawHtml, parser, widths, bodySizes]),
+  );
+}
+
+function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
+  return record.images.every(([path, hash]) => images.get(path)?.hash === hash);
+}
+
+function hasItsBody({ entry }: EntryRecord, { bodies }: Cache): boolean {
+  return entry === undefined || bodies.has(entry.body);
+}
+
+/** The record if the file is as it was: by its signature, or else by its bytes. */
+function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined {
+  const signature = sourceSignature(statSync(absolute));
+  if (signature === record.signature) return record;
+  return hashOf(readFileSync(absolute, 'utf8')) === record.source
+    ? { ...record, signature }
+    : undefined;
+}
+
+function toRecord(
+  { loaded, signature, source }: MadeEntry,
+  facts: { recipe: string; images: ImageIndex; bodies: BodyStore },
+): EntryRecord {
+  const { recipe, images, bodies } = facts;
+  const { entry, diagnostics } = loaded;
+  return {
+    recipe,
+    signature,
+    source,
+    images: loaded.images.map((path) => [path, images.get(path)?.hash]),
+    links: loaded.links,
+    diagnostics,
+    written: JSON.stringify(loaded.written),
+    ...(entry && {
+      entry: {
+        data: entry.data,
+        headings: entry.headings,
+        words: entry.words,
+        body: bodies.put(entry.html),
+      },
+    }),
+  };
+}
+
+/** The name under which the cache keeps a file's record. */
+export function recordKey(collection: ResolvedCollection, file: string): string {
+  return `${collection.name}\0${file}`;
+}

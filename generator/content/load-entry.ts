@@ -1,0 +1,110 @@
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Heading } from '../contract.ts';
+import { escapeHtml } from '../escape.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { noFacts } from './body-facts.ts';
+import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
+import { readEntry } from './read-entry.ts';
+import { createMarkdownRenderer, type RenderedMarkdown } from './render-markdown.ts';
+import { findSilences } from './silences.ts';
+import { validateEntry } from './validate-entry.ts';
+import type { WrittenFile } from './written-file.ts';
+
+/** What a content file comes to. */
+export interface LoadedEntry {
+  /** Paths at which the body looks for images, relative to the root, whether there are any or not. */
+  images: readonly string[];
+  /** Links of the body to pages of the site, as they are written, each once. */
+  links: readonly string[];
+  diagnostics: readonly Diagnostic[];
+  written: WrittenFile;
+  /** Missing when the file is not valid. */
+  entry?: { data: unknown; html: string; headings: readonly Heading[]; words: number };
+}
+
+/** Turns the text of a file (path relative to the root) into an entry. */
+export type LoadEntry = (file: string, text: string) => LoadedEntry;
+
+/** Creates the loader of a collection: parse, validate, render. */
+export function createEntryLoader(options: {
+  site: Pick<Site, 'images' | 'url'>;
+  collection: Pick<ResolvedCollection, 'schema' | 'rawHtml' | 'parser'>;
+  images: ImageIndex;
+}): LoadEntry {
+  const { site, collection, images } = options;
+  const renderMarkdown = createMarkdownRenderer(collection);
+  return (file, text) => {
+    const raw = readEntry(text, file);
+    if (!('data' in raw)) {
+      return { images: [], links: [], diagnostics: [raw], written: unreadable };
+    }
+    const validated = validateEntry(raw, collection.schema, file);
+    const lookedFor = new Set<string>();
+    // The body of an invalid entry is read too, so that its author learns of everything at once.
+    const { html, headings, words, links, facts, diagnostics } = renderBody(raw, file, (body) =>
+      renderMarkdown(body, {
+        file,
+        siteUrl: site.url,
+        bodyLine: raw.bodyLine,
+        imageSizes: site.images.bodySizes,
+        findImage(path) {
+          const key = resolveImagePath(path, file);
+          lookedFor.add(key);
+          const source = images.get(key);
+          return source && toImage(source, site.images.widths);
+        },
+      }),
+    );
+    const loaded = {
+      images: [...lookedFor],
+      links,
+      written: {
+        data: raw.data,
+        bodyLine: raw.bodyLine,
+        words,
+        facts,
+        silences: findSilences(text, raw, facts),
+      },
+    };
+    return 'diagnostics' in validated
+      ? { ...loaded, diagnostics: [...validated.diagnostics, ...diagnostics] }
+      : { ...loaded, diagnostics, entry: { data: validated.data, html, headings, words } };
+  };
+}
+
+const unreadable: WrittenFile = {
+  data: undefined,
+  bodyLine: 1,
+  words: 0,
+  facts: noFacts,
+  silences: [],
+};
+
+/** The body as HTML; the text as it stands when the Markdown pipeline throws (spec §8). */
+function renderBody(
+  { body, bodyLine }: { body: string; bodyLine: number },
+  file: string,
+  render: (body: string) => RenderedMarkdown,
+): RenderedMarkdown {
+  try {
+    return render(body);
+  } catch (error) {
+    return {
+      html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
+      headings: [],
+      links: [],
+      facts: noFacts,
+      words: body.split(/\s+/).filter(Boolean).length,
+      diagnostics: [
+        {
+          rule: 'markdown/failed',
+          severity: 'warning',
+          message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown as it stands.`,
+          file,
+          line: bodyLine,
+          column: 1,
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Element, ElementContent } from 'hast';
+import type { Heading } from '../../contract.ts';
+import { element, textOf } from './tree.ts';
+
+/** Whether an element is a heading of the author's: that over the footnotes is remark-rehype's. */
+export function isAuthorsHeading({ tagName, properties }: Element): boolean {
+  return /^h[1-6]$/.test(tagName) && properties.id !== 'footnote-label';
+}
+
+export function toHeading(heading: Element): Heading {
+  return {
+    depth: Number(heading.tagName[1]),
+    id: String(heading.properties.id ?? ''),
+    text: heading.children
+      .filter((child) => !isFootnoteMark(child))
+      .map(textOf)
+      .join(''),
+  };
+}
+
+function isFootnoteMark(child: ElementContent): boolean {
+  const [link] = child.type === 'element' ? child.children : [];
+  return link?.type === 'element' && 'dataFootnoteRef' in link.properties;
+}
+
+/**
+ * A heading with a link to itself beside it, which can be copied. It stands outside the heading,
+ * whose name would otherwise have the link's in it, and has no text of its own: a style sheet draws it.
+ */
+export function anchored(heading: Element, { depth, id, text }: Heading): Element {
+  if (depth < 2 || depth > 4 || id === '') return heading;
+  return element('div', { className: ['heading'] }, [
+    heading,
+    element('a', {
+      className: ['heading-anchor'],
+      href: `#${id}`,
+      ariaLabel: `Link to this section: ${text}`,
+    }),
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { Element } from 'hast';
+import type { Image } from '../../contract.ts';
+import { element, meaningfulChildren } from './tree.ts';
+
+/** An image in every format and width that there is of it. */
+export function picture(img: Element, image: Image, sizes: string): Element {
+  const source = (type: string, srcSet: string) => element('source', { type, srcSet, sizes });
+  const fallback = element('img', {
+    ...img.properties,
+    src: image.src,
+    srcSet: image.fallback,
+    sizes,
+    width: image.width,
+    height: image.height,
+    loading: 'lazy',
+    decoding: 'async',
+  });
+  return element('picture', {}, [
+    source('image/avif', image.avif),
+    source('image/webp', image.webp),
+    fallback,
+  ]);
+}
+
+/**
+ * The figure that a paragraph comes to which holds nothing but an image with a title:
+ * `![What it shows](diagram.png "The caption")`. Undefined for any other paragraph.
+ */
+export function toFigure(paragraph: Element): Element | undefined {
+  const [only, ...others] = meaningfulChildren(paragraph);
+  if (others.length > 0 || only?.type !== 'element') return undefined;
+  const img = only.tagName === 'picture' ? only.children.at(-1) : only;
+  if (img?.type !== 'element' || img.tagName !== 'img' || !img.properties.title) return undefined;
+  const { title, ...properties } = img.properties;
+  img.properties = properties;
+  return element('figure', {}, [
+    only,
+    element('figcaption', {}, [{ type: 'text', value: String(title) }]),
+  ]);
+}

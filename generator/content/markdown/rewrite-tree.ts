@@ -1,0 +1,106 @@
+import type { Element, Root } from 'hast';
+import type { Heading } from '../../contract.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
+import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
+import { toCallout } from './callouts.ts';
+import { rewriteCodeBlock } from './code.ts';
+import { anchored, isAuthorsHeading, toHeading } from './headings.ts';
+import { picture, toFigure } from './images.ts';
+import { isElsewhere, readLink } from './links.ts';
+import { element, textOf, visitElements } from './tree.ts';
+
+type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;
+
+/** One walk over the tree of a body: rewrites what needs it and collects the facts about the body. */
+export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
+  const headings: Heading[] = [];
+  const links = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  const words = countWords(textOf(tree));
+  /** What stands in the place of an element; undefined where that is itself. */
+  const rewrite = (node: Element): Element | undefined => {
+    if (isAuthorsHeading(node)) {
+      const heading = toHeading(node);
+      headings.push(heading);
+      return anchored(node, heading);
+    }
+    switch (node.tagName) {
+      case 'a':
+        return void readLink(node, context.siteUrl, links);
+      case 'img':
+        return rewriteImage(node, context, diagnostics);
+      case 'p':
+        return toFigure(node);
+      case 'blockquote':
+        return toCallout(node);
+      case 'pre':
+        return void rewriteCodeBlock(node);
+      case 'table':
+        return scrollable(node);
+      case 'th':
+        // The empty corner of a table heads nothing.
+        if (textOf(node) === '') node.tagName = 'td';
+        return undefined;
+      case 'input':
+        return void labelCheckbox(node);
+      default:
+        return undefined;
+    }
+  };
+  visitElements(tree, (node, parent, index) => {
+    const replacement = rewrite(node);
+    if (replacement) parent.children[index] = replacement;
+  });
+  return { headings, links: [...links], words, diagnostics };
+}
+
+function rewriteImage(
+  img: Element,
+  context: MarkdownContext,
+  diagnostics: Diagnostic[],
+): Element | undefined {
+  const source = String(img.properties.src);
+  if (isElsewhere(source, context.siteUrl)) return undefined;
+  const image = context.findImage(decode(source));
+  if (image) return picture(img, image, context.imageSizes);
+  diagnostics.push(missingImage(img, context));
+  return undefined;
+}
+
+/** The path of a file as it is called; what is no encoding stays as it is written. */
+function decode(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+/** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
+function scrollable(table: Element): Element {
+  const className = ['table-scroll'];
+  return element('div', { className, role: 'group', ariaLabel: 'Table', tabIndex: 0 }, [table]);
+}
+
+/** The box of a task list is disabled and has no label of its own; its item's text is beside it. */
+function labelCheckbox(box: Element): void {
+  box.properties.ariaLabel = box.properties.checked ? 'Done' : 'To do';
+}
+
+function missingImage(img: Element, context: MarkdownContext): Diagnostic {
+  const shift = context.bodyLine - 1;
+  const { start, end } = img.position ?? {};
+  return {
+    rule: 'image/missing',
+    severity: 'error',
+    message: `The image ${decode(String(img.properties.src))} does not exist.`,
+    hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
+    file: context.file,
+    ...(start && { line: start.line + shift, column: start.column }),
+    ...(end && { endLine: end.line + shift, endColumn: end.column }),
+  };
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu)?.length ?? 0;
+}

@@ -1,0 +1,82 @@
+import type { Place } from '../report/diagnostic.ts';
+import type { BodyFacts } from './body-facts.ts';
+import type { RawEntry } from './read-entry.ts';
+
+/** A comment that asks for a rule not to complain: `stet-ignore rule-id: why`. */
+export interface Silence {
+  rule: string;
+  /** Empty when none is given. */
+  why: string;
+  place: Place;
+  /** First and last line of what it covers. */
+  from: number;
+  to: number;
+}
+
+const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*(.*?))?\s*(?:-->|$)/;
+
+/**
+ * The silences of a file. A comment in the front matter covers the key at its line or below it,
+ * with all that is indented under it; above the first key also what is said of the file as a whole.
+ * One in the Markdown covers the block below it, up to the next blank line.
+ */
+export function findSilences(text: string, raw: RawEntry, facts: BodyFacts): Silence[] {
+  if (!text.includes('stet-ignore')) return [];
+  const lines = text.split(/\r?\n/);
+  return [...inFrontMatter(lines, raw), ...inBody(lines, facts)];
+}
+
+function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
+  const first = raw.yamlLine;
+  const last = raw.body === '' && raw.bodyLine === 1 ? lines.length : raw.bodyLine - 2;
+  return raw.yaml === ''
+    ? []
+    : lines.slice(first - 1, last).flatMap((line, index) => {
+        const at = line.search(/(?:^|\s)#\s*stet-ignore\s/);
+        if (at < 0) return [];
+        const start = line.indexOf('#', at);
+        const number = first + index;
+        const own = line.slice(0, start).trim() !== '';
+        const from = own ? number : nextLine(lines, number, /^\s*(?:#|$)/);
+        const isFirst = nextLine(lines, first - 1, /^\s*(?:#|$)/) === from;
+        return read(line.slice(start), {
+          place: lineSpan(number, start, line.length),
+          from: isFirst ? 1 : from,
+          to: endOfBlock(lines, from),
+        });
+      });
+}
+
+function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
+  return facts.comments.flatMap(({ text, place }) => {
+    const rest = (lines[(place.endLine ?? place.line) - 1] ?? '').slice((place.endColumn ?? 1) - 1);
+    const from =
+      rest.trim() === '' ? nextLine(lines, place.endLine ?? place.line, /^\s*$/) : place.line;
+    return read(text, { place, from, to: nextLine(lines, from, /\S/) - 1 });
+  });
+}
+
+function read(text: string, where: Pick<Silence, 'place' | 'from' | 'to'>): Silence[] {
+  const [, rule, why = ''] = comment.exec(text) ?? [];
+  return rule === undefined ? [] : [{ rule, why, ...where }];
+}
+
+/** The first line behind `after` that does not match what is passed over. */
+function nextLine(lines: readonly string[], after: number, passedOver: RegExp): number {
+  let number = after + 1;
+  while (number <= lines.length && passedOver.test(lines[number - 1] ?? '')) number += 1;
+  return number;
+}
+
+/** The last line of the key on `from`: everything below it that is indented deeper. */
+function endOfBlock(lines: readonly string[], from: number): number {
+  const indent = (line: string) => line.search(/\S|$/);
+  const own = indent(lines[from - 1] ?? '');
+  let to = from;
+  while (to < lines.length && indent(lines[to] ?? '') > own) to += 1;
+  return to;
+}
+
+function lineSpan(line: number, start: number, end: number): Place {
+  return { line, column: start + 1, endLine: line, endColumn: end + 1 };
+}

@@ -1,0 +1,39 @@
+import { escapeHtml } from '../../escape.ts';
+
+/** A start tag: text never holds `<`, which the serialiser escapes, and values may hold `>`. */
+const startTag = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+const urlAttribute = /(\s(?:href|src|poster|cite)=)"([^"]*)"/g;
+const srcsetAttribute = /(\ssrcset=)"([^"]*)"/g;
+
+/**
+ * HTML whose links and images lead to the same places wherever it is shown, anchors included.
+ * @param html as rehype-stringify writes it: attributes in double quotes.
+ * @param base absolute URL of the page that the HTML is from.
+ */
+export function absoluteHtml(html: string, base: string): string {
+  return html.replace(startTag, (tag) =>
+    tag
+      .replace(urlAttribute, (_, name, url) => `${name}"${absolute(url, base)}"`)
+      .replace(srcsetAttribute, (_, name, list) => `${name}"${absoluteSrcset(list, base)}"`),
+  );
+}
+
+function absoluteSrcset(list: string, base: string): string {
+  const candidates = list.split(/,\s+/).map((candidate) => {
+    const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
+    return [absolute(url, base), ...descriptors].join(' ');
+  });
+  return candidates.join(', ');
+}
+
+function absolute(attribute: string, base: string): string {
+  const url = decodeReferences(attribute);
+  return URL.canParse(url, base) ? escapeHtml(new URL(url, base).href) : attribute;
+}
+
+/** The serialiser writes what it must escape as hexadecimal references alone. */
+function decodeReferences(value: string): string {
+  return value.replace(/&#x([0-9a-f]+);/gi, (_, digits) =>
+    String.fromCodePoint(Number.parseInt(digits, 16)),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Bundles } from '../assets/bundle.ts';
+import type { Site } from '../config/site.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { PublishedFigures } from '../contract.ts';
+import { hashOf } from '../hash.ts';
+import type { Plan } from '../plan/plan-pages.ts';
+import { countBySeverity, type Diagnostic } from '../report/diagnostic.ts';
+import { measureSizes } from '../report/summary.ts';
+import type { Output } from './output.ts';
+
+/**
+ * The figures of the build as a file of its own output, where the site asks for them. Nothing in
+ * it is of the clock, so that the same site gives the same bytes.
+ */
+export function renderFigures(options: {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan;
+  bundles: Bundles;
+  diagnostics: readonly Diagnostic[];
+}): Output[] {
+  const { site, content, plan, bundles, diagnostics } = options;
+  if (site.figures === undefined) return [];
+  const counts = {
+    pages: plan.pages.length,
+    entries: Object.fromEntries(
+      Object.entries(content.collections).map(([name, entries]) => [name, entries.length]),
+    ),
+    warnings: countBySeverity(diagnostics).warnings,
+  };
+  const code = bundles.client.files;
+  const make = async () => {
+    const figures: PublishedFigures = { ...counts, sizes: await measureSizes(code) };
+    return `${JSON.stringify(figures)}\n`;
+  };
+  return [
+    {
+      path: site.figures.slice(1),
+      key: hashOf(JSON.stringify(counts), ...code.map(({ key }) => key)),
+      source: 'the figures of the build',
+      make,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A folder beside the output, so that a rename stays inside one file system: `.dist.next-123`. */
+export function siblingOf(out: string, role: 'next' | 'previous'): string {
+  return join(dirname(out), `.${basename(out)}.${role}-${process.pid}`);
+}
+
+/**
+ * Repairs what a killed build left: puts the last output back when it fell in the instant between
+ * the two renames of a swap, and removes half-made folders.
+ */
+export function recoverOutput(out: string): void {
+  const parent = dirname(out);
+  if (!existsSync(parent)) return;
+  const leftovers = readdirSync(parent).filter((name) => isLeftover(name, out));
+  const previous = leftovers.filter((name) => name.startsWith(`.${basename(out)}.previous-`));
+  if (!existsSync(out) && previous[0] !== undefined) renameSync(join(parent, previous[0]), out);
+  for (const name of leftovers) rmSync(join(parent, name), { recursive: true, force: true });
+}
+
+/** What a process that no longer runs put beside the output. */
+function isLeftover(name: string, out: string): boolean {
+  const prefix = `.${basename(out)}.`;
+  if (!name.startsWith(prefix)) return false;
+  const pid = /^(?:next|previous)-(\d+)$/.exec(name.slice(prefix.length))?.[1];
+  return pid !== undefined && !isRunning(Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callDefinition } from '../call-definition.ts';
+import type { TimedEntry } from '../content/schedule.ts';
+import type { Content, PageSpec } from '../contract.ts';
+import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import { checkPaths } from './check-paths.ts';
+import { placeComplaints } from './place-complaints.ts';
+import type { PlanOptions } from './plan-pages.ts';
+import { createPlanTools } from './plan-tools.ts';
+
+/**
+ * Complaints that entries left out for their time give rise to: links to them, and with `strict`
+ * what will be wrong on the day they appear. Which pages they would be only the site knows, so it
+ * is asked for its pages a second time, with every entry.
+ * @param options.known complaints about the pages of today.
+ */
+export async function checkHidden(
+  options: PlanOptions & { pages: readonly PageSpec[]; known: readonly Diagnostic[] },
+): Promise<Diagnostic[]> {
+  const { content, pages, known, strict } = options;
+  const hidden = new Map(content.schedule.hidden.map((entry) => [entry.file, entry]));
+  if (hidden.size === 0) return [];
+  const everyPage = await planEverything(options);
+  const targets = new Map<string, TimedEntry>();
+  for (const { path, source = '' } of everyPage.pages) {
+    const entry = hidden.get(source);
+    if (entry) targets.set(path, entry);
+  }
+  for (const { path } of pages) targets.delete(path);
+  const isKnown = ({ message, file }: Diagnostic) =>
+    known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
+  return [
+    ...(await checkLinks(options, targets)),
+    ...(strict ? everyPage.diagnostics.filter((later) => !isKnown(later)) : []),
+  ];
+}
+
+async function planEverything(options: PlanOptions) {
+  const { site, content, strict } = options;
+  const { tools, complaints } = createPlanTools(options);
+  const everything = content.everything as Content<never>;
+  try {
+    const pages = await callDefinition(site, 'pages', () => site.pages(everything, tools));
+    const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
+    return { pages, diagnostics };
+  } catch (error) {
+    // What a draft would break is no reason to fail a build that leaves it out.
+    if (strict) throw error;
+    return { pages: [], diagnostics: [] };
+  }
+}
+
+async function checkLinks(
+  { site, content }: PlanOptions,
+  targets: ReadonlyMap<string, TimedEntry>,
+): Promise<Diagnostic[]> {
+  const found = [...content.links].flatMap(([file, links]) =>
+    links.flatMap((href) => {
+      const target = targets.get(new URL(href, site.url).pathname);
+      return target === undefined ? [] : [{ file, href, target }];
+    }),
+  );
+  const diagnostics = found.map(async ({ file, href, target }) => {
+    const places = findInText(await readFile(join(site.root, file), 'utf8'), href);
+    return places.map((place) => describeLink({ file, href, target, place }));
+  });
+  return (await Promise.all(diagnostics)).flat();
+}
+
+/** Where a text has a link's target; without a place when it is written in another way. */
+function findInText(text: string, href: string): Partial<Place>[] {
+  const places = text.split(/\r?\n/).flatMap((line, index) =>
+    [...line.matchAll(/[^\s()<>"]+/g)]
+      .filter(([word]) => word === href)
+      .map(({ index: at }) => ({
+        line: index + 1,
+        column: at + 1,
+        endLine: index + 1,
+        endColumn: at + 1 + href.length,
+      })),
+  );
+  return places.length > 0 ? places : [{}];
+}
+
+function describeLink(link: {
+  file: string;
+  href: string;
+  target: TimedEntry;
+  place: Partial<Place>;
+}): Diagnostic {
+  const { file, href, target, place } = link;
+  return {
+    rule: 'link/hidden',
+    severity: 'warning',
+    message: `${file} links to ${href}, but ${target.file} ${describeState(target)}.`,
+    hint: 'Take the link out until both are public, or make them public together.',
+    file,
+    ...place,
+  };
+}
+
+function describeState({ unpublished, from, until }: TimedEntry): string {
+  switch (unpublished) {
+    case 'draft':
+      return 'is a draft';
+    case 'scheduled':
+      return `is not public before ${from}`;
+    case 'expired':
+      return `is no longer public since ${until}`;
+  }
+}

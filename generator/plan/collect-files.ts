@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+import type { PageTools } from '../contract.ts';
+import { type Output, readyOutput } from '../emit/output.ts';
+import { hashOf } from '../hash.ts';
+
+/**
+ * Creates the `file` that a site's functions are given, and the way to get at what they made.
+ * `file` throws when the name is that of a path.
+ */
+export function createFileCollector(): { file: PageTools['file']; files: () => Output[] } {
+  const outputs = new Map<string, Output>();
+  return {
+    file(name, text) {
+      if (!/^[\w.-]+$/.test(name)) {
+        throw new Error(`file("${name}") needs a plain file name, such as "search-index.json".`);
+      }
+      // Beside the code, where file names hold a hash and are cached for a year (emit/headers.ts).
+      const path = `assets/${withHash(name, text)}`;
+      outputs.set(path, readyOutput(path, text, `the file ${name} of the definition`));
+      return `/${path}`;
+    },
+    files: () => [...outputs.values()],
+  };
+}
+
+/** `search-index.json` as `search-index-1a2b3c4d.json`. */
+function withHash(name: string, text: string): string {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  return `${stem}-${hashOf(text).slice(0, 8)}${extension}`;
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '../config/site.ts';
+import type { Diagnostic, Place } from '../report/diagnostic.ts';
+
+/** A diagnostic about a file's front matter whose place is not looked up yet. */
+export interface Complaint extends Diagnostic {
+  /** Where in the front matter: a path of keys, or a value that stands there. */
+  at?: { path: readonly PropertyKey[] } | { value: string };
+}
+
+/** Gives complaints their places. The packages that read front matter are loaded only for this. */
+export function placeComplaints(
+  site: Site,
+  complaints: readonly Complaint[],
+): Promise<Diagnostic[]> {
+  return Promise.all(
+    complaints.map(async ({ at, ...diagnostic }) => ({
+      ...diagnostic,
+      ...(at && diagnostic.file && (await locate(join(site.root, diagnostic.file), at))),
+    })),
+  );
+}
+
+async function locate(file: string, at: NonNullable<Complaint['at']>): Promise<Place | undefined> {
+  const [{ readEntry }, { createLocator }] = await Promise.all([
+    import('../content/read-entry.ts'),
+    import('../content/locate.ts'),
+  ]);
+  const raw = readEntry(await readFile(file, 'utf8'), file);
+  if (!('data' in raw)) return undefined;
+  const locator = createLocator(raw);
+  return 'path' in at ? locator.value(at.path) : (locator.scalar(at.value) ?? locator.value([]));
+}

@@ -1,0 +1,96 @@
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
+import { resolveImagePath, toImage } from '../content/image-index.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { Image, PageTools } from '../contract.ts';
+import type { Output } from '../emit/output.ts';
+import { dayOf } from '../moment.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { createCardCollector, type FindImage, type PlannedCard } from './collect-cards.ts';
+import { createFileCollector } from './collect-files.ts';
+import type { Complaint } from './place-complaints.ts';
+
+/** What the site's functions are given, and what they did with it. */
+export interface PlanTools {
+  tools: PageTools;
+  /** Paths, relative to the root, of the images that were asked for. */
+  images: Set<string>;
+  /** What was asked for with `tools.card`. */
+  cards: () => PlannedCard[];
+  /** What was made with `tools.file`. */
+  files: () => Output[];
+  complaints: Complaint[];
+  diagnostics: Diagnostic[];
+}
+
+/** Stands in for an image that is not there, so that all the missing ones are reported at once. */
+const missingImage: Image = {
+  src: '',
+  full: '',
+  width: 1,
+  height: 1,
+  avif: '',
+  webp: '',
+  fallback: '',
+  color: '#000000',
+};
+
+/** Creates the tools of one planning. */
+export function createPlanTools(options: {
+  site: Site;
+  content: LoadedContent;
+  now: Date;
+}): PlanTools {
+  const { site, content, now } = options;
+  const images = new Set(content.usedImages);
+  const complaints: Complaint[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const findImage = createImageFinder(content, complaints);
+  const { file, files } = createFileCollector();
+  const { card, cards } = createCardCollector(site, findImage);
+  const tools: PageTools = {
+    today: dayOf(now),
+    file,
+    card,
+    image(path, from) {
+      const source = findImage(path, from);
+      if (source === undefined) return missingImage;
+      images.add(source.file);
+      return toImage(source, site.images.widths);
+    },
+    complain({ path, ...complaint }) {
+      complaints.push({ ...complaint, severity: 'error', at: { path } });
+    },
+    advise(message, hint) {
+      const file = relativePath(site.root, site.configFile);
+      diagnostics.push({ rule: 'site/advice', severity: 'advice', message, hint, file });
+    },
+  };
+  return { tools, images, cards, files, complaints, diagnostics };
+}
+
+/** Finds images as authors name them; one that does not exist is complained of once. */
+function createImageFinder(content: LoadedContent, complaints: Complaint[]): FindImage {
+  const missing = new Set<string>();
+  return (path, from) => {
+    const key = resolveImagePath(path, from?.file);
+    const source = content.images.get(key);
+    // A page, a list and a feed may all ask for one image.
+    const id = `${from?.file}\0${key}`;
+    if (source === undefined && !missing.has(id)) {
+      complaints.push(complainOfImage(path, key, from?.file));
+      missing.add(id);
+    }
+    return source;
+  };
+}
+
+function complainOfImage(path: string, key: string, file: string | undefined): Complaint {
+  return {
+    rule: 'image/missing',
+    severity: 'error',
+    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
+    hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
+    ...(file !== undefined && { file, at: { value: path } }),
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  type BodyPlace,
+  DamagedCacheError,
+  openBodyStore,
+  StoredHtml,
+} from '../cache/body-store.ts';
+import type { PageSpec } from '../contract.ts';
+import type { StagedFiles } from '../emit/staged-files.ts';
+import { createStagedFiles, type Staging } from '../emit/staged-files.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { loadPageRenderer, type RendererSource } from './load-renderer.ts';
+import type { PageOutput } from './page-outputs.ts';
+import { describeFailure, type RenderPageFiles } from './render-page.ts';
+
+/** What a thread needs to render pages into the next output. Plain data. */
+export interface PagesContext {
+  source: RendererSource;
+  staging: Staging;
+  /** Absolute path of the folder of the body store. */
+  bodies: string;
+}
+
+/** A page on its way to another thread. */
+export interface PageJob {
+  /** The page without its body, as JSON. */
+  page: string;
+  body: BodyPlace | string | undefined;
+  html: string;
+  json: string;
+}
+
+/** What became of a page: the signatures of the files that were written, or why there are none. */
+export interface PageResult {
+  made: readonly (readonly [path: string, signature: string])[];
+  diagnostic?: Diagnostic;
+  /** The body could not be read: the build has to begin again without the cache. */
+  damaged?: string;
+}
+
+/** What the worker runs for the kind `pages`. */
+export async function createPagesTask(
+  context: PagesContext,
+): Promise<(job: PageJob) => PageResult> {
+  const render = await loadPageRenderer(context.source);
+  const files = createStagedFiles(context.staging);
+  const bodies = openBodyStore(context.bodies);
+  return ({ page, body, html, json }) => {
+    const spec = JSON.parse(page) as PageSpec;
+    const restored = typeof body === 'object' ? bodies.at(body) : body;
+    return renderPage(
+      { page: restored === undefined ? spec : { ...spec, body: restored }, html, json },
+      render,
+      files,
+    );
+  };
+}
+
+export function toPageJob({ page, html, json }: PageOutput): PageJob {
+  const { body } = page;
+  return {
+    page: JSON.stringify({ ...page, body: undefined }),
+    body: body instanceof StoredHtml ? body.place : body === undefined ? undefined : String(body),
+    html,
+    json,
+  };
+}
+
+/** Renders one page and writes its two files. */
+export function renderPage(
+  { page, html, json }: Pick<PageOutput, 'page' | 'html' | 'json'>,
+  render: RenderPageFiles,
+  files: StagedFiles,
+): PageResult {
+  try {
+    const rendered = render(page);
+    const made = [
+      [html, files.write(html, rendered.html)],
+      [json, files.write(json, rendered.json)],
+    ] as const;
+    return { made: made.flatMap(([path, signature]) => (signature ? [[path, signature]] : [])) };
+  } catch (error) {
+    if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
+    return { made: [], diagnostic: describeFailure(page, error as Error) };
+  }
+}

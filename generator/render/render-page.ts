@@ -1,0 +1,100 @@
+import type { ClientAssets } from '../assets/manifest.ts';
+import type { PageFile } from '../browser/page-loader.ts';
+import type { Json, LoadedPage, PageSpec } from '../contract.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
+import { explainFailure } from './explain-failure.ts';
+import { canonicalUrl, type FeedLinks, renderHead, robotsOf } from './head.ts';
+import type { Renderer } from './load-renderer.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import type { RenderSite } from './render-site.ts';
+
+/** A page as it is written: its document, and the data that client-side navigation fetches. */
+export interface RenderedPage {
+  html: string;
+  json: string;
+}
+
+export type RenderPageFiles = (page: PageSpec) => RenderedPage;
+
+/** What documents load; the bytes of the files are not needed. */
+export type PageAssets = Omit<ClientAssets, 'files'>;
+
+/** Everything that rendering needs besides the page. */
+export interface RenderContext {
+  site: RenderSite;
+  shared: Json;
+  feeds: readonly FeedLinks[];
+  client: PageAssets;
+  inlineScript: string;
+  renderer: Renderer;
+  fillDocument: FillDocument;
+}
+
+/** Creates the function that renders a page; it throws what the site's code throws. */
+export function createPageRenderer(context: RenderContext): RenderPageFiles {
+  const { site, shared, feeds, client, inlineScript, renderer, fillDocument } = context;
+  const policy = contentSecurityPolicy(site, inlineScript)?.meta;
+  return (page) => {
+    const body = page.body === undefined ? undefined : String(page.body);
+    const file = toPageFile(page, context);
+    const markup = renderer.render({
+      page: toLoadedPage(page, { file, body, renderer }),
+      shared,
+    });
+    const resources = renderResourceTags({
+      assets: client,
+      view: page.view,
+      inlineScript,
+      policy,
+    });
+    return {
+      html: fillDocument({
+        language: site.language,
+        head: `${renderHead(site, page, feeds)}\n${resources}`,
+        markup,
+        data: renderPageData(file),
+      }),
+      json: JSON.stringify({ ...file, ...(body !== undefined && { body }) }),
+    };
+  };
+}
+
+function toPageFile(page: PageSpec, { site, client }: RenderContext): Omit<PageFile, 'body'> {
+  return {
+    path: page.path,
+    view: page.view,
+    data: page.data,
+    head: {
+      title: page.head.title,
+      description: page.head.description,
+      canonical: canonicalUrl(site, page),
+      robots: robotsOf(page.head),
+    },
+    styles: [...(client.views[page.view]?.styles ?? [])],
+    build: client.build,
+  };
+}
+
+function toLoadedPage(
+  page: PageSpec,
+  parts: { file: Omit<PageFile, 'body'>; body: string | undefined; renderer: Renderer },
+): LoadedPage {
+  const { file, body = '', renderer } = parts;
+  const View = renderer.views[page.view];
+  if (View === undefined) throw new Error(`There is no view "${page.view}".`);
+  const { path, view, data } = page;
+  return { path, view, data, body, head: file.head, View };
+}
+
+/** Why a page could not be rendered, for its author. */
+export function describeFailure(page: PageSpec, error: Error): Diagnostic {
+  const hint = explainFailure(error);
+  return {
+    rule: 'render/failed',
+    severity: 'error',
+    message: `${page.path} threw while it was rendered: ${error.message}`,
+    ...(hint && { hint }),
+    ...(page.source !== undefined && { file: page.source }),
+  };
+}

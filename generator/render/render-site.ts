@@ -1,0 +1,12 @@
+import type { Site } from '../config/site.ts';
+
+/** What rendering needs of a site: plain data, so that workers can be given it. */
+export type RenderSite = Pick<
+  Site,
+  'root' | 'url' | 'name' | 'language' | 'entries' | 'views' | 'document' | 'contentSecurityPolicy'
+>;
+
+export function toRenderSite(site: Site): RenderSite {
+  const { root, url, name, language, entries, views, document, contentSecurityPolicy } = site;
+  return { root, url, name, language, entries, views, document, contentSecurityPolicy };
+}

@@ -1,0 +1,44 @@
+import type { Schedule } from '../content/schedule.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+/** The forms in which diagnostics are reported; `pretty` is for a person. */
+export const formats = ['pretty', 'json', 'github', 'sarif', 'junit', 'compact'] as const;
+export type Format = (typeof formats)[number];
+
+/** What some of the forms need besides the diagnostics. */
+export interface FormatContext {
+  root: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Every file that was checked, relative to the root. */
+  files: readonly string[];
+  schedule: Schedule | null;
+  rules: readonly { id: string; asks: string }[];
+}
+
+/** Diagnostics in a form for programs; each form's module is loaded when it is asked for. */
+export async function formatDiagnostics(
+  format: Exclude<Format, 'pretty'>,
+  diagnostics: readonly Diagnostic[],
+  context: FormatContext,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('./json.ts')).formatJson(diagnostics, { schedule: context.schedule });
+    case 'compact':
+      return (await import('./compact.ts')).formatCompact(diagnostics);
+    case 'github': {
+      const { readGitChanges } = await import('./git-changes.ts');
+      const { formatGithub } = await import('./github.ts');
+      return formatGithub(diagnostics, readGitChanges(context.root, context.env));
+    }
+    case 'sarif': {
+      const { packageVersion } = await import('../package-folder.ts');
+      const { formatSarif } = await import('./sarif.ts');
+      return formatSarif(diagnostics, { version: packageVersion(), rules: context.rules });
+    }
+    case 'junit': {
+      const timestamp = new Date().toISOString().slice(0, 19);
+      return (await import('./junit.ts')).formatJunit(diagnostics, { ...context, timestamp });
+    }
+  }
+}

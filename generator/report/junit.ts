@@ -1,0 +1,76 @@
+import { escapeHtml } from '../escape.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+/**
+ * Diagnostics as JUnit XML: a suite a file, a test case a diagnostic, which has failed when it is an
+ * error or a warning. A checked file with nothing to complain about is a case that passed.
+ */
+export function formatJunit(
+  diagnostics: readonly Diagnostic[],
+  options: { files: readonly string[]; timestamp: string },
+): string {
+  const names = new Set([...options.files, ...diagnostics.map(({ file }) => file ?? 'site')]);
+  const suites = [...names].sort().map((name, id) =>
+    formatSuite({
+      id,
+      name,
+      diagnostics: diagnostics.filter(({ file }) => (file ?? 'site') === name),
+      timestamp: options.timestamp,
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites>',
+    ...suites,
+    '</testsuites>',
+  ].join('\n');
+}
+
+function formatSuite(suite: {
+  id: number;
+  name: string;
+  diagnostics: readonly Diagnostic[];
+  timestamp: string;
+}): string {
+  const { id, name, diagnostics, timestamp } = suite;
+  const failures = diagnostics.filter(isFailure).length;
+  const cases =
+    diagnostics.length === 0
+      ? [`    <testcase name="no complaints" classname="${attribute(name)}" time="0"/>`]
+      : diagnostics.map((diagnostic) => formatCase(diagnostic, name));
+  return [
+    `  <testsuite name="${attribute(name)}" package="stet" id="${id}" timestamp="${timestamp}" hostname="localhost" tests="${cases.length}" failures="${failures}" errors="0" time="0">`,
+    '    <properties><property name="tool" value="stet"/></properties>',
+    ...cases,
+    '    <system-out/>',
+    '    <system-err/>',
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function formatCase(diagnostic: Diagnostic, name: string): string {
+  const { rule, line = 1, column = 1, message, hint = '' } = diagnostic;
+  const head = `    <testcase name="${attribute(`${rule} ${line}:${column}`)}" classname="${attribute(name)}" time="0"`;
+  if (!isFailure(diagnostic)) return `${head}/>`;
+  const place = `${name}:${line}:${column}`;
+  return [
+    `${head}>`,
+    `      <failure type="${attribute(rule)}" message="${attribute(message)}">${content(`${place} ${message} ${hint}`.trim())}</failure>`,
+    '    </testcase>',
+  ].join('\n');
+}
+
+function isFailure({ severity }: Diagnostic): boolean {
+  return severity !== 'advice';
+}
+
+/** XML has no way to write most control characters, not even escaped. */
+const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+function content(text: string): string {
+  return escapeHtml(text.replace(notInXml, '\uFFFD'));
+}
+
+function attribute(text: string): string {
+  return content(text.replace(/\s+/g, ' '));
+}

@@ -1,0 +1,77 @@
+import type { Diagnostic, Fix, Place } from './diagnostic.ts';
+import { placeOf } from './json.ts';
+
+export interface RuleDescription {
+  id: string;
+  asks: string;
+}
+
+const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
+
+/** Diagnostics as SARIF 2.1.0 (OASIS), for code scanning: one run with its rules and results. */
+export function formatSarif(
+  diagnostics: readonly Diagnostic[],
+  options: { version: string; rules: readonly RuleDescription[] },
+): string {
+  const used = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
+  const texts = new Map(options.rules.map(({ id, asks }) => [id, asks]));
+  const log = {
+    $schema:
+      'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'stet',
+            semanticVersion: options.version,
+            rules: used.map((id) => ({
+              id,
+              shortDescription: { text: texts.get(id) ?? id },
+            })),
+          },
+        },
+        // Columns are counted in UTF-16 code units, as in JavaScript.
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((diagnostic) => toResult(diagnostic, used)),
+      },
+    ],
+  };
+  return JSON.stringify(log, null, 2);
+}
+
+function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
+  const { rule, severity, message, hint, file, fix } = diagnostic;
+  return {
+    ruleId: rule,
+    ruleIndex: rules.indexOf(rule),
+    level: levels[severity],
+    message: { text: hint === undefined ? message : `${message} ${hint}` },
+    ...(file !== undefined && {
+      locations: [
+        { physicalLocation: { ...artifact(file), region: toRegion(placeOf(diagnostic)) } },
+      ],
+      ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
+    }),
+  };
+}
+
+function toFix(file: string, fix: Fix, text: string) {
+  return {
+    description: { text },
+    artifactChanges: [
+      {
+        ...artifact(file),
+        replacements: [{ deletedRegion: toRegion(fix.place), insertedContent: { text: fix.text } }],
+      },
+    ],
+  };
+}
+
+function artifact(file: string) {
+  return { artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') } };
+}
+
+function toRegion({ line, column, endLine = line, endColumn = column }: Place) {
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}

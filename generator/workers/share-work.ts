@@ -1,0 +1,44 @@
+/** Something that does jobs somewhere else, a chunk at a time. */
+export type RemoteHand<Job, Result> = (chunk: readonly Job[]) => Promise<readonly Result[]>;
+
+/** Jobs in a chunk: enough to make a message worth while, few enough to share the last ones fairly. */
+const chunkSize = 50;
+
+/**
+ * Does jobs on this thread and on others at the same time; whoever is free takes the next chunk.
+ * Results are in the order of the jobs.
+ */
+export async function shareWork<Job, Result>(options: {
+  jobs: readonly Job[];
+  local: (job: Job) => Result;
+  remotes: readonly RemoteHand<Job, Result>[];
+}): Promise<Result[]> {
+  const { jobs, local, remotes } = options;
+  const results: Result[] = new Array(jobs.length);
+  let next = 0;
+  const take = () => {
+    const start = next;
+    next = Math.min(next + chunkSize, jobs.length);
+    return { start, chunk: jobs.slice(start, next) };
+  };
+  const keep = (start: number, done: readonly Result[]) => {
+    for (const [index, result] of done.entries()) results[start + index] = result;
+  };
+  const runRemote = async (remote: RemoteHand<Job, Result>) => {
+    while (next < jobs.length) {
+      const { start, chunk } = take();
+      keep(start, await remote(chunk));
+    }
+  };
+  const runLocal = async () => {
+    while (next < jobs.length) {
+      const { start, chunk } = take();
+      keep(start, chunk.map(local));
+      // Lets the answers of the others in, and sends them their next chunk.
+      if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  // Two chunks under way for each: one that it works on, one that waits for it.
+  await Promise.all([...remotes, ...remotes].map(runRemote).concat(runLocal()));
+  return results;
+}
