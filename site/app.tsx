@@ -1,11 +1,27 @@
+import type { ReactNode } from 'react';
 import type { LoadedPage } from 'stet';
+import { AuthRoot } from './features/auth/auth-context.tsx';
+import { BuildFlags } from './features/flags/build-flags.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { usePageNavigation } from './navigation/use-page-navigation.ts';
+import { usePageViews } from './navigation/use-page-views.ts';
 import type { Shared } from './shared.ts';
+
+interface FrameProps {
+  shared: Shared;
+  children: ReactNode;
+}
+
+/** Frames of other views than the public ones; the platform's stands with its views' code. */
+const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
+  login: BareLayout,
+  platform: ({ children }) => children,
+  core: ({ children }) => children,
+};
 
 interface AppProps {
   initialPage: LoadedPage;
@@ -16,21 +32,27 @@ interface AppProps {
 /** The whole page: frame, and inside it the view of the page that is open. */
 export function App({ initialPage, shared, loadPage }: AppProps) {
   const { page, isLoading } = usePageNavigation(initialPage, loadPage);
+  usePageViews(isLoading);
   const { View } = page;
-  const Frame = page.view === 'login' ? BareLayout : PublicLayout;
+  const Frame = frames[page.view] ?? PublicLayout;
+  const loadProvider = async () => (await import('./auth.ts')).createAuthProvider(loadPage);
   return (
     <ErrorBoundary>
-      <LoadingIndicator isLoading={isLoading} />
-      <Frame shared={shared}>
-        <View
-          key={page.path}
-          path={page.path}
-          data={page.data as never}
-          body={page.body}
-          shared={shared as never}
-        />
-      </Frame>
-      <RouteAnnouncer />
+      <AuthRoot loadProvider={loadProvider}>
+        <BuildFlags value={shared.flags}>
+          <LoadingIndicator isLoading={isLoading} />
+          <Frame shared={shared}>
+            <View
+              key={page.path}
+              path={page.path}
+              data={page.data as never}
+              body={page.body}
+              shared={shared as never}
+            />
+          </Frame>
+          <RouteAnnouncer />
+        </BuildFlags>
+      </AuthRoot>
     </ErrorBoundary>
   );
 }

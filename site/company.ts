@@ -5,11 +5,4 @@ export const company = {
   email: 'hello@usta.example',
   phone: '+1 (555) 555-0142',
   phoneHref: 'tel:+15555550142',
-  social: {
-    professionalNetwork: 'https://network.example/usta',
-    codeHost: 'https://code.example/usta',
-    videoSite: 'https://video.example/usta',
-    /** No real target yet (spec §2). */
-    microblog: '#',
-  },
 } as const;

@@ -2,18 +2,25 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { HydratePage } from 'stet';
 import { App } from './app.tsx';
+import { startAnalytics } from './features/analytics/analytics.ts';
+import { reportError } from './features/error-reporting/report-error.ts';
 import type { Shared } from './shared.ts';
 import './styles/index.css';
 
 /** Hydrates the prerendered page, then follows links without reloading. */
 export const hydrate: HydratePage = ({ root, page, shared, loadPage }) => {
+  const { analyticsId } = (shared as Shared).settings;
+  if (analyticsId !== undefined) startAnalytics(analyticsId);
   hydrateRoot(
     root,
     <BrowserRouter>
       <App initialPage={page} shared={shared as Shared} loadPage={loadPage} />
     </BrowserRouter>,
     {
-      onRecoverableError: (error) => console.error(error),
+      onCaughtError: (error, { componentStack }) => reportError(error, componentStack),
+      onRecoverableError: (error) => reportError(error),
+      // Nothing is left to show it on (spec §8, "render failure").
+      onUncaughtError: (error) => console.error(error),
     },
   );
 };

@@ -1,15 +1,33 @@
 import { z } from 'zod';
+import type { Credentials } from './features/auth/auth-provider.ts';
+import { passwordProblems } from './features/auth/password-problems.ts';
+import type { FlagValues } from './features/flags/logic.ts';
+import { readBuildFlags } from './features/flags/read-build-flags.ts';
+import type { Settings } from './settings.ts';
+import { settingsVariables, toSettings } from './settings-schema.ts';
 
 /** The build's configuration, from the environment; read while the definition is loaded. */
-const schema = z.object({
-  SITE_URL: z.url({ protocol: /^https?$/ }).default('https://usta.example'),
-  SOURCE_DATE_EPOCH: z.coerce.number().int().nonnegative().optional(),
-});
+const shape = {
+  SITE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'expected the origin of the site, such as "https://example.com"',
+    })
+    .default('https://usta.example'),
+  ADMIN_EMAIL: z.email('expected an email address').optional(),
+  ADMIN_PASSWORD: z.string().superRefine(checkPassword).optional(),
+  ...settingsVariables,
+};
+
+const schema = z.object(shape).superRefine(checkPair);
 
 export interface Env {
   siteUrl: string;
-  /** The day of the build, ISO date: for undated posts and the copyright line. */
-  today: string;
+  /** Who may sign in; without one nobody may. */
+  admin: Credentials | undefined;
+  settings: Settings;
+  /** Feature flags that no browser can change. */
+  flags: FlagValues;
 }
 
 /**
@@ -17,12 +35,46 @@ export interface Env {
  * @throws Error that names each variable which is not what it must be.
  */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const result = schema.safeParse(variables);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`the environment is not valid. ${lines.join('; ')}`);
+  const given = Object.keys(shape).flatMap((name) => {
+    const value = variables[name];
+    // A variable that a CI job passes on without a value counts as none.
+    return value === undefined || value === '' ? [] : [[name, value]];
+  });
+  const result = schema.safeParse(Object.fromEntries(given));
+  const { flags, problems } = readBuildFlags(variables);
+  if (!result.success || problems.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const lines = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`the environment is not valid. ${[...lines, ...problems].join('; ')}`);
   }
-  const { SITE_URL, SOURCE_DATE_EPOCH } = result.data;
-  const now = SOURCE_DATE_EPOCH === undefined ? new Date() : new Date(SOURCE_DATE_EPOCH * 1000);
-  return { siteUrl: SITE_URL, today: now.toISOString().slice(0, 10) };
+  const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
+  return {
+    siteUrl: SITE_URL,
+    admin:
+      ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
+        ? undefined
+        : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    settings: toSettings(result.data),
+    flags,
+  };
+}
+
+function checkPassword(password: string, context: z.RefinementCtx): void {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) context.addIssue(`it lacks ${problems.join(', ')}`);
+}
+
+function checkPair(
+  pair: { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const missing = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter(
+    (name) => pair[name] === undefined,
+  );
+  if (missing.length !== 1) return;
+  context.addIssue({
+    code: 'custom',
+    path: missing,
+    message: 'expected a value: set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
+  });
 }

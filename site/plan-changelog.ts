@@ -1,4 +1,5 @@
-import type { PageSpec } from 'stet';
+import type { PageSpec, PageTools } from 'stet';
+import { railOfSteps } from './cards/rail.ts';
 import type { ChangelogVersion } from './changelog-schema.ts';
 import type { ChangelogEntry } from './content.ts';
 import type { Env } from './env.ts';
@@ -21,7 +22,11 @@ export type Release = Omit<ChangelogVersion, 'date'> & {
 export type ChangelogData = { releases: Release[] };
 
 /** The page of all versions. */
-export function planChangelog(entries: readonly ChangelogEntry[], env: Env): PageSpec {
+export function planChangelog(
+  entries: readonly ChangelogEntry[],
+  tools: PageTools,
+  env: Env,
+): PageSpec {
   const releases = entries.map(({ data }) => toRelease(data)).sort(byNewest);
   const newest = requireLatest(releases);
   const data: ChangelogData = { releases };
@@ -33,7 +38,9 @@ export function planChangelog(entries: readonly ChangelogEntry[], env: Env): Pag
     path: paths.changelogs(),
     view: 'changelog',
     data,
-    head: companyHead({
+    head: companyHead(tools, {
+      part: 'Platform',
+      rail: railOfSteps([...releases].reverse().map(({ version, date }) => `${version} · ${date}`)),
       title: 'Changelog: what each release changes for you',
       description:
         'Every release of the USTA platform with its features, improvements and fixes: what is new, what works better, and whether there is anything you have to do.',

@@ -1,57 +1,48 @@
 import type { Feed, PageSpec, PageTools } from 'stet';
+import { planBlogFeeds } from './blog/plan-feeds.ts';
+import { railOfSteps } from './cards/rail.ts';
+import { railOfPage } from './cards/rail-of-page.ts';
 import { company } from './company.ts';
-import type { PageEntry, SiteContent } from './content.ts';
+import type { PageEntry, PostEntry, SiteContent } from './content.ts';
 import type { Env } from './env.ts';
 import { companyHead } from './head/head.ts';
 import { breadcrumbList, organization, website } from './head/json-ld.ts';
+import { requestSteps } from './pages/partner/request-steps.ts';
 import type { TestBlocksData } from './pages/test-blocks/test-blocks-page.tsx';
 import { paths } from './paths.ts';
-import { planBlog, planBlogFeed } from './plan-blog.ts';
+import { planBlog } from './plan-blog.ts';
 import { planChangelog } from './plan-changelog.ts';
 
-/** Every page of the site. */
+/** Every page of the site but those of the platform. */
 export function planPages(content: SiteContent, tools: PageTools, env: Env): PageSpec[] {
   return [
-    ...content.pages.map((page) => planSectionedPage(page, env)),
-    ...planBlog(content.posts, tools, env),
-    planChangelog(content.changelog, env),
+    ...content.pages.map((page) => planSectionedPage(page, tools, env)),
+    ...planBlog(datePosts(content.posts, tools.today), tools, env),
+    planChangelog(content.changelog, tools, env),
     {
       path: paths.partner(),
       view: 'partner',
       data: null,
-      head: companyHead({
+      head: companyHead(tools, {
+        part: 'Company',
+        rail: railOfSteps(requestSteps.map(({ name }) => name)),
         title: 'Become a partner: tell us what to automate first',
         description:
           'Tell USTA about your company and the work you want off your desk. A person reads every request and answers within 24 hours; a concrete proposal follows.',
+        keywords: ['AI automation partner', 'workflow automation request', 'AI agent proposal'],
       }),
     },
-    {
-      path: paths.login(),
-      view: 'login',
-      data: null,
-      head: companyHead({
-        title: 'Sign in to the platform',
-        description: 'Sign in to the USTA platform, or ask for access for your team.',
-        robots: 'noindex, nofollow',
-      }),
-    },
-    {
-      path: paths.dashboard(),
-      view: 'platform',
-      data: null,
-      head: companyHead({
-        title: 'Platform',
-        description: 'The USTA platform, for signed-in administrators.',
-        robots: 'noindex, nofollow',
-      }),
-    },
-    planTestPage(paths.testHero(), { title: 'Test page: a hero', arrangement: 'hero' }),
-    planTestPage(paths.testLayout(), { title: 'Test page: a layout', arrangement: 'layout' }),
+    planTestPage(tools, paths.testHero(), { title: 'Test page: a hero', arrangement: 'hero' }),
+    planTestPage(tools, paths.testLayout(), {
+      title: 'Test page: a layout',
+      arrangement: 'layout',
+    }),
     {
       path: paths.notFound(),
       view: 'not-found',
       data: null,
-      head: companyHead({
+      head: companyHead(tools, {
+        part: 'Website',
         title: 'Page not found',
         description: 'There is no page at this address.',
         robots: 'noindex, follow',
@@ -61,7 +52,8 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
       path: paths.postNotFound(),
       view: 'post-not-found',
       data: null,
-      head: companyHead({
+      head: companyHead(tools, {
+        part: 'Website',
         title: 'Post Not Found',
         description: 'The blog post you’re looking for doesn’t exist.',
         robots: 'noindex, follow',
@@ -71,12 +63,13 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
 }
 
 /** A page for trying out styles (spec §2): neither indexed nor listed. */
-function planTestPage(path: string, data: TestBlocksData): PageSpec {
+function planTestPage(tools: PageTools, path: string, data: TestBlocksData): PageSpec {
   return {
     path,
     view: 'test-blocks',
     data,
-    head: companyHead({
+    head: companyHead(tools, {
+      part: 'Website',
       title: data.title,
       description: 'Placeholder blocks for trying out styles. There is nothing to read here.',
       robots: 'noindex, nofollow',
@@ -85,12 +78,20 @@ function planTestPage(path: string, data: TestBlocksData): PageSpec {
 }
 
 export function planFeeds(content: SiteContent, tools: PageTools): Feed[] {
-  return [planBlogFeed(content.posts, tools)];
+  return planBlogFeeds(datePosts(content.posts, tools.today), tools);
 }
 
-/** A page of `content/pages/`, whose path is the URL: `ai-agents/sales.md` is `/ai-agents/sales`. */
-function planSectionedPage(page: PageEntry, env: Env): PageSpec {
-  const path = page.id === 'index' ? paths.home() : `/${page.id}`;
+/** Posts without a date are of the day of the build (spec §3). */
+function datePosts(posts: SiteContent['posts'], today: string): PostEntry[] {
+  return posts.map((post) => ({
+    ...post,
+    data: { ...post.data, publishedAt: post.data.publishedAt ?? today },
+  }));
+}
+
+/** A page of `content/pages/`. */
+function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpec {
+  const path = paths.sectioned(page.id);
   const { title, description, keywords, noindex, sections } = page.data;
   const trail = [
     { name: 'Home', path: paths.home() },
@@ -100,9 +101,11 @@ function planSectionedPage(page: PageEntry, env: Env): PageSpec {
     path,
     view: 'sectioned',
     data: { sections },
-    ...(page.html !== '' && { body: page.html }),
+    ...(page.html.size > 0 && { body: page.html }),
     head: {
-      ...companyHead({
+      ...companyHead(tools, {
+        part: partOf(page.id),
+        rail: railOfPage(sections),
         title,
         description,
         keywords,
@@ -117,3 +120,17 @@ function planSectionedPage(page: PageEntry, env: Env): PageSpec {
     source: page.file,
   };
 }
+
+/** The part of the site that a page belongs to, by the folder of its file. */
+function partOf(id: string): string {
+  const [folder = ''] = id.split('/');
+  return parts[folder] ?? 'Company';
+}
+
+const parts: Readonly<Record<string, string>> = {
+  index: 'AI agents and workflows',
+  'ai-agents': 'AI Agents',
+  solutions: 'Solutions',
+  platform: 'Platform',
+  about: 'Company',
+};

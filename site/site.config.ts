@@ -1,13 +1,30 @@
 import { defineSite } from 'stet';
 import { changelogSchema } from './changelog-schema.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readEnv } from './env.ts';
+import { createAdminVerifier } from './features/auth/local/admin-verifier.ts';
+import { checkDependencies } from './features/flags/check-dependencies.ts';
+import { flagDefinitions } from './features/flags/definitions.ts';
+import { isEnabled } from './features/flags/logic.ts';
 import { navigationSchema } from './navigation.ts';
+import { paths } from './paths.ts';
 import { planFeeds, planPages } from './plan.ts';
-import { createPostSchema } from './post-schema.ts';
+import { planNavigation } from './plan-navigation.ts';
+import { planPlatform } from './plan-platform.ts';
+import { postFields } from './post-fields.ts';
+import { type PostFields, postSchema } from './post-schema.ts';
 import { pageSchema } from './sections/schema.ts';
+import { hstsMaxAgeSeconds } from './security.ts';
 import type { Shared } from './shared.ts';
 
 const env = readEnv(process.env);
+checkDependencies(flagDefinitions);
+// A slow hash on purpose: it runs on another core while the content is read.
+const verifier = env.admin && createAdminVerifier(env.admin, env.siteUrl);
+// A host cannot know the flags of a browser: it answers as the build was told. Whoever has switched
+// the area on for themselves is shown it all the same, under a status that only machines read.
+const isCoreOn = isEnabled('core-platform', { build: env.flags, local: {} });
+const coreStatus = isCoreOn ? 200 : 404;
 
 export default defineSite({
   url: env.siteUrl,
@@ -16,24 +33,44 @@ export default defineSite({
   collections: {
     posts: {
       folder: 'content/posts',
-      schema: createPostSchema(env.today),
+      schema: postSchema,
+      fields: postFields,
       exclude: ['README.md', '_template.md'],
       onInvalid: 'skip',
+      visibility: ({ draft, publishedAt, expiresAt }: PostFields) => ({
+        draft,
+        from: publishedAt,
+        until: expiresAt,
+      }),
     },
-    pages: { folder: 'content/pages', schema: pageSchema, exclude: ['README.md'] },
+    pages: {
+      folder: 'content/pages',
+      schema: pageSchema,
+      fields: { title: 'title', description: 'description' },
+      exclude: ['README.md'],
+    },
     navigation: { folder: 'content/navigation', schema: navigationSchema },
     changelog: {
       folder: 'content/changelog',
       schema: changelogSchema,
+      fields: { published: 'date' },
       exclude: ['README.md'],
     },
   },
-  pages: (content, tools) => planPages(content, tools, env),
+  pages: async (content, tools) => [
+    ...planPages(content, tools, env),
+    ...planPlatform(tools, { verifier: (await verifier) ?? null, isCoreOn }),
+  ],
   feeds: (content, tools) => planFeeds(content, tools),
-  shared: ({ navigation }): Shared => {
+  shared: ({ navigation, pages }, { complain, today }): Shared => {
     const [entry] = navigation;
     if (entry === undefined) throw new Error('content/navigation/navigation.yaml is missing');
-    return { navigation: entry.data, year: Number(env.today.slice(0, 4)) };
+    return {
+      navigation: planNavigation(entry, pages, complain),
+      year: Number(today.slice(0, 4)),
+      settings: env.settings,
+      flags: env.flags,
+    };
   },
   entries: { server: 'site/entry.server.tsx', client: 'site/entry.client.tsx' },
   views: {
@@ -44,6 +81,7 @@ export default defineSite({
     partner: 'site/pages/partner/partner-page.tsx',
     login: 'site/pages/login/login-page.tsx',
     platform: 'site/pages/platform/platform-page.tsx',
+    core: 'site/pages/core/core-page.tsx',
     'test-blocks': 'site/pages/test-blocks/test-blocks-page.tsx',
     'not-found': 'site/pages/not-found/not-found-page.tsx',
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',
@@ -60,37 +98,39 @@ export default defineSite({
     widths: [480, 800, 1200, 1600],
     bodySizes: '(min-width: 768px) 720px, 100vw',
   },
+  socialCards: {
+    templates: { page: 'templates/social-card.svg', post: 'templates/social-card-post.svg' },
+    fonts: ['latin', 'latin-ext', 'vietnamese'].map(
+      (subset) =>
+        `node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`,
+    ),
+  },
   staticFolder: 'site/static',
   rewrites: [
+    { from: '/resources/blog/page/1', to: '/resources/blog', status: 301 },
+    { from: '/resources/blog/page/*', to: '/404', status: 404 },
+    { from: '/resources/blog/category/*', to: '/404', status: 404 },
     { from: '/resources/blog/*', to: '/resources/blog/not-found', status: 404 },
     { from: '/app', to: '/app/dashboard', status: 302 },
     { from: '/app/*', to: '/app/dashboard', status: 200 },
-    { from: '/core/*', to: '/404', status: 404 },
+    { from: '/core', to: paths.coreArea(), status: coreStatus },
+    { from: '/core/*', to: paths.coreArea(), status: coreStatus },
   ],
-  // The security constants of spec §9; HSTS for one year.
   headers: [
     {
       path: '/*',
       headers: {
-        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+        'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}; includeSubDomains`,
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
         'Cross-Origin-Opener-Policy': 'same-origin',
       },
     },
+    // Its figures are no page, so that no meta tag can keep them out of search engines.
+    { path: '/app/*', headers: { 'X-Robots-Tag': 'noindex' } },
   ],
-  contentSecurityPolicy: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
-  },
+  contentSecurityPolicy: contentSecurityPolicy(env.settings),
   disallow: ['/app/', '/core/'],
+  figures: paths.buildFigures(),
 });

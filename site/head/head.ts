@@ -1,31 +1,37 @@
-import type { Head } from 'stet';
+import type { Head, PageTools } from 'stet';
+import { type HeadImage, pageCard } from '../cards/cards.ts';
+import type { Rail } from '../cards/rail.ts';
 import { company } from '../company.ts';
+import { paths } from '../paths.ts';
 
 /** A page's title with the company's suffix (spec §2). */
 export function pageTitle(title: string): string {
   return `${title}${company.titleSuffix}`;
 }
 
-/** The card of pages that have no picture of their own. */
-export const defaultSocialCard: NonNullable<Head['image']> = {
-  src: '/social-card.png',
-  alt: 'USTA: AI agents and workflows for office work',
-  width: 1200,
-  height: 630,
-};
-
-/** The head of a page of the company's own. */
-export function companyHead(head: {
-  title: string;
-  description: string;
-  keywords?: readonly string[];
-  jsonLd?: NonNullable<Head['jsonLd']>;
-  robots?: string;
-}): Head {
+/** The head of a page of the company's own, its social card included. */
+export function companyHead(
+  tools: PageTools,
+  head: {
+    title: string;
+    description: string;
+    /** The part of the site that the page belongs to; its card says it. */
+    part: string;
+    /** What the page tells in order, for its card. */
+    rail?: Rail | undefined;
+    /** Another card than that of its title and rail. */
+    card?: HeadImage;
+    keywords?: readonly string[];
+    jsonLd?: NonNullable<Head['jsonLd']>;
+    robots?: string;
+  },
+): Head {
+  const { part, rail, card, title, ...tags } = head;
   return {
-    ...head,
-    title: pageTitle(head.title),
+    ...tags,
+    title: pageTitle(title),
     author: company.name,
-    image: defaultSocialCard,
+    image: card ?? pageCard(tools, { part, title, rail }),
+    feeds: [paths.blog()],
   };
 }

@@ -1,9 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button/button.tsx';
 import styles from './error-boundary.module.css';
 import { Mark } from './wordmark/mark.tsx';
 
-/** Shows the fallback page when rendering throws (spec §2, §8). */
+/** Shows the fallback page when rendering throws (spec §2, §8); `entry.client.tsx` reports it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -11,8 +11,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
+  override componentDidCatch() {
+    // Nothing of the app is left to follow the back button.
+    addEventListener('popstate', reload);
   }
 
   override render() {
@@ -20,15 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
+const reload = () => location.reload();
+
 function ErrorFallback() {
   return (
     <main className={styles.fallback}>
       <Mark size={48} />
-      <h1 className={styles.title}>Something went wrong</h1>
-      <p className={styles.text}>
-        We've encountered an unexpected error. Please try refreshing the page.
-      </p>
-      <Button onClick={() => location.reload()}>Refresh Page</Button>
+      <div role="alert">
+        <h1 className={styles.title}>Something went wrong</h1>
+        <p className={styles.text}>
+          We've encountered an unexpected error. Please try refreshing the page.
+        </p>
+      </div>
+      <Button onClick={reload}>Refresh Page</Button>
     </main>
   );
 }

@@ -12,7 +12,7 @@ export function PublicLayout({ shared, children }: { shared: Shared; children: R
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <Header menus={shared.navigation.menus} />
+      <Header menus={shared.navigation.menus} appUrl={shared.settings.appUrl} />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -40,12 +40,14 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
 
-/** The URL of the link that the event happened in, when it is a page of this site. */
+/**
+ * The URL of the link that the event happened in, when it is a page of this site; not of a link
+ * marked `data-in-place`, which its component answers without leaving the page.
+ */
 function internalUrl(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
-    return undefined;
-  }
+  if (!link || link.target || link.origin !== location.origin) return undefined;
+  if (link.hasAttribute('download') || link.hasAttribute('data-in-place')) return undefined;
   const url = new URL(link.href);
   // A dot in the last segment is a file (a feed, an image), not a page.
   return /\.[a-z0-9]+$/i.test(url.pathname) ? undefined : url;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNavigation } from '../navigation.ts';
 import * as listing from './schema/listing.ts';
 import * as telling from './schema/telling.ts';
 
@@ -34,6 +35,7 @@ export const pageSchema = z
     description: z.string().min(1),
     keywords: z.array(z.string()).default([]),
     noindex: z.boolean().default(false),
+    navigation: pageNavigation.optional(),
     sections: z.array(sectionSchema).min(1),
   })
   .superRefine(({ sections }, context) => {

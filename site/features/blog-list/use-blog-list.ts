@@ -1,80 +1,81 @@
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import type { CategoryCount } from '../../plan-blog.ts';
-import {
-  type ListAction,
-  type ListState,
-  noFilter,
-  openList,
-  readFilter,
-  reduceList,
-  writeFilter,
-} from './logic.ts';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { BlogListData } from '../../blog/plan-list.ts';
+import type { ListState } from './list-state.ts';
+import { indexPosts, type SearchIndex } from './search-index.ts';
+import { isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
+import { type ListControls, useListState } from './use-list-state.ts';
+import { useSearchIndex } from './use-search-index.ts';
 
-/** Milliseconds of rest after which a search goes into the address: browsers limit the rate. */
-const addressDelay = 250;
-
-/** Marks a history entry whose parameters this list wrote itself. */
-const ownEntry = { writtenBy: 'blog-list' };
-
-/**
- * The list's state, which also lives in the address (`?category=ai&q=invoice`). The prerendered
- * markup knows no parameters, so they are applied right after hydration, not in it.
- */
-export function useBlogList(
-  categories: readonly CategoryCount[],
-): [ListState, (action: ListAction) => void] {
-  const [params] = useSearchParams();
-  const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  const [state, dispatch] = useReducer(
-    reduceList,
-    isHydrated ? readFilter(params, categories) : noFilter,
-    openList,
-  );
-  const isOpen = useIsOpen();
-  useFollowAddress(categories, isOpen, dispatch);
-  useWriteAddress(state, isOpen);
-  return [state, dispatch];
+export interface BlogList extends ListControls {
+  /** Id of the chosen category, and the search text as it was typed. */
+  category: string;
+  query: string;
+  isFiltered: boolean;
+  /** What is shown; it may lag behind what is typed. */
+  selection: ListSelection;
+  isLagging: boolean;
+  /** Whether posts were asked for that are still being loaded. */
+  isLoading: boolean;
+  /** Whether all posts were needed and could not be loaded. */
+  hasFailed: boolean;
+  retry: () => void;
+  /** Gets ready for a filter that is about to be used. */
+  prepare: () => void;
 }
 
-const neverChanges = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;
-
-/** False once a link is followed: the list is still shown while the address is another page's. */
-function useIsOpen(): boolean {
-  const { pathname } = useLocation();
-  const [ownPathname] = useState(pathname);
-  return pathname === ownPathname;
-}
-
-function useFollowAddress(
-  categories: readonly CategoryCount[],
-  isOpen: boolean,
-  dispatch: (action: ListAction) => void,
-): void {
-  const [params] = useSearchParams();
-  const { state: entry } = useLocation();
-  const isFirst = useRef(true);
+/** The list as it is shown: its state, the posts that the state finds, and how to change it. */
+export function useBlogList(page: BlogListData): BlogList {
+  const { category, query, visible, ...controls } = useListState(page);
+  const { index, isLoading, hasFailed, load, prefetch } = useSearchIndex(page.index);
+  const needsAll = isFiltered(page, { category, query });
   useEffect(() => {
-    // What the list wrote may already be older than what has been typed since.
-    const isOwn = entry?.writtenBy === ownEntry.writtenBy;
-    if (isOpen && (isFirst.current || !isOwn)) {
-      dispatch({ type: 'follow-address', filter: readFilter(params, categories) });
-    }
-    isFirst.current = false;
-  }, [params, entry, categories, isOpen, dispatch]);
+    if (needsAll) load();
+  }, [needsAll, load]);
+  const wanted = useMemo(() => ({ category, query, visible }), [category, query, visible]);
+  // Typing is answered at once; what it finds is shown when there is time.
+  const settled = useDeferredValue(wanted);
+  const isWaiting = isFiltered(page, settled) && index === undefined && !hasFailed;
+  return {
+    ...controls,
+    category,
+    query,
+    isFiltered: needsAll,
+    selection: useSelection({ page, state: settled, index, isWaiting }),
+    isLagging: settled !== wanted || isWaiting,
+    isLoading,
+    hasFailed,
+    retry: load,
+    prepare: prefetch,
+    async showMore() {
+      if (needsAll || (await load())) controls.showMore();
+    },
+  };
 }
 
-function useWriteAddress({ category, query }: ListState, isOpen: boolean): void {
-  const [params, setParams] = useSearchParams();
-  useEffect(() => {
-    const next = writeFilter(params, { category, query });
-    if (!isOpen || next.toString() === params.toString()) return;
-    const timer = setTimeout(
-      () => setParams(next, { replace: true, state: ownEntry }),
-      addressDelay,
-    );
-    return () => clearTimeout(timer);
-  }, [category, query, params, setParams, isOpen]);
+function useSelection(options: {
+  page: BlogListData;
+  state: ListState;
+  index: SearchIndex | undefined;
+  isWaiting: boolean;
+}): ListSelection {
+  const { page, state, index, isWaiting } = options;
+  return useMemo(() => {
+    // Until all posts are there the page keeps what it opened with.
+    if (isWaiting) return selectPosts(page, openPage(page), undefined);
+    const searched = index ?? (isFiltered(page, state) ? indexOwnPosts(page) : undefined);
+    return selectPosts(page, state, searched);
+  }, [page, state, index, isWaiting]);
+}
+
+function openPage({ category, posts }: BlogListData): ListState {
+  return { category, query: '', visible: posts.length };
+}
+
+/** What can be searched where the index of all posts cannot be had. */
+function indexOwnPosts({ featured, posts }: BlogListData): SearchIndex {
+  const own = [
+    ...featured.map((post) => ({ ...post, featured: true })),
+    ...posts.map((post) => ({ ...post, featured: false })),
+  ];
+  return indexPosts(own.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)));
 }

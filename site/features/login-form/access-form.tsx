@@ -59,7 +59,7 @@ export function AccessForm({ onSent }: { onSent: () => void }) {
           title="Enter your role"
           required
         />
-        <TextArea label="Message" name="message" rows={3} maxLength={10_000} optional />
+        <TextArea label="Message" name="message" rows={3} optional />
         <SubmitButton label="Request Access" busyLabel="Submitting..." isBusy={isBusy} />
       </fieldset>
     </form>

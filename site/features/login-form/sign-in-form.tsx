@@ -1,20 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
-import { signIn } from './logic.ts';
+import { useAuth } from '../auth/auth-context.tsx';
 import styles from './login-form.module.css';
 import { Providers } from './providers.tsx';
 
-/** E-mail and password (spec §2, §4). Until a build has an administrator, it refuses everyone. */
+/** E-mail and password (spec §2, §4). */
 export function SignInForm() {
+  const { error, signIn } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-
-  // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
-  useEffect(() => {
-    if (error !== undefined && !isBusy) focusField(form.current, 'password');
-  }, [error, isBusy]);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,10 +22,10 @@ export function SignInForm() {
       return;
     }
     setIsBusy(true);
-    setError(undefined);
-    const result = await signIn({ email, password });
-    setIsBusy(false);
-    if (!result.ok) setError(result.error);
+    const isSignedIn = await signIn({ email, password });
+    flushSync(() => setIsBusy(false));
+    // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
+    if (!isSignedIn) focusField(form.current, 'password');
   };
 
   return (

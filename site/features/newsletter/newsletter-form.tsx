@@ -7,7 +7,8 @@ export function NewsletterForm() {
   const fieldId = useId();
   return (
     <>
-      <form className={styles.form} onSubmit={thank}>
+      {/* Before it is hydrated a form of this method does nothing; others would put the address into the URL. */}
+      <form className={styles.form} method="dialog" onSubmit={thank}>
         <label className={styles.label} htmlFor={fieldId}>
           Email address
         </label>

@@ -1,18 +1,24 @@
+import { useRef } from 'react';
 import { company } from '../../company.ts';
 import { paths } from '../../paths.ts';
+import type { Settings } from '../../settings.ts';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
+import { CaptchaNote } from '../captcha/captcha-note.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
 import { PartnerFields } from './partner-fields.tsx';
 import styles from './partner-form.module.css';
 import { PartnerThanks } from './partner-thanks.tsx';
-import { submitPartnership } from './submit.ts';
 import { usePartnerForm } from './use-partner-form.ts';
 
 /** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
-export function PartnerForm() {
-  const { status, errors, handleSubmit, handleInput } = usePartnerForm(submitPartnership);
+export function PartnerForm({ settings }: { settings: Settings }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { status, errors, handleSubmit, handleInput } = usePartnerForm(form, settings);
+  useCaptcha(settings.captchaSiteKey);
   if (status === 'success') return <PartnerThanks />;
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
       noValidate
@@ -38,6 +44,7 @@ export function PartnerForm() {
         We use these details to answer you, as our <a href={paths.privacy()}>Privacy Policy</a>{' '}
         says.
       </p>
+      {settings.captchaSiteKey !== undefined && <CaptchaNote />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Check } from '../../ui/icon/icons.tsx';
@@ -7,6 +7,7 @@ import styles from './partner-thanks.module.css';
 /** What stands where the form was, once the request is sent (spec §4). */
 export function PartnerThanks() {
   const title = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
   // The button that had the focus is gone with the form.
   useEffect(() => title.current?.focus(), []);
   return (
@@ -14,10 +15,10 @@ export function PartnerThanks() {
       <span className={styles.mark}>
         <Check size={28} aria-hidden="true" />
       </span>
-      <h2 className={styles.title} ref={title} tabIndex={-1}>
+      <h2 className={styles.title} ref={title} tabIndex={-1} aria-describedby={textId}>
         <span className={styles.line}>Thank you.</span> Your request is with us.
       </h2>
-      <p className={styles.text}>
+      <p className={styles.text} id={textId}>
         A person reads it and will contact you within 24 hours. Until then, it helps to find out how
         often the work comes up in a week and which tools it touches.
       </p>

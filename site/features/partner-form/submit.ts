@@ -1,23 +1,31 @@
-import { errorMessageOf, type PartnerValues, toPayload } from './logic.ts';
-
-const endpoint = '/api/partnership/submit';
+import { errorMessageOf, type PartnerPayload } from './logic.ts';
 
 /** Milliseconds after which the request counts as failed. */
 const timeout = 20_000;
 
 /**
  * Sends a partnership request (spec §7).
- * @throws Error with the server's message when it refuses, or that of `fetch` when it cannot be reached.
+ * @returns what the server answered: JSON, or null for an answer without content.
+ * @throws Error with the server's message when it refuses, that of `fetch` when it cannot be
+ *   reached, or our own when the answer is late or no JSON.
  */
 export async function submitPartnership(
-  values: PartnerValues,
-  send: typeof fetch = fetch,
-): Promise<void> {
-  const response = await send(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(toPayload(values)),
-    signal: AbortSignal.timeout(timeout),
-  });
-  if (!response.ok) throw new Error(await errorMessageOf(response));
+  payload: PartnerPayload,
+  { apiBaseUrl, send = fetch }: { apiBaseUrl: string; send?: typeof fetch },
+): Promise<unknown> {
+  const controller = new AbortController();
+  const late = new Error('The server did not answer within 20 s.');
+  const timer = setTimeout(() => controller.abort(late), timeout);
+  try {
+    const response = await send(`${apiBaseUrl}/api/partnership/submit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(payload),
+      signal: controller.signal,
+    });
+    if (!response.ok) throw new Error(await errorMessageOf(response));
+    return response.status === 204 ? null : await response.json();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,50 +1,59 @@
-import { type InputEvent, type SubmitEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import {
-  firstInvalid,
-  type PartnerErrors,
-  type PartnerValues,
-  readValues,
-  validate,
-  withoutError,
-} from './logic.ts';
+  type InputEvent,
+  type RefObject,
+  type SubmitEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Settings } from '../../settings.ts';
+import { clearDraft, readDraft, saveDraft } from './draft.ts';
+import { firstInvalid, type PartnerErrors, readValues, validate, withoutError } from './logic.ts';
+import { sendRequest, trackInvalid } from './send-request.ts';
 
 type Status = 'idle' | 'submitting' | 'success' | 'failure';
+
+const session = () => sessionStorage;
 
 /**
  * The states of the partner form (spec §4). The inputs keep their own values, so that what was
  * typed before hydration, and what was typed before a failure, stays.
  */
-export function usePartnerForm(submit: (values: PartnerValues) => Promise<void>) {
+export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings: Settings) {
   const [status, setStatus] = useState<Status>('idle');
   const [errors, setErrors] = useState<PartnerErrors>({});
   // A second click comes before React has disabled the button.
   const isSending = useRef(false);
+  useDraft(form);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    const form = event.currentTarget;
-    const values = readValues(new FormData(form));
+    const { currentTarget } = event;
+    const values = readValues(new FormData(currentTarget));
     const found = validate(values);
     // Drawn first: a field's message must be there to be read out when the focus arrives.
     flushSync(() => setErrors(found));
     const field = firstInvalid(found);
     if (field !== undefined) {
-      focusField(form, field);
+      focusField(currentTarget, field);
+      trackInvalid(Object.keys(found));
       return;
     }
     const focused = document.activeElement;
     isSending.current = true;
     setStatus('submitting');
-    const outcome = await send(submit, values);
+    const isSent = await sendRequest(values, settings);
     isSending.current = false;
-    flushSync(() => setStatus(outcome));
+    if (isSent) clearDraft(session);
+    flushSync(() => setStatus(isSent ? 'success' : 'failure'));
     // A disabled button loses the focus; after a failure the next thing is to press it again.
-    if (outcome === 'failure' && focused instanceof HTMLElement) focused.focus();
+    if (!isSent && focused instanceof HTMLElement) focused.focus();
   };
 
   const handleInput = (event: InputEvent<HTMLFormElement>) => {
+    saveDraft(readValues(new FormData(event.currentTarget)), session);
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !(target.name in errors)) return;
     setErrors(withoutError(errors, target.name));
@@ -53,18 +62,17 @@ export function usePartnerForm(submit: (values: PartnerValues) => Promise<void>)
   return { status, errors, handleSubmit, handleInput };
 }
 
-async function send(
-  submit: (values: PartnerValues) => Promise<void>,
-  values: PartnerValues,
-): Promise<Status> {
-  try {
-    await submit(values);
-    return 'success';
-  } catch (error) {
-    // The visitor is told what to do; the reason is for us (spec §8).
-    console.error(error);
-    return 'failure';
-  }
+/** Fills in what was typed before a reload; what has been typed since goes first. */
+function useDraft(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    if (form.current === null) return;
+    for (const [name, text] of Object.entries(readDraft(session))) {
+      const field = form.current.elements.namedItem(name);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      if (field.value === '') field.value = text;
+    }
+    saveDraft(readValues(new FormData(form.current)), session);
+  }, [form]);
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

@@ -1,4 +1,4 @@
-import type { Navigation } from '../../navigation.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { allPagesId } from '../mobile-menu/mobile-menu.tsx';
 import styles from './footer.module.css';
 import { FooterList } from './footer-list.tsx';
@@ -8,8 +8,8 @@ export function AllPages({ menus }: Pick<Navigation, 'menus'>) {
   return (
     <noscript>
       <div className={styles.allPages} id={allPagesId}>
-        {menus.map(({ label, links }) => (
-          <FooterList key={label} label={label} links={links} />
+        {menus.map(({ label, groups }) => (
+          <FooterList key={label} label={label} links={groups.flatMap(({ links }) => links)} />
         ))}
       </div>
     </noscript>

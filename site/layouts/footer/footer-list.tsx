@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Navigation } from '../../navigation.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { isCurrentPage } from '../menu-links/is-current-page.ts';
 import styles from './footer.module.css';
 

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
-import type { Navigation } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AllPages } from './all-pages.tsx';
 import { DrawnName } from './drawn-name.tsx';
@@ -11,7 +11,7 @@ import { SocialLinks } from './social-links.tsx';
 
 /** The end of every page: who this is, where to go on, how to stay in touch. */
 export function Footer({ navigation, year }: { navigation: Navigation; year: number }) {
-  const { blurb, lists, small } = navigation.footer;
+  const { blurb, social, lists, small } = navigation.footer;
   return (
     <footer className={styles.footer}>
       <div className={styles.column}>
@@ -19,7 +19,7 @@ export function Footer({ navigation, year }: { navigation: Navigation; year: num
           <div className={styles.company}>
             <Wordmark />
             <p className={styles.blurb}>{blurb}</p>
-            <SocialLinks />
+            <SocialLinks links={social} />
           </div>
           {lists.map((list) => (
             <FooterList key={list.label} {...list} />

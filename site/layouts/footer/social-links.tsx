@@ -1,46 +1,32 @@
 import type { ReactNode } from 'react';
-import { company } from '../../company.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import styles from './footer.module.css';
 
-/** Four neutral drawings in the place of logos: people linked, a note, brackets, a film frame. */
-const links: readonly { name: string; href: string; glyph: ReactNode }[] = [
-  {
-    name: 'Professional network',
-    href: company.social.professionalNetwork,
-    glyph: (
-      <>
-        <circle cx="10" cy="4.5" r="2.5" />
-        <circle cx="4" cy="15" r="2.5" />
-        <circle cx="16" cy="15" r="2.5" />
-        <path d="M8.7 6.7 5.3 12.7M11.3 6.7l3.4 6M6.5 15h7" />
-      </>
-    ),
-  },
-  {
-    name: 'Microblog',
-    href: company.social.microblog,
-    glyph: <path d="M2.5 4h15v9.5h-8L5.5 17v-3.5h-3zM6 7.3h8M6 10.2h5" />,
-  },
-  {
-    name: 'Code host',
-    href: company.social.codeHost,
-    glyph: <path d="m6 5.5-4.5 4.5L6 14.5M14 5.5l4.5 4.5-4.5 4.5M11.5 3.5l-3 13" />,
-  },
-  {
-    name: 'Video site',
-    href: company.social.videoSite,
-    glyph: <path d="M1.75 4h16.5v12H1.75zM8.25 7.25v5.5L12.75 10z" />,
-  },
-];
+type Links = Navigation['footer']['social'];
+
+/** Neutral drawings in the place of logos: people linked, a note, brackets, a film frame. */
+const glyphs: Readonly<Record<Links[number]['glyph'], ReactNode>> = {
+  network: (
+    <>
+      <circle cx="10" cy="4.5" r="2.5" />
+      <circle cx="4" cy="15" r="2.5" />
+      <circle cx="16" cy="15" r="2.5" />
+      <path d="M8.7 6.7 5.3 12.7M11.3 6.7l3.4 6M6.5 15h7" />
+    </>
+  ),
+  note: <path d="M2.5 4h15v9.5h-8L5.5 17v-3.5h-3zM6 7.3h8M6 10.2h5" />,
+  code: <path d="m6 5.5-4.5 4.5L6 14.5M14 5.5l4.5 4.5-4.5 4.5M11.5 3.5l-3 13" />,
+  video: <path d="M1.75 4h16.5v12H1.75zM8.25 7.25v5.5L12.75 10z" />,
+};
 
 /** Where the company is elsewhere. */
-export function SocialLinks() {
+export function SocialLinks({ links }: { links: Links }) {
   return (
     <ul className={styles.social}>
-      {links.map(({ name, href, glyph }) => (
-        <li key={name}>
-          <a className={styles.socialLink} href={href} title={name}>
-            <span className="visually-hidden">{name}</span>
+      {links.map(({ label, href, glyph }) => (
+        <li key={label}>
+          <a className={styles.socialLink} href={href} title={label}>
+            <span className="visually-hidden">{label}</span>
             <svg
               width="20"
               height="20"
@@ -52,7 +38,7 @@ export function SocialLinks() {
               strokeLinecap="round"
               aria-hidden="true"
             >
-              {glyph}
+              {glyphs[glyph]}
             </svg>
           </a>
         </li>

@@ -1,11 +1,17 @@
-import { useSession } from '../../features/auth/use-session.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { paths } from '../../paths.ts';
 
+interface AccountLinkProps {
+  className: string | undefined;
+  /** Address of the platform; empty when it is on this site. */
+  appUrl: string;
+}
+
 /** Where a visitor signs in, or goes on once signed in (spec §6). */
-export function AccountLink({ className }: { className: string | undefined }) {
-  const isSignedIn = useSession();
-  return isSignedIn ? (
-    <a className={className} href={paths.dashboard()}>
+export function AccountLink({ className, appUrl }: AccountLinkProps) {
+  const { isAuthenticated } = useAuth();
+  return isAuthenticated ? (
+    <a className={className} href={`${appUrl}${paths.dashboard()}`}>
       Go to Platform
     </a>
   ) : (

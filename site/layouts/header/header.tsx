@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import type { Navigation } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -10,8 +10,12 @@ import styles from './header.module.css';
 import { MenuBar } from './menu-bar.tsx';
 import { useScrollStyle } from './use-scroll-style.ts';
 
+interface HeaderProps extends Pick<Navigation, 'menus'> {
+  appUrl: string;
+}
+
 /** The fixed header: the way home, the five menus, and what a visitor can do. */
-export function Header({ menus }: Pick<Navigation, 'menus'>) {
+export function Header({ menus, appUrl }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useScrollStyle(header);
@@ -22,7 +26,7 @@ export function Header({ menus }: Pick<Navigation, 'menus'>) {
         <MenuBar menus={menus} />
         <div className={styles.actions}>
           <ThemeToggle />
-          <AccountLink className={styles.account} />
+          <AccountLink className={styles.account} appUrl={appUrl} />
           <a
             className={styles.partner}
             href={paths.partner()}
@@ -30,7 +34,7 @@ export function Header({ menus }: Pick<Navigation, 'menus'>) {
           >
             Become a Partner
           </a>
-          <MobileMenu menus={menus} />
+          <MobileMenu menus={menus} appUrl={appUrl} />
         </div>
       </div>
     </header>

@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Navigation } from '../../navigation.ts';
+import type { Menu as MenuData } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentPage } from '../menu-links/is-current-page.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-bar.module.css';
 import { moveFocus } from './move-focus.ts';
 
-/** From this number of links on, a panel has two columns. */
-const twoColumnsFrom = 6;
+/** A longer list of links goes on in a second column. */
+const rows = 5;
 
 interface MenuProps {
-  menu: Navigation['menus'][number];
+  menu: MenuData;
   isOpen: boolean;
   pathname: string;
   onPointerIn: () => void;
@@ -25,7 +25,9 @@ interface MenuProps {
 export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const isWide = menu.links.length >= twoColumnsFrom;
+  const isCurrent = menu.groups.some(({ links }) =>
+    links.some(({ href }) => isCurrentPage(pathname, href)),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen && event.key !== 'ArrowDown') return;
@@ -51,15 +53,15 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
         className={styles.trigger}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        data-current={menu.links.some(({ href }) => isCurrentPage(pathname, href)) || undefined}
+        data-current={isCurrent || undefined}
         onClick={props.onPress}
       >
         {menu.label}
         <ChevronDown className={styles.chevron} size={14} strokeWidth={2} aria-hidden="true" />
       </button>
       <div ref={panel} id={panelId} className={styles.panel}>
-        <div className={styles.sheet} data-wide={isWide || undefined}>
-          <MenuLinks links={menu.links} columns={isWide ? 2 : 1} />
+        <div className={styles.sheet} data-grouped={menu.groups.length > 1 || undefined}>
+          <MenuLinks groups={menu.groups} rows={rows} />
         </div>
       </div>
     </li>

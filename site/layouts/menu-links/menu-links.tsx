@@ -1,38 +1,55 @@
+import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Navigation } from '../../navigation.ts';
+import type { Menu, MenuLink } from '../../plan-navigation.ts';
 import { isCurrentPage } from './is-current-page.ts';
 import styles from './menu-links.module.css';
+import { toColumns } from './to-columns.ts';
 
 interface MenuLinksProps {
-  links: Navigation['menus'][number]['links'];
-  /** Read down the first column, then down the second. */
-  columns?: 1 | 2;
+  groups: Menu['groups'];
+  /** The longest column; a longer group goes on beside it. One column when left out. */
+  rows?: number;
 }
 
-/** The links of a menu, drawn as a workflow: each a node, an edge through them. */
-export function MenuLinks({ links, columns = 1 }: MenuLinksProps) {
-  const { pathname } = useLocation();
-  const perColumn = Math.ceil(links.length / columns);
+/** The links of a menu, drawn as workflows: each a node, an edge through them. */
+export function MenuLinks({ groups, rows }: MenuLinksProps) {
+  const id = useId();
   return (
-    <div className={styles.columns} data-columns={columns}>
-      {Array.from({ length: columns }, (_, column) =>
-        links.slice(column * perColumn, (column + 1) * perColumn),
-      ).map((part) => (
-        <ul key={part[0]?.href}>
-          {part.map(({ label, href, description }) => (
-            <li key={href} className={styles.item}>
-              <a
-                className={styles.link}
-                href={href}
-                aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}
-              >
-                <span className={styles.label}>{label}</span>
-                {description && <span className={styles.description}>{description}</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
+    <div className={styles.groups}>
+      {groups.map(({ label, links }, index) => (
+        <div key={label ?? ''}>
+          {label && (
+            <p className={styles.heading} id={`${id}${index}`}>
+              {label}
+            </p>
+          )}
+          <div className={styles.columns}>
+            {toColumns(links, rows ?? links.length).map((column) => (
+              <Column key={column[0]?.href} links={column} labelId={label && `${id}${index}`} />
+            ))}
+          </div>
+        </div>
       ))}
     </div>
+  );
+}
+
+function Column({ links, labelId }: { links: readonly MenuLink[]; labelId: string | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.column} aria-labelledby={labelId}>
+      {links.map(({ label, href, description }) => (
+        <li key={href} className={styles.item}>
+          <a
+            className={styles.link}
+            href={href}
+            aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}
+          >
+            <span className={styles.label}>{label}</span>
+            {description && <span className={styles.description}>{description}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Navigation } from '../../navigation.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-accordion.module.css';
@@ -10,7 +10,7 @@ export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
   const id = useId();
   return (
     <ul>
-      {menus.map(({ label, links }, index) => {
+      {menus.map(({ label, groups }, index) => {
         const isOpen = open === label;
         return (
           <li key={label} className={styles.section} data-open={isOpen || undefined}>
@@ -31,7 +31,7 @@ export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
             </button>
             <div id={`${id}${index}`} className={styles.panel}>
               <div className={styles.clip}>
-                <MenuLinks links={links} />
+                <MenuLinks groups={groups} />
               </div>
             </div>
           </li>

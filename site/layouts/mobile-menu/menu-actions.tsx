@@ -4,13 +4,13 @@ import { AccountLink } from '../header/account-link.tsx';
 import styles from './mobile-menu.module.css';
 
 /** What a visitor can do, within reach of the thumb. */
-export function MenuActions() {
+export function MenuActions({ appUrl }: { appUrl: string }) {
   return (
     <div className={styles.actions}>
       <a className={styles.partner} href={paths.partner()}>
         Become a Partner
       </a>
-      <AccountLink className={styles.account} />
+      <AccountLink className={styles.account} appUrl={appUrl} />
       <ThemeToggle />
     </div>
   );

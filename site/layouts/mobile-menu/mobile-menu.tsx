@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMediaChange } from '../../hooks/use-media-change.ts';
 import { useScrollLock } from '../../hooks/use-scroll-lock.ts';
-import type { Navigation } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
+import type { Navigation } from '../../plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';
@@ -14,11 +14,15 @@ import { wrapFocus } from './wrap-focus.ts';
 /** From here on the menus have room in the header; the same as in its styles. */
 const wideScreen = '(min-width: 64em)';
 
+interface MobileMenuProps extends Pick<Navigation, 'menus'> {
+  appUrl: string;
+}
+
 /**
  * The menus of narrow screens: a modal dialog over the whole page, so that the browser keeps the
  * focus inside, gives it back and closes on Escape.
  */
-export function MobileMenu({ menus }: Pick<Navigation, 'menus'>) {
+export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
   const dialogId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
@@ -55,7 +59,7 @@ export function MobileMenu({ menus }: Pick<Navigation, 'menus'>) {
         <nav className={styles.nav} aria-label="Menu">
           <MenuAccordion menus={menus} />
         </nav>
-        <MenuActions />
+        <MenuActions appUrl={appUrl} />
       </dialog>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useScrolledBeyond } from '../../hooks/use-scrolled-beyond.ts';
+import { skipsMotion } from '../../lib/motion.ts';
 import { ArrowUp } from '../../ui/icon/icons.tsx';
 import styles from './scroll-to-top.module.css';
 
@@ -23,7 +24,6 @@ export function ScrollToTop() {
 
 /** The button is gone at the top; the focus goes where reading starts again. */
 function scrollToTop(): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+  window.scrollTo({ top: 0, behavior: skipsMotion() ? 'instant' : 'smooth' });
   document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -1,64 +1,72 @@
 import type { PageProps } from 'stet';
-import { selectPosts } from '../../features/blog-list/logic.ts';
-import { useBlogList } from '../../features/blog-list/use-blog-list.ts';
-import type { BlogListData } from '../../plan-blog.ts';
+import type { BlogListData } from '../../blog/plan-list.ts';
+import { growsInPlace } from '../../features/blog-list/select-posts.ts';
+import { type BlogList, useBlogList } from '../../features/blog-list/use-blog-list.ts';
 import styles from './blog-list-page.module.css';
-import { CategoryPills } from './category-pills.tsx';
+import { CategoryFilter } from './category-filter.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Featured } from './featured.tsx';
+import { IndexFailure } from './index-failure.tsx';
 import { ListHero } from './list-hero.tsx';
+import { Pagination } from './pagination.tsx';
 import { PostGrid } from './post-grid.tsx';
+import { ResultCount } from './result-count.tsx';
 
 /** The id of the part that search and pills change. */
 const resultsId = 'articles';
 
-/** The blog's list: search, categories, featured posts and all others (spec §2). */
+/** A list of posts: search, categories, featured posts and all others (spec §2). */
 export default function BlogListPage({ data }: PageProps<BlogListData>) {
-  const [state, dispatch] = useBlogList(data.categories);
-  const { featured, heading, results, shown, hasMore } = selectPosts(
-    data.posts,
-    state,
-    data.categories,
-  );
-  const clear = () => {
-    dispatch({ type: 'clear' });
-    // The button goes with the empty state, and the keyboard would start over with it.
-    document.getElementById(resultsId)?.focus({ preventScroll: true });
-  };
+  const list = useBlogList(data);
   return (
     <div className={styles.page}>
       <ListHero
-        count={data.posts.length}
-        query={state.query}
+        page={data}
+        query={list.query}
         resultsId={resultsId}
-        onSearch={(query) => dispatch({ type: 'search', query })}
+        onReach={list.prepare}
+        onSearch={list.search}
       />
-      <CategoryPills
+      <CategoryFilter
         categories={data.categories}
-        chosen={state.category}
-        onChoose={(category) => dispatch({ type: 'choose', category })}
+        chosen={list.category}
+        onChoose={growsInPlace(data) ? list.choose : undefined}
+        onReach={list.prepare}
       />
-      <div id={resultsId} className={styles.results} tabIndex={-1}>
-        {featured.length > 0 && <Featured posts={featured} />}
-        {results.length > 0 ? (
-          <PostGrid
-            heading={heading}
-            posts={results}
-            shown={shown.length}
-            hasMore={hasMore}
-            onLoadMore={() => dispatch({ type: 'load-more' })}
-          />
-        ) : (
-          featured.length === 0 && <EmptyState onClear={clear} />
-        )}
+      <div
+        id={resultsId}
+        className={styles.results}
+        tabIndex={-1}
+        aria-busy={(list.isFiltered && list.isLoading) || undefined}
+      >
+        <Results page={data} list={list} />
       </div>
-      <p className="visually-hidden" role="status">
-        {describeResults(results.length + featured.length)}
-      </p>
+      <ResultCount list={list} />
     </div>
   );
 }
 
-function describeResults(count: number): string {
-  return count === 1 ? '1 article found' : `${count} articles found`;
+function Results({ page, list }: { page: BlogListData; list: BlogList }) {
+  const { featured, shown } = list.selection;
+  const clear = () => {
+    list.clear();
+    // The button goes with the empty state, and the keyboard would start over with it.
+    document.getElementById(resultsId)?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {list.hasFailed && <IndexFailure page={page} onRetry={list.retry} />}
+      {featured.length > 0 && <Featured posts={featured} />}
+      {shown.length > 0 && (
+        <PostGrid
+          {...list.selection}
+          isLoading={list.isLoading}
+          onReach={list.prepare}
+          onLoadMore={list.showMore}
+        />
+      )}
+      {shown.length + featured.length === 0 && <EmptyState onClear={clear} />}
+      {!list.isFiltered && <Pagination page={page} />}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { PostCard } from '../../plan-blog.ts';
+import type { PostCard } from '../../blog/post-card.ts';
 import styles from './featured.module.css';
 import { PostTeaser, rowSizes, type TeaserLook } from './post-teaser.tsx';
 

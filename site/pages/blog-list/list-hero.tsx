@@ -1,67 +1,69 @@
-import type { FormEvent } from 'react';
+import { allCategories } from '../../blog/categories.ts';
+import type { BlogListData } from '../../blog/plan-list.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Search } from '../../ui/icon/icons.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
 import styles from './list-hero.module.css';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 
-interface ListHeroProps {
-  /** How many articles there are. */
-  count: number;
-  query: string;
-  /** The element that the Search button goes to. */
-  resultsId: string;
-  onSearch: (query: string) => void;
+interface ListHeroProps extends SearchBoxProps {
+  page: BlogListData;
 }
 
-/** The head of the list: what it is about, the search box, and what there is. */
-export function ListHero({ count, query, resultsId, onSearch }: ListHeroProps) {
+/** The head of a list: what it is about, the search box, and what there is. */
+export function ListHero({ page, ...search }: ListHeroProps) {
+  const isCategory = page.category !== allCategories;
   return (
-    <header className={styles.hero}>
+    <header className={`${styles.hero} ${isCategory || page.page > 1 ? styles.small : ''}`}>
+      {isCategory ? <CategoryTitle page={page} /> : <Title page={page.page} />}
       <div>
-        <p className={styles.badge}>Knowledge Hub</p>
-        <h1 className={styles.title}>Insights & Innovation</h1>
-        <p className={styles.subtitle}>
-          Guides and worked examples on AI automation: what to automate first, how to run it, and
-          what it costs and saves.
-        </p>
-      </div>
-      <div>
-        <SearchBox query={query} resultsId={resultsId} onSearch={onSearch} />
-        <ul className={styles.stats}>
-          <li>{count === 1 ? '1 Article' : `${count} Articles`}</li>
-          <li>6 Categories</li>
-          <li>Expert Insights</li>
-        </ul>
+        <SearchBox {...search} />
+        {!isCategory && <Stats page={page} />}
       </div>
     </header>
   );
 }
 
-/** Filters while one types; its button goes to what was found. */
-function SearchBox({ query, resultsId, onSearch }: Omit<ListHeroProps, 'count'>) {
-  const goToResults = (event: FormEvent) => {
-    event.preventDefault();
-    const results = document.getElementById(resultsId);
-    results?.focus({ preventScroll: true });
-    results?.scrollIntoView();
-  };
+function Title({ page }: { page: number }) {
   return (
-    <search>
-      <form className={styles.search} action={paths.blog()} onSubmit={goToResults}>
-        <Search className={styles.icon} size={20} aria-hidden="true" />
-        <input
-          className={styles.input}
-          type="search"
-          name="q"
-          value={query}
-          onChange={(event) => onSearch(event.target.value)}
-          placeholder="Search articles, topics, authors..."
-          aria-label="Search articles, topics, authors"
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
+    <div>
+      <p className={styles.badge}>Knowledge Hub</p>
+      <h1 className={styles.title}>
+        Insights & Innovation{page > 1 && <span className={styles.page}>, page {page}</span>}
+      </h1>
+      <p className={styles.subtitle}>
+        Guides and worked examples on AI automation for firms of 10 to 100 employees, in accounting,
+        law, real estate, healthcare, professional services and e-commerce.
+      </p>
+    </div>
+  );
+}
+
+const above = [
+  { name: 'Home', path: paths.home() },
+  { name: 'Blog', path: paths.blog() },
+];
+
+function CategoryTitle({ page }: { page: BlogListData }) {
+  const name = page.categories.find(({ id }) => id === page.category)?.name;
+  return (
+    <div>
+      <Breadcrumb trail={above} />
+      <h1 className={styles.title}>
+        {name}
+        {page.page > 1 && <span className={styles.page}>, page {page.page}</span>}
+      </h1>
+      <p className={styles.subtitle}>{page.intro}</p>
+    </div>
+  );
+}
+
+function Stats({ page }: { page: BlogListData }) {
+  const count = page.categories.find(({ id }) => id === allCategories)?.count ?? 0;
+  return (
+    <ul className={styles.stats}>
+      <li>{count === 1 ? '1 Article' : `${count} Articles`}</li>
+      <li>6 Categories</li>
+      <li>Expert Insights</li>
+    </ul>
   );
 }

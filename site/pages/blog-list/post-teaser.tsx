@@ -1,14 +1,19 @@
-import { tagsPerCard } from '../../features/blog-list/logic.ts';
+import { memo } from 'react';
+import type { PostCard } from '../../blog/post-card.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import type { PostCard } from '../../plan-blog.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { UnpublishedMark } from '../../ui/unpublished-mark/unpublished-mark.tsx';
 import styles from './post-teaser.module.css';
 
 /** `lead` is the large one, `side` one of those beside it, `row` a line of the list. */
 export type TeaserLook = 'lead' | 'side' | 'row';
+
+/** What a card shows at most (spec §9). */
+const tagsPerCard = 3;
 
 /** How wide the cover of a row is. */
 export const rowSizes = '(min-width: 1024px) 280px, (min-width: 768px) 220px, 112px';
@@ -24,7 +29,8 @@ interface PostTeaserProps {
  * A post as the list shows it. All of it can be clicked; the keyboard stops once, at the title,
  * since the Read link leads to the same place.
  */
-export function PostTeaser({ post, look, sizes, priority = false }: PostTeaserProps) {
+export const PostTeaser = memo(function PostTeaser(props: PostTeaserProps) {
+  const { post, look, sizes, priority = false } = props;
   const href = paths.post(post.slug);
   return (
     <article className={`${styles.teaser} ${styles[look]}`}>
@@ -33,8 +39,9 @@ export function PostTeaser({ post, look, sizes, priority = false }: PostTeaserPr
       </div>
       <p className={styles.meta}>
         <CategoryBadge id={post.categoryId} name={post.category} />
+        {post.unpublished && <UnpublishedMark text={post.unpublished} />}
         <span className={styles.when}>
-          <time dateTime={post.publishedAt}>{post.date}</time>
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{post.readTime} min read</span>
         </span>
       </p>
@@ -64,4 +71,4 @@ export function PostTeaser({ post, look, sizes, priority = false }: PostTeaserPr
       </div>
     </article>
   );
-}
+});

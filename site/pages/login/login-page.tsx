@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { company } from '../../company.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
+import { returnPath } from '../../features/login-form/return-path.ts';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
+import { paths } from '../../paths.ts';
 import { LockKeyhole } from '../../ui/icon/icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
@@ -13,6 +17,7 @@ import styles from './login-page.module.css';
 export default function LoginPage() {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
   const forms = useRef<HTMLDivElement>(null);
+  useWayOut();
 
   const returnToSignIn = () => {
     flushSync(() => setTab('signin'));
@@ -54,4 +59,16 @@ export default function LoginPage() {
       <AgentLog />
     </div>
   );
+}
+
+/** Takes whoever is signed in to where they wanted to go, or to the dashboard (spec §4, §6). */
+function useWayOut(): void {
+  const { isAuthenticated } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // This page is still shown while the one it leads to is loading, at that page's address.
+  const isHere = pathname === paths.login();
+  useEffect(() => {
+    if (isHere && isAuthenticated) navigate(returnPath(search), { replace: true });
+  }, [isHere, isAuthenticated, navigate, search]);
 }

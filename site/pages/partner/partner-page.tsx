@@ -1,10 +1,12 @@
+import type { PageProps } from 'stet';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
+import type { Shared } from '../../shared.ts';
 import { Contact } from './contact.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
 
 /** The request form, and beside it what becomes of a request. */
-export default function PartnerPage() {
+export default function PartnerPage({ shared }: PageProps<null, Shared>) {
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
@@ -16,7 +18,7 @@ export default function PartnerPage() {
       </header>
       <div className={styles.main}>
         <div className={styles.panel}>
-          <PartnerForm />
+          <PartnerForm settings={shared.settings} />
         </div>
         <Contact />
       </div>

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './request-flow.module.css';
-
-/** `person` marks what a human does, as in the diagrams of the other pages. */
-const steps = [
-  { name: 'Your request', time: '3 minutes', kind: 'start' },
-  { name: 'Read by a person', time: 'within 24 hours', kind: 'person' },
-  { name: 'First call', time: '30 minutes', kind: 'person' },
-  { name: 'Proposal', time: 'in writing', kind: 'result' },
-];
+import { requestSteps } from './request-steps.ts';
 
 /** The way of a request, drawn: each step hangs on the one before, and a pulse runs down. */
 export function RequestFlow() {
@@ -25,7 +18,7 @@ export function RequestFlow() {
 
   return (
     <ol className={styles.flow} ref={list} data-running={isInView}>
-      {steps.map(({ name, time, kind }) => (
+      {requestSteps.map(({ name, time, kind }) => (
         <li className={styles.step} key={name}>
           <span className={styles.node} data-kind={kind}>
             {name}

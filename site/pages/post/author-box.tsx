@@ -1,9 +1,9 @@
-import type { PostCard } from '../../plan-blog.ts';
+import type { Author } from '../../blog/post-card.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import styles from './author-box.module.css';
 
 /** Who wrote the post, at its end. */
-export function AuthorBox({ author, bio }: { author: PostCard['author']; bio: string }) {
+export function AuthorBox({ author, bio }: { author: Author; bio: string }) {
   return (
     <section className={styles.box} aria-labelledby="about-the-author">
       <Avatar name={author.name} src={author.avatar} size="large" />

@@ -1,50 +1,47 @@
+import type { PostData } from '../../blog/plan-posts.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import type { PostData } from '../../plan-blog.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { UnpublishedMark } from '../../ui/unpublished-mark/unpublished-mark.tsx';
 import styles from './post-header.module.css';
 
-type Post = PostData['post'];
-
 /** The head of a post: where it stands, what it is called, who wrote it when, and its cover. */
-export function PostHeader({ post }: { post: Post }) {
+export function PostHeader({ post }: { post: PostData }) {
+  const trail = [
+    { name: 'Home', path: paths.home() },
+    { name: 'Blog', path: paths.blog() },
+    { name: post.category, path: paths.category(post.categoryId) },
+  ];
   return (
     <header className={styles.header}>
-      <Breadcrumb post={post} />
+      <div className={styles.trail}>
+        <Breadcrumb trail={trail} />
+      </div>
       <div>
-        <CategoryBadge id={post.categoryId} name={post.category} />
+        <p className={styles.marks}>
+          <CategoryBadge id={post.categoryId} name={post.category} />
+          {post.unpublished && <UnpublishedMark text={post.unpublished} />}
+        </p>
         <h1 className={styles.title}>{post.title}</h1>
         <Byline post={post} />
       </div>
       <div className={styles.cover}>
-        <Picture image={post.image} sizes="(min-width: 1024px) 560px, 100vw" priority />
+        <Picture
+          image={post.image}
+          alt={post.alt}
+          sizes="(min-width: 1024px) 560px, 100vw"
+          priority
+        />
       </div>
     </header>
   );
 }
 
-function Breadcrumb({ post }: { post: Post }) {
-  const category = `${paths.blog()}?${new URLSearchParams({ category: post.categoryId })}`;
-  return (
-    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
-      <ol>
-        <li>
-          <a href={paths.home()}>Home</a>
-        </li>
-        <li>
-          <a href={paths.blog()}>Blog</a>
-        </li>
-        <li>
-          <a href={category}>{post.category}</a>
-        </li>
-      </ol>
-    </nav>
-  );
-}
-
-function Byline({ post }: { post: Post }) {
-  const { author } = post;
+function Byline({ post }: { post: PostData }) {
+  const { author, publishedAt, updatedAt, readTime } = post;
   return (
     <div className={styles.byline}>
       <Avatar name={author.name} src={author.avatar} />
@@ -54,11 +51,11 @@ function Byline({ post }: { post: Post }) {
           <span className={styles.role}>{author.role}</span>
         </p>
         <p className={styles.facts}>
-          <time dateTime={post.publishedAt}>{post.date}</time>
-          <span>{post.readTime} min read</span>
-          {post.updatedAt !== post.publishedAt && (
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          <span>{readTime} min read</span>
+          {updatedAt && (
             <span>
-              Updated <time dateTime={post.updatedAt}>{post.updated}</time>
+              Updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
             </span>
           )}
         </p>

@@ -1,50 +1,62 @@
 import { useEffect } from 'react';
 import type { PageProps } from 'stet';
+import type { PostData } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
-import type { PostData } from '../../plan-blog.ts';
 import { ArrowLeft } from '../../ui/icon/icons.tsx';
+import markdown from '../../ui/markdown/markdown.module.css';
 import bodyStyles from './article-body.module.css';
 import { AuthorBox } from './author-box.tsx';
-import { outline } from './outline.ts';
+import { FurtherReading } from './further-reading.tsx';
 import { PostHeader } from './post-header.tsx';
 import styles from './post-page.module.css';
-import { PostSidebar, TagList } from './post-sidebar.tsx';
+import { PostSidebar } from './post-sidebar.tsx';
+import { TagList } from './tag-list.tsx';
 
 /** On the body while a post is open (spec §4). */
 const openClass = 'blog-post-open';
 
 /** One post (spec §2). */
-export default function PostPage({ data, body }: PageProps<PostData>) {
-  const { post, headings } = data;
+export default function PostPage({ data: post, body }: PageProps<PostData>) {
   useEffect(() => {
     document.body.classList.add(openClass);
     return () => document.body.classList.remove(openClass);
   }, []);
   return (
-    <article className={styles.page}>
-      <PostHeader post={post} />
-      <div className={styles.columns}>
-        <PostSidebar post={post} headings={outline(headings)} />
-        <div className={styles.text}>
-          {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
-          <div
-            className={bodyStyles.body}
-            data-page-body
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, raw HTML dropped
-            dangerouslySetInnerHTML={{ __html: body }}
-          />
-          <footer className={styles.end}>
-            <div className={styles.tags}>
-              <TagList tags={post.tags} />
-            </div>
-            {post.bio !== '' && <AuthorBox author={post.author} bio={post.bio} />}
-            <a className={styles.back} href={paths.blog()}>
-              <ArrowLeft size={18} aria-hidden="true" />
-              Back to Blogs
-            </a>
-          </footer>
+    <div className={styles.page}>
+      <article>
+        <PostHeader post={post} />
+        <div className={styles.columns}>
+          <PostSidebar post={post} />
+          <div className={styles.text}>
+            {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
+            <div
+              className={`${markdown.markdown} ${bodyStyles.body}`}
+              data-page-body
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, raw HTML dropped
+              dangerouslySetInnerHTML={{ __html: body }}
+            />
+            <PostEnd post={post} />
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+      <FurtherReading post={post} />
+    </div>
+  );
+}
+
+function PostEnd({ post: { tags, author, bio } }: { post: PostData }) {
+  return (
+    <footer className={styles.end}>
+      {tags.length > 0 && (
+        <div className={styles.tags}>
+          <TagList tags={tags} />
+        </div>
+      )}
+      {bio !== '' && <AuthorBox author={author} bio={bio} />}
+      <a className={styles.back} href={paths.blog()}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        Back to Blogs
+      </a>
+    </footer>
   );
 }

@@ -1,19 +1,15 @@
-import type { Heading } from 'stet';
+import type { OutlineEntry } from '../../blog/outline.ts';
+import type { PostData } from '../../blog/plan-posts.ts';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { paths } from '../../paths.ts';
-import type { PostData } from '../../plan-blog.ts';
 import { ArrowLeft, ChevronDown, Clock } from '../../ui/icon/icons.tsx';
 import styles from './post-sidebar.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
+import { TagList } from './tag-list.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-interface PostSidebarProps {
-  post: PostData['post'];
-  headings: readonly Heading[];
-}
-
 /** What stays beside the text: the way back, sharing, contents, tags. On phones a bar above it. */
-export function PostSidebar({ post, headings }: PostSidebarProps) {
+export function PostSidebar({ post }: { post: PostData }) {
   return (
     <aside className={styles.sidebar} aria-label="About this article">
       <div className={styles.bar}>
@@ -27,7 +23,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
         </p>
         <ShareButton title={post.title} />
       </div>
-      {headings.length > 1 && <Contents headings={headings} />}
+      {post.outline.length > 1 && <Contents headings={post.outline} />}
       {post.tags.length > 0 && (
         <div className={styles.tags}>
           <p className={styles.label}>Tags</p>
@@ -39,7 +35,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
 }
 
 /** Open beside the text, folded above it; styles show one of the two. */
-function Contents({ headings }: { headings: readonly Heading[] }) {
+function Contents({ headings }: { headings: readonly OutlineEntry[] }) {
   const current = useCurrentSection(headings.map(({ id }) => id));
   return (
     <>
@@ -57,17 +53,5 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
         <TableOfContents headings={headings} />
       </details>
     </>
-  );
-}
-
-export function TagList({ tags }: { tags: readonly string[] }) {
-  return (
-    <ul className={styles.tagList} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <a href={`${paths.blog()}?${new URLSearchParams({ q: tag })}`}>{tag}</a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,8 +1,8 @@
-import type { Heading } from 'stet';
+import type { OutlineEntry } from '../../blog/outline.ts';
 import styles from './table-of-contents.module.css';
 
 interface TableOfContentsProps {
-  headings: readonly Heading[];
+  headings: readonly OutlineEntry[];
   /** Id of the section that is being read. */
   current?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentSection } from './outline.ts';
+import { currentSection } from './current-section.ts';
 
 /** Share of the window's height above which a heading counts as read. */
 const readingLine = 0.25;

@@ -9,8 +9,8 @@ export function Bento({ section }: { section: SectionOf<'bento'> }) {
   return (
     <Section section={section}>
       <ul className={styles.bento} data-reveal="">
-        {section.cells.map(({ size, title, text, fact, figure, href }) => (
-          <li key={title} className={styles.cell} data-size={size}>
+        {section.cells.map(({ size, title, text, fact, figure, href, medium }) => (
+          <li key={title} className={styles.cell} data-size={size} data-medium={medium}>
             <div>
               {fact && (
                 <p className={styles.fact}>
@@ -29,7 +29,7 @@ export function Bento({ section }: { section: SectionOf<'bento'> }) {
               <p className={styles.text}>{text}</p>
             </div>
             {figure && (
-              <div className={styles.figure}>
+              <div className={styles.figure} data-kind={figure.kind}>
                 <Figure figure={figure} />
               </div>
             )}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { prefersReducedMotion } from '../hooks/reduced-motion.ts';
+import { skipsMotion } from '../../lib/motion.ts';
 import { nextOffset } from './next-offset.ts';
 
 /** How long an item stands still. */
@@ -19,7 +19,7 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
       const [first, second] = element?.children ?? [];
       if (!element || !first || !second) return;
       const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
-      const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+      const behavior = skipsMotion() ? 'instant' : 'smooth';
       element.scrollTo({ left: nextOffset(element, step, direction), behavior });
     },
     [list],
@@ -27,7 +27,7 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     setReady(true);
-    setPlaying(!prefersReducedMotion());
+    setPlaying(!skipsMotion());
   }, []);
 
   useEffect(() => {

@@ -9,9 +9,7 @@ interface TableProps {
   emphasis?: boolean;
 }
 
-/**
- * A table that turns into a list on phones.
- */
+/** A table that turns into a list on phones. */
 export function Table({ columns, rows, note, emphasis = false }: TableProps) {
   return (
     <>
@@ -19,7 +17,7 @@ export function Table({ columns, rows, note, emphasis = false }: TableProps) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column} scope="col" role="columnheader">
+              <th key={column} scope="col" role="columnheader" data-short={isShort(column)}>
                 {column}
               </th>
             ))}
@@ -28,11 +26,16 @@ export function Table({ columns, rows, note, emphasis = false }: TableProps) {
         <tbody role="rowgroup">
           {rows.map(([name, ...cells]) => (
             <tr key={name} role="row">
-              <th scope="row" role="rowheader">
+              <th scope="row" role="rowheader" data-short={isShort(name ?? '')}>
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]} role="cell" data-label={columns[index + 1]}>
+                <td
+                  key={columns[index + 1]}
+                  role="cell"
+                  data-label={columns[index + 1]}
+                  data-short={isShort(cell)}
+                >
                   {cell}
                 </td>
               ))}
@@ -43,4 +46,9 @@ export function Table({ columns, rows, note, emphasis = false }: TableProps) {
       {note && <p className={styles.note}>{note}</p>}
     </>
   );
+}
+
+/** Whether a cell looks better on one line, however narrow its column: `128K tokens`. */
+function isShort(text: string): boolean {
+  return text.length <= 12;
 }

@@ -1,42 +1,60 @@
 export interface Dot {
   x: number;
   y: number;
-  /** Pixels a frame. */
+  /** Pixels a second. */
   dx: number;
   dy: number;
+}
+
+export interface Area {
+  width: number;
+  height: number;
 }
 
 /** Dots closer than this many pixels are linked. */
 export const linkDistance = 100;
 
+/** The fastest that a dot moves each way, in pixels a second. */
+const speed = 12;
+
 /** Dots at random places of an area, drifting slowly. */
-export function createDots(
-  count: number,
-  width: number,
-  height: number,
-  random = Math.random,
-): Dot[] {
+export function createDots(count: number, { width, height }: Area, random = Math.random): Dot[] {
   return Array.from({ length: count }, () => ({
     x: random() * width,
     y: random() * height,
-    dx: (random() - 0.5) * 0.4,
-    dy: (random() - 0.5) * 0.4,
+    dx: (random() * 2 - 1) * speed,
+    dy: (random() * 2 - 1) * speed,
   }));
 }
 
-/** The dots a frame later; at an edge they turn round, and after a resize they come back in. */
-export function moveDots(dots: readonly Dot[], width: number, height: number): Dot[] {
+/** The dots of an area spread over another one. */
+export function spreadDots(dots: readonly Dot[], from: Area, to: Area): Dot[] {
+  return dots.map((dot) => ({
+    ...dot,
+    x: (dot.x / from.width) * to.width,
+    y: (dot.y / from.height) * to.height,
+  }));
+}
+
+/** The dots some seconds later; at an edge they turn round. */
+export function moveDots(dots: readonly Dot[], seconds: number, { width, height }: Area): Dot[] {
   return dots.map((dot) => {
-    const [x, dx] = moveWithin(dot.x, dot.dx, width);
-    const [y, dy] = moveWithin(dot.y, dot.dy, height);
+    const [x, dx] = moveWithin(dot.x, dot.dx, seconds, width);
+    const [y, dy] = moveWithin(dot.y, dot.dy, seconds, height);
     return { x, y, dx, dy };
   });
 }
 
-function moveWithin(at: number, by: number, end: number): [at: number, by: number] {
-  const next = at + by;
-  if (next >= 0 && next <= end) return [next, by];
-  return [Math.min(Math.max(next, 0), end), -by];
+function moveWithin(
+  at: number,
+  by: number,
+  seconds: number,
+  end: number,
+): [at: number, by: number] {
+  const next = at + by * seconds;
+  if (next < 0) return [0, Math.abs(by)];
+  if (next > end) return [end, -Math.abs(by)];
+  return [next, by];
 }
 
 /** Every pair that is linked, with how near it is: 1 at the same place, 0 at the limit. */

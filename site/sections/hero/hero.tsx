@@ -24,7 +24,7 @@ export function Hero({ section }: { section: SectionOf<'hero'> }) {
         </div>
         {figure && (
           <div className={styles.figure}>
-            <Figure figure={figure} />
+            <Figure figure={figure} hasParticles={backdrop === 'particles'} />
           </div>
         )}
         {facts && (

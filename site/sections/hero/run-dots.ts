@@ -1,51 +1,79 @@
-import { createDots, type Dot, linkDots, moveDots } from './dots.ts';
+import { moveWithScroll } from '../hooks/move-with-scroll.ts';
+import { anyMotion, whileSeen, wideMotion } from '../hooks/while-seen.ts';
+import { type Area, createDots, type Dot, linkDots, moveDots, spreadDots } from './dots.ts';
 
 const count = 50;
+/** A frame later than this moves no further: the page was busy. */
+const longestStep = 0.1;
 
-/** Draws drifting dots until the returned function is called; none that nobody sees. */
+/**
+ * Draws dots until the returned function is called. They drift while they can be seen; for readers
+ * who want less motion they stand still.
+ */
 export function runDots(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');
   if (!context) return () => {};
-  let { width, height } = fit(canvas, context);
-  let dots = createDots(count, width, height);
-  let frame = 0;
-  const draw = () => {
-    drawDots(context, dots, width, height, getComputedStyle(canvas).color);
-    dots = moveDots(dots, width, height);
-    frame = requestAnimationFrame(draw);
-  };
+  let area: Area = { width: 1, height: 1 };
+  let dots = createDots(count, area);
+  let color = getComputedStyle(canvas).color;
+  const draw = () => drawDots(context, dots, area, color);
+
   const resize = new ResizeObserver(() => {
-    ({ width, height } = fit(canvas, context));
-    cancelAnimationFrame(frame);
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return;
+    dots = spreadDots(dots, area, { width, height });
+    area = { width, height };
+    fit(canvas, context, area);
     draw();
   });
-  const visibility = new IntersectionObserver(([entry]) => {
-    cancelAnimationFrame(frame);
-    if (entry?.isIntersecting) draw();
-  });
   resize.observe(canvas);
-  visibility.observe(canvas);
+  const theme = new MutationObserver(() => {
+    color = getComputedStyle(canvas).color;
+    draw();
+  });
+  theme.observe(document.documentElement, { attributeFilter: ['class'] });
+  const stopDrifting = whileSeen(canvas, anyMotion, () =>
+    eachFrame((seconds) => {
+      dots = moveDots(dots, seconds, area);
+      draw();
+    }),
+  );
+  const stopLagging = whileSeen(canvas, wideMotion, () =>
+    moveWithScroll(canvas, canvas.parentElement ?? canvas),
+  );
   return () => {
-    cancelAnimationFrame(frame);
+    stopDrifting();
+    stopLagging();
     resize.disconnect();
-    visibility.disconnect();
+    theme.disconnect();
   };
 }
 
+function eachFrame(step: (seconds: number) => void): () => void {
+  let last = performance.now();
+  let frame = requestAnimationFrame(function next(now) {
+    step(Math.min(Math.max(0, now - last) / 1000, longestStep));
+    last = now;
+    frame = requestAnimationFrame(next);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Gives the canvas a pixel for each of the screen's. */
-function fit(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
-  const { clientWidth: width, clientHeight: height } = canvas;
+function fit(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  { width, height }: Area,
+): void {
   canvas.width = width * devicePixelRatio;
   canvas.height = height * devicePixelRatio;
   context.scale(devicePixelRatio, devicePixelRatio);
-  return { width, height };
 }
 
 function drawDots(
   context: CanvasRenderingContext2D,
   dots: readonly Dot[],
-  width: number,
-  height: number,
+  { width, height }: Area,
   color: string,
 ): void {
   context.clearRect(0, 0, width, height);

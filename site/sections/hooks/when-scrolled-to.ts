@@ -1,15 +1,13 @@
-import { prefersReducedMotion } from './reduced-motion.ts';
-
 /**
- * Calls back once when the element is scrolled to. Never for readers who want less motion, nor when
- * the element is on the screen already: what has been read must not move.
+ * Calls back once when the element is scrolled to, and returns what stops waiting. Nothing, when the
+ * element is on the screen already or above it: what has been read must not move.
  */
 export function whenScrolledTo(
-  element: Element | null,
+  element: Element,
   options: IntersectionObserverInit,
   callback: () => void,
-): () => void {
-  if (!element || prefersReducedMotion() || isAboveFold(element)) return () => {};
+): (() => void) | undefined {
+  if (element.getBoundingClientRect().top < innerHeight) return undefined;
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();
@@ -17,8 +15,4 @@ export function whenScrolledTo(
   }, options);
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-function isAboveFold(element: Element): boolean {
-  return element.getBoundingClientRect().top < innerHeight;
 }

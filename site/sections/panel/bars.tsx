@@ -1,9 +1,9 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './bars.module.css';
 
-/** Amounts against each other, the longest as wide as the panel. */
-export function Bars({ panel }: { panel: PanelOf<'bars'> }) {
-  const most = Math.max(...panel.items.map(({ value }) => value));
+/** Amounts against each other, the longest as wide as the panel, or as `most` says. */
+export function Bars({ panel, most }: { panel: PanelOf<'bars'>; most?: number | undefined }) {
+  const full = most ?? Math.max(...panel.items.map(({ value }) => value));
   return (
     <ul className={styles.bars}>
       {panel.items.map(({ label, value, shown, highlight }) => (
@@ -15,7 +15,7 @@ export function Bars({ panel }: { panel: PanelOf<'bars'> }) {
             <rect className={styles.track} width="100%" height="8" rx="4" />
             <rect
               className={styles.bar}
-              width={`${Math.max(1, Math.round((value / most) * 1000) / 10)}%`}
+              width={`${Math.max(1, Math.round((value / full) * 1000) / 10)}%`}
               height="8"
               rx="4"
             />

@@ -4,7 +4,7 @@ import styles from './calendar.module.css';
 /** Days beside each other, each with what stands in it. */
 export function Calendar({ panel }: { panel: PanelOf<'calendar'> }) {
   return (
-    <ul className={styles.calendar}>
+    <ul className={styles.calendar} data-days={panel.days.length}>
       {panel.days.map(({ label, entries }) => (
         <li key={label} className={styles.day}>
           <p className={styles.label}>{label}</p>

@@ -1,12 +1,16 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './code.module.css';
 
-/** Lines as they are typed; long ones scroll inside the panel. */
+/** Lines as they are typed; what is wider than the panel goes on below, further in. */
 export function Code({ panel }: { panel: PanelOf<'code'> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre className={styles.code} tabIndex={0}>
-      <code>{panel.lines}</code>
+    <pre className={styles.code}>
+      {panel.lines.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat, and never move
+        <code key={index} className={styles.line}>
+          {`${line}\n`}
+        </code>
+      ))}
     </pre>
   );
 }

@@ -25,8 +25,8 @@ const views = {
 } satisfies { [Kind in PanelData['kind']]: ComponentType<{ panel: PanelOf<Kind> }> };
 
 /** A piece of the product, built from data: a picture of it, so that nothing in it can be pressed. */
-export function Panel({ panel }: { panel: PanelData }) {
-  const View = views[panel.kind] as ComponentType<{ panel: PanelData }>;
+export function Panel({ panel, most }: { panel: PanelData; most?: number | undefined }) {
+  const View = views[panel.kind] as ComponentType<{ panel: PanelData; most?: number | undefined }>;
   return (
     <figure className={styles.panel}>
       <div className={styles.window}>
@@ -34,7 +34,7 @@ export function Panel({ panel }: { panel: PanelData }) {
           <p className={styles.title}>{panel.title}</p>
           {panel.status && <StatusMark {...panel.status} />}
         </div>
-        <View panel={panel} />
+        <View panel={panel} most={most} />
       </div>
       {panel.caption && <figcaption className={styles.caption}>{panel.caption}</figcaption>}
     </figure>

@@ -1,20 +1,35 @@
 import { Figure } from '../panel/figure.tsx';
+import type { Figure as FigureData } from '../schema/panels.ts';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './panels.module.css';
 
 /** Two or three panels side by side. */
 export function Panels({ section }: { section: SectionOf<'panels'> }) {
+  const most = findMost(section.figures);
+  const compares = section.figures.every(({ kind }) => kind === 'bars');
   return (
     <Section section={section}>
-      <div className={styles.panels} data-count={section.figures.length} data-reveal="">
+      <div
+        className={styles.panels}
+        data-count={section.figures.length}
+        data-compares={compares}
+        data-reveal=""
+      >
         {section.figures.map((figure) => (
           <Figure
             key={figure.kind === 'workflow' ? figure.diagram.title : figure.title}
             figure={figure}
+            most={most}
           />
         ))}
       </div>
     </Section>
   );
+}
+
+/** Bars beside each other are compared: they have one scale. */
+function findMost(figures: readonly FigureData[]): number {
+  const items = figures.flatMap((figure) => (figure.kind === 'bars' ? figure.items : []));
+  return Math.max(...items.map(({ value }) => value));
 }

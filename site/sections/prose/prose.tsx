@@ -1,3 +1,4 @@
+import markdown from '../../ui/markdown/markdown.module.css';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './prose.module.css';
@@ -19,7 +20,7 @@ export function Prose({ section, body }: { section: SectionOf<'prose'>; body: st
       {section.body && (
         // The body comes from the generator's own Markdown pipeline, which drops raw HTML.
         <div
-          className={styles.prose}
+          className={`${markdown.markdown} ${styles.prose}`}
           data-page-body=""
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the page's Markdown
           dangerouslySetInnerHTML={{ __html: body }}

@@ -11,19 +11,19 @@ export const anchor = z
     'Write the id in lower case with hyphens, without "#": security-features',
   );
 
-const href = z
-  .string()
-  .regex(
-    /^(\/(?!\/)\S*|#\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
-    'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).',
-  );
+const hrefHint =
+  'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).';
 
-/** A button. A link that leads nowhere yet says so, and so can be listed. */
-export const action = z
+/** Where a link leads. */
+export const href = z
+  .string()
+  .regex(/^(\/(?!\/)\S*|#\S+|https:\/\/\S+|mailto:\S+|tel:\S+)$/, hrefHint);
+
+/** A link that may lead nowhere yet: it says so, and so can be listed. */
+export const link = z
   .strictObject({
     label: text,
-    href,
-    kind: z.enum(['primary', 'secondary', 'quiet']).default('primary'),
+    href: z.string().regex(/^(\/(?!\/)\S*|#\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/, hrefHint),
     placeholder: z.literal(true).optional(),
   })
   .refine(({ href, placeholder }) => (href === '#') === (placeholder === true), {
@@ -31,6 +31,11 @@ export const action = z
     message:
       'A link without a target is `href: "#"` with `placeholder: true`; any other has neither.',
   });
+
+/** A button. */
+export const action = link.safeExtend({
+  kind: z.enum(['primary', 'secondary', 'quiet']).default('primary'),
+});
 
 /** One to three buttons, one of them primary at most. */
 export const actions = z
@@ -59,5 +64,4 @@ export const optionalHeading = {
 /** A link inside a list of pages. */
 export const pageLink = z.strictObject({ label: text, href, text });
 
-export { href };
 export type Action = z.output<typeof action>;

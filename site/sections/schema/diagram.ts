@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { describeDiagram } from '../workflow/describe.ts';
-import { layoutTall } from '../workflow/layout-tall.ts';
-import { layoutWide } from '../workflow/layout-wide.ts';
+import { findCollisions } from '../workflow/layout/grid.ts';
+import { layoutTall } from '../workflow/layout/tall/layout-tall.ts';
+import { layoutWide } from '../workflow/layout/wide/layout-wide.ts';
 import { findRoutes } from '../workflow/routes.ts';
 import { text } from './common.ts';
 
@@ -54,7 +55,20 @@ export const diagram = drawing
         complain(['nodes', index, 'id'], `No edge leads to or from "${id}".`);
       }
     });
+    for (const { index, other, cell } of findCollisions(value)) {
+      const place = `column ${cell.column}, row ${cell.row}`;
+      complain(
+        ['nodes', index],
+        `This node lies on "${other}" in ${place}: write another \`row\`.`,
+      );
+    }
     value.edges.forEach(({ from, to }, index) => {
+      if (value.edges.findIndex((edge) => edge.from === from && edge.to === to) !== index) {
+        complain(
+          ['edges', index],
+          `Two edges lead from "${from}" to "${to}"; one label holds both.`,
+        );
+      }
       if (!ids.includes(from)) complain(['edges', index, 'from'], `There is no node "${from}".`);
       if (!ids.includes(to)) complain(['edges', index, 'to'], `There is no node "${to}".`);
       if (from === to) complain(['edges', index, 'to'], 'An edge joins two different nodes.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsOf, findMediumSpans, splitRows } from '../bento/medium-spans.ts';
 import { glyphNames } from '../glyph/names.ts';
 import { actions, heading, href, optionalHeading, pageLink, text } from './common.ts';
 import { figure } from './panels.ts';
@@ -32,7 +33,24 @@ export const bento = z.strictObject({
       }),
     )
     .min(3)
-    .max(8),
+    .max(8)
+    .superRefine((cells, context) => {
+      let index = -1;
+      for (const row of splitRows(cells.map(({ size }) => size))) {
+        index += row.length;
+        const width = row.reduce((sum, size) => sum + columnsOf[size], 0);
+        if (width === 6) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'size'],
+          message: `The row that ends here is ${width} of 6 wide (small 2, half 3, wide 4, full 6): make its cells fill it.`,
+        });
+      }
+    })
+    .transform((cells) => {
+      const spans = findMediumSpans(cells.map(({ size }) => size));
+      return cells.map((cell, index) => ({ ...cell, medium: spans[index] ?? 'full' }));
+    }),
 });
 
 /** A list between hairlines. */

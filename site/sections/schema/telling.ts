@@ -4,26 +4,34 @@ import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';
 
 /** The top of a page; its title is the page's only h1. */
-export const hero = z.strictObject({
-  type: z.literal('hero'),
-  id: heading.id,
-  variant: z.enum(['split', 'centered', 'wide']).default('split'),
-  eyebrow: text.optional(),
-  title: text,
-  lead: text,
-  actions,
-  /** One line under the actions: `No credit card`. */
-  note: text.optional(),
-  figure: figure.optional(),
-  /** Two to four facts on a line at the foot. */
-  facts: z
-    .array(z.strictObject({ value: text, label: text }))
-    .min(2)
-    .max(4)
-    .optional(),
-  /** `dots` draws drifting, linked dots behind the text. */
-  backdrop: z.enum(['none', 'dots']).default('none'),
-});
+export const hero = z
+  .strictObject({
+    type: z.literal('hero'),
+    id: heading.id,
+    variant: z.enum(['split', 'centered', 'wide']).default('split'),
+    eyebrow: text.optional(),
+    title: text,
+    lead: text,
+    actions,
+    /** One line under the actions: `No credit card`. */
+    note: text.optional(),
+    figure: figure.optional(),
+    /** Two to four facts on a line at the foot. */
+    facts: z
+      .array(z.strictObject({ value: text, label: text }))
+      .min(2)
+      .max(4)
+      .optional(),
+    /**
+     * `dots` draws drifting, linked dots behind the text; `particles` lets items of work drift behind
+     * the diagram.
+     */
+    backdrop: z.enum(['none', 'dots', 'particles']).default('none'),
+  })
+  .refine(({ backdrop, figure }) => backdrop !== 'particles' || figure?.kind === 'workflow', {
+    path: ['backdrop'],
+    message: 'Particles drift behind a diagram: write a `figure` of `kind: workflow`.',
+  });
 
 /** One or two diagrams at full width. */
 export const workflow = z.strictObject({

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Head } from './head.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -9,8 +10,8 @@ interface SectionProps {
     intro?: string | undefined;
     label?: string | undefined;
   };
-  /** `stack`: heading above the content; `aside`: heading in a column at its left; `center`. */
-  layout?: 'stack' | 'aside' | 'center';
+  /** `stack`: heading above the content; `aside`: heading in a column at its left. */
+  layout?: 'stack' | 'aside';
   className?: string | undefined;
   /** Under the heading: actions, say. */
   foot?: ReactNode;
@@ -30,14 +31,9 @@ export function Section({ section, layout = 'stack', className, foot, children }
       {...name}
     >
       {title && (
-        <header className={styles.header}>
-          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-          <h2 id={headingId} className={styles.title}>
-            {title}
-          </h2>
-          {intro && <p className={styles.intro}>{intro}</p>}
+        <Head eyebrow={eyebrow} title={title} intro={intro} headingId={headingId}>
           {foot}
-        </header>
+        </Head>
       )}
       <div className={styles.content}>{children}</div>
     </section>

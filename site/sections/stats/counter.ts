@@ -1,10 +1,17 @@
+import type { SectionOf } from '../schema.ts';
+
+type Item = SectionOf<'stats'>['items'][number];
+
 /** How long a figure counts up (spec §4). */
 export const countDuration = 2000;
 
-/** A figure with its affixes. Non-integers show one decimal; the suffix `/7` is always `24/7`. */
+/**
+ * A figure with its affixes, on its way or at its target. Of a target that is no integer one decimal
+ * is shown; the suffix `/7` is always `24/7`.
+ */
 export function formatCount(
   value: number,
-  { target, prefix = '', suffix = '' }: { target: number; prefix?: string; suffix?: string },
+  { value: target, prefix = '', suffix = '' }: Pick<Item, 'value' | 'prefix' | 'suffix'>,
 ): string {
   if (suffix === '/7') return '24/7';
   const number = Number.isInteger(target)

@@ -1,21 +1,20 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
+import { useMotion } from '../hooks/use-motion.ts';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import { formatCount } from './counter.ts';
 import styles from './stats.module.css';
-import { useCount } from './use-count.ts';
-
-type Item = SectionOf<'stats'>['items'][number];
 
 /** Large figures with what they mean. */
 export function Stats({ section }: { section: SectionOf<'stats'> }) {
   const band = useRef<HTMLDListElement>(null);
+  useMotion(band, section, async () => (await import('./run-counters.ts')).runCounters);
   const named = { label: 'In figures', ...section };
   return (
     <Section section={named}>
       <dl ref={band} className={styles.stats} data-count={section.items.length}>
         {section.items.map((item) => (
-          <Figure key={item.label} item={item} band={band} trigger={section.trigger} />
+          <Figure key={item.label} item={item} />
         ))}
       </dl>
       {section.note && <p className={styles.note}>{section.note}</p>}
@@ -23,25 +22,18 @@ export function Stats({ section }: { section: SectionOf<'stats'> }) {
   );
 }
 
-interface FigureProps {
-  item: Item;
-  band: RefObject<HTMLElement | null>;
-  trigger: SectionOf<'stats'>['trigger'];
-}
-
-function Figure({ item, band, trigger }: FigureProps) {
-  const { value: target, prefix = '', suffix = '', label, meaning } = item;
-  const value = useCount(band, target, trigger);
-  const affixes = { target, prefix, suffix };
+/** What counts is hidden from screen readers, which are told the target. */
+function Figure({ item }: { item: SectionOf<'stats'>['items'][number] }) {
+  const target = formatCount(item.value, item);
   return (
     <div className={styles.item}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{item.label}</dt>
       <dd>
-        <span className={styles.value} aria-hidden="true">
-          {formatCount(value, affixes)}
+        <span className={styles.value} aria-hidden="true" data-value="">
+          {target}
         </span>
-        <span className="visually-hidden">{formatCount(target, affixes)}</span>
-        {meaning && <span className={styles.meaning}>{meaning}</span>}
+        <span className="visually-hidden">{target}</span>
+        {item.meaning && <span className={styles.meaning}>{item.meaning}</span>}
       </dd>
     </div>
   );

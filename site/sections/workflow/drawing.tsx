@@ -3,8 +3,8 @@ import type { Diagram } from '../schema/diagram.ts';
 import styles from './drawing.module.css';
 import { KindMark } from './kind-mark.tsx';
 import { kindNames } from './kinds.ts';
-import type { Layout, PlacedNode } from './layout.ts';
-import { edgeLabelSize, nodeMetrics as m } from './metrics.ts';
+import type { Layout, PlacedNode } from './layout/layout.ts';
+import { edgeLabelSize, nodeMetrics as m } from './layout/metrics.ts';
 import { usePulse } from './use-pulse.ts';
 
 interface DrawingProps {

@@ -1,36 +1,32 @@
+import { anyMotion, whileSeen } from '../hooks/while-seen.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import { type PulseLine, planPulse } from './pulse.ts';
 
 /**
- * Runs the pulse along the ways of a diagram, one after the other, while the drawing is on the
- * screen; until the returned function is called.
+ * Runs the pulse along the ways of a diagram, one after the other, while the drawing can be seen;
+ * until the returned function is called. A drawing that CSS hides is never on the screen, so that
+ * only the layout in use runs.
  */
 export function runPulse(
   svg: SVGSVGElement,
   { edges, routes }: Pick<Diagram, 'edges' | 'routes'>,
 ): () => void {
-  let running: Animation[] = [];
   let next = 0;
-  const stop = () => {
-    for (const animation of running) animation.cancel();
-  };
-  const play = () => {
-    stop();
-    const route = routes[next % routes.length] ?? [];
-    next += 1;
-    running = animate(svg, edges, route);
-    running[0]?.addEventListener('finish', play);
-  };
-  // A drawing that CSS hides never intersects, so that only the layout in use runs.
-  const observer = new IntersectionObserver(([entry]) => {
-    if (entry?.isIntersecting) play();
-    else stop();
+  return whileSeen(svg, anyMotion, () => {
+    let running: Animation[] = [];
+    const stop = () => {
+      for (const animation of running) animation.cancel();
+    };
+    const play = () => {
+      stop();
+      const route = routes[next % routes.length] ?? [];
+      next += 1;
+      running = animate(svg, edges, route);
+      running[0]?.addEventListener('finish', play);
+    };
+    play();
+    return stop;
   });
-  observer.observe(svg);
-  return () => {
-    observer.disconnect();
-    stop();
-  };
 }
 
 function animate(svg: SVGSVGElement, edges: Diagram['edges'], route: readonly number[]) {

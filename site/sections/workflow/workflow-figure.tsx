@@ -1,5 +1,6 @@
 import type { Diagram } from '../schema/diagram.ts';
 import { Drawing } from './drawing.tsx';
+import { Particles } from './particles.tsx';
 import styles from './workflow-figure.module.css';
 
 /**
@@ -9,16 +10,19 @@ import styles from './workflow-figure.module.css';
 export function WorkflowFigure({
   diagram,
   showTitle = false,
+  hasParticles = false,
 }: {
   diagram: Diagram;
   showTitle?: boolean;
+  hasParticles?: boolean | undefined;
 }) {
   const { width } = diagram.wide;
   const size = width <= 640 ? 'small' : width <= 920 ? 'medium' : 'large';
   return (
     <figure className={styles.figure}>
       {showTitle && <h3 className={styles.title}>{diagram.title}</h3>}
-      <div className={styles.frame} data-size={size}>
+      <div className={styles.frame} data-size={size} data-particles={hasParticles}>
+        {hasParticles && <Particles />}
         <Drawing diagram={diagram} layout={diagram.wide} className={styles.wide} />
         <Drawing diagram={diagram} layout={diagram.tall} className={styles.tall} />
       </div>

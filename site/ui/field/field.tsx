@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { inputLimits } from '../../security.ts';
 import { CircleAlert } from '../icon/icons.tsx';
 import styles from './field.module.css';
 
@@ -21,6 +22,7 @@ export function TextField({ label, name, error, optional = false, ...rest }: Tex
     <div className={styles.field}>
       <Label id={id} label={label} optional={optional} />
       <input
+        maxLength={inputLimits.maxLength}
         {...rest}
         {...described}
         id={id}
@@ -43,6 +45,7 @@ export function TextArea({ label, name, optional = false, ...rest }: TextAreaPro
     <div className={styles.field}>
       <Label id={id} label={label} optional={optional} />
       <textarea
+        maxLength={inputLimits.maxLength}
         {...rest}
         id={id}
         name={name}

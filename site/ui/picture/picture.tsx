@@ -1,21 +1,21 @@
-import type { CardImage } from '../../plan-blog.ts';
 import styles from './picture.module.css';
+import { type PictureSource, unpackSrcset } from './picture-source.ts';
 
 interface PictureProps {
-  image: CardImage;
+  image: PictureSource;
   /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string;
   /** The picture that the page opens with: loaded at once and first. */
   priority?: boolean;
-  /** Instead of the image's own text: empty where the picture only repeats what stands beside it. */
-  alt?: string;
+  /** Empty where the picture only repeats what stands beside it. */
+  alt: string;
 }
 
 /**
  * An image in every format there is, smallest first. Until it has come, its dominant color holds
  * its place: as an SVG, because the policy allows no style attribute.
  */
-export function Picture({ image, sizes, priority = false, alt = image.alt }: PictureProps) {
+export function Picture({ image, sizes, alt, priority = false }: PictureProps) {
   return (
     <span className={styles.frame}>
       <svg
@@ -27,12 +27,12 @@ export function Picture({ image, sizes, priority = false, alt = image.alt }: Pic
         <rect width="1" height="1" fill={image.color} />
       </svg>
       <picture>
-        <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-        <source type="image/webp" srcSet={image.webp} sizes={sizes} />
+        <source type="image/avif" srcSet={unpackSrcset(image, image.avif)} sizes={sizes} />
+        <source type="image/webp" srcSet={unpackSrcset(image, image.webp)} sizes={sizes} />
         <img
           className={styles.image}
-          src={image.src}
-          srcSet={image.fallback}
+          src={image.base + image.src}
+          srcSet={unpackSrcset(image, image.fallback)}
           sizes={sizes}
           width={image.width}
           height={image.height}

@@ -1,0 +1,21 @@
+import type { LoadedPage } from 'stet';
+import type { AuthProvider } from './features/auth/auth-provider.ts';
+import { withIdleLimit } from './features/auth/idle/with-idle-limit.ts';
+import { createLocalAuth } from './features/auth/local/local-auth.ts';
+import { paths } from './paths.ts';
+import type { LoginData } from './plan-platform.ts';
+
+/** Where the site's sessions come from. A provider over a server takes the local one's place here. */
+export function createAuthProvider(loadPage: (path: string) => Promise<LoadedPage>): AuthProvider {
+  const loadVerifier = async () => {
+    try {
+      const { data } = await loadPage(paths.login());
+      return (data as LoginData).verifier;
+    } catch (cause) {
+      throw new Error('Your sign-in could not be checked. Try again once you are online.', {
+        cause,
+      });
+    }
+  };
+  return withIdleLimit(createLocalAuth(loadVerifier));
+}

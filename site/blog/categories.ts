@@ -1,0 +1,82 @@
+import type { Post } from '../post-schema.ts';
+
+/** The category that stands for every category. */
+export const allCategories = 'all';
+
+/** A pill of the list: a category with the number of its posts. */
+export type CategoryCount = { id: string; name: string; count: number };
+
+/** The categories of spec §3 and §9 in their order; posts may bring others. */
+export const categories = [
+  { id: 'ai', name: 'AI & Automation' },
+  { id: 'tech', name: 'Technology Insights' },
+  { id: 'strategy', name: 'Business Strategy' },
+  { id: 'case-study', name: 'Case Studies' },
+  { id: 'product', name: 'Product Updates' },
+  { id: 'industry', name: 'Industry News' },
+] as const;
+
+interface Introduction {
+  /** What the title of its page says after the name. */
+  tagline: string;
+  /** What the page says of it, to readers and to search engines; of the length that spec §9 advises. */
+  text: string;
+}
+
+const introductions: Readonly<Record<string, Introduction>> = {
+  ai: {
+    tagline: 'agents and workflows at work',
+    text: 'What AI agents and workflows do in an ordinary office: follow-up, replies, reminders and triage, each with its rules, its limits and a worked set of numbers.',
+  },
+  tech: {
+    tagline: 'how it works and how to judge',
+    text: 'How the technology works and how to judge it: language models, listing data, valuations, and the skills that people need when they work with them every day.',
+  },
+  strategy: {
+    tagline: 'what to automate, and when',
+    text: 'Where to start, what to measure and what it costs: methods for owners and managers who decide which piece of office work their firm should automate next.',
+  },
+  'case-study': {
+    tagline: 'one kind of firm, start to finish',
+    text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
+  },
+  product: {
+    tagline: 'how to use the USTA platform',
+    text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
+  },
+  industry: {
+    tagline: 'what changes for office work',
+    text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
+  },
+  professional: {
+    tagline: 'more work from fewer hours',
+    text: 'Automation for firms that sell their people’s time: client intake, delivery, capacity, retention and follow-up in law, consulting and engineering practices.',
+  },
+};
+
+/** What is said of a category; of one that posts bring, what holds for all of them. */
+export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Introduction {
+  return (
+    introductions[id] ?? {
+      tagline: 'articles and guides from USTA',
+      text: `Guides, playbooks and worked examples about ${name}, for firms of 10 to 100 people that hand the repetitive part of their office work to software.`,
+    }
+  );
+}
+
+/** All Posts first, then the categories of spec §3, then others that posts bring, each once. */
+export function countCategories(
+  posts: readonly Pick<Post, 'category' | 'categoryId'>[],
+): CategoryCount[] {
+  const counts = new Map<string, CategoryCount>(
+    categories.map(({ id, name }) => [id, { id, name, count: 0 }]),
+  );
+  for (const { category, categoryId } of posts) {
+    const known = counts.get(categoryId) ?? { id: categoryId, name: category, count: 0 };
+    counts.set(categoryId, { ...known, count: known.count + 1 });
+  }
+  return [
+    { id: allCategories, name: 'All Posts', count: posts.length },
+    ...[...counts.values()].filter(({ count }) => count > 0),
+  ];
+}

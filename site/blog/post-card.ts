@@ -1,0 +1,59 @@
+import type { PageTools } from 'stet';
+import type { PostEntry } from '../content.ts';
+import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
+import { describeUnpublished } from '../unpublished.ts';
+
+/** What a card of the list shows, and what search looks in (spec §2, §5). */
+export type PostCard = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  categoryId: string;
+  tags: string[];
+  author: Author;
+  /** ISO date. */
+  publishedAt: string;
+  readTime: number;
+  image: PictureSource;
+  /** Why visitors do not see it, as it is said to the author. */
+  unpublished?: string;
+};
+
+/** `avatar` is the URL of a portrait. */
+export type Author = { name: string; role: string; avatar?: string };
+
+/** Twice the 280 px that a cover in a line of the list has at most, and some. */
+const rowCoverWidth = 800;
+
+/**
+ * A post as a line of the list; as a featured post its cover is large.
+ * @param look how large the cover is shown.
+ */
+export function toCard(
+  entry: PostEntry,
+  tools: PageTools,
+  look: 'row' | 'featured' = 'row',
+): PostCard {
+  const post = entry.data;
+  const image = tools.image(post.featuredImage, entry);
+  const unpublished = describeUnpublished(entry);
+  return {
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    category: post.category,
+    categoryId: post.categoryId,
+    tags: post.tags,
+    author: toAuthor(entry, tools),
+    publishedAt: post.publishedAt,
+    readTime: post.readTime,
+    image: packPicture(image, look === 'row' ? rowCoverWidth : undefined),
+    ...(unpublished && { unpublished }),
+  };
+}
+
+export function toAuthor(entry: PostEntry, tools: PageTools): Author {
+  const { name, role, avatar } = entry.data.author;
+  return { name, role, ...(avatar !== '' && { avatar: tools.image(avatar, entry).src }) };
+}

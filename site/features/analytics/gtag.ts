@@ -1,0 +1,46 @@
+import { loadScript } from '../../lib/load-script.ts';
+import type { Command } from './to-commands.ts';
+
+declare global {
+  interface Window {
+    /** The provider's queue; its script reads what stands in it and what comes later. */
+    dataLayer?: IArguments[];
+  }
+}
+
+/** Nothing is stored on the visitor's device, so there is nothing to ask consent for. */
+const consent = {
+  analytics_storage: 'denied',
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+};
+
+/** The tracking defaults of spec §9; pages are reported by us, advertising features are off. */
+const settings = {
+  anonymize_ip: true,
+  send_page_view: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+};
+
+/** Loads the provider's script, and gives the function that sends it commands. */
+export function createGtag(id: string): (...command: Command) => void {
+  let isBlocked = false;
+  const layer: IArguments[] = [];
+  window.dataLayer = layer;
+
+  function gtag(..._command: Command | ['js', Date]): void {
+    // biome-ignore lint/complexity/noArguments: the script tells commands by this type of object
+    if (!isBlocked) layer.push(arguments);
+  }
+  gtag('consent', 'default', consent);
+  gtag('js', new Date());
+  gtag('config', id, settings);
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`).catch(() => {
+    // Blockers are common; without this the queue would grow for as long as the page is open.
+    isBlocked = true;
+    layer.length = 0;
+  });
+  return gtag;
+}

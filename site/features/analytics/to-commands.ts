@@ -1,0 +1,85 @@
+import type { AnalyticsEvent } from './events.ts';
+import { publicUrl, withoutPersonalData } from './without-personal-data.ts';
+
+type Parameters = Record<string, unknown>;
+
+/** What gtag is called with. */
+export type Command =
+  | ['event', name: string, parameters: Parameters]
+  | ['set', parameters: Parameters]
+  | ['set', 'user_properties', properties: Parameters]
+  | ['consent', 'default', consent: Record<string, string>]
+  | ['config', id: string, settings: Parameters];
+
+/** Conversions are counted in this currency (spec §9); none of them has a value. */
+const currency = 'USD';
+
+/**
+ * An event in the provider's terms. Its names for errors, logins and sign-ups are its own; the
+ * success of a form, and a sign-up, is a conversion too.
+ * @param referrer URL of the page before; only a page view needs it.
+ */
+export function toCommands(event: AnalyticsEvent, referrer = ''): Command[] {
+  switch (event.kind) {
+    case 'page-view':
+      return toPageView(event, referrer);
+    case 'scroll-depth':
+      return [['event', 'scroll_depth', { percent_scrolled: event.percent }]];
+    case 'form-success':
+      return [
+        ['event', 'form_submit_success', { form_name: event.form }],
+        toConversion(event.form),
+      ];
+    case 'form-error':
+      return [
+        [
+          'event',
+          'form_submit_error',
+          { form_name: event.form, error_message: withoutPersonalData(event.message) },
+        ],
+      ];
+    case 'validation-failed':
+      return [
+        ['event', 'Validation Failed', { form_name: event.form, fields: event.fields.join(' ') }],
+      ];
+    case 'error':
+      return [
+        [
+          'event',
+          'exception',
+          { description: withoutPersonalData(event.message), fatal: event.isFatal },
+        ],
+      ];
+    case 'login':
+    case 'logout':
+      return [['event', event.kind, {}]];
+    case 'signup':
+      return [['event', 'sign_up', {}], toConversion('signup')];
+    case 'user':
+      return toUser(event.user);
+  }
+}
+
+/** The page's fields are set, too, so that every later event is of this page. */
+function toPageView({ url, title }: { url: string; title: string }, referrer: string): Command[] {
+  const page = {
+    page_location: publicUrl(url),
+    page_title: title,
+    page_referrer: publicUrl(referrer),
+  };
+  return [
+    ['set', page],
+    ['event', 'page_view', page],
+  ];
+}
+
+function toConversion(name: string): Command {
+  return ['event', 'conversion', { conversion_name: name, currency }];
+}
+
+function toUser(user: Extract<AnalyticsEvent, { kind: 'user' }>['user']): Command[] {
+  return [
+    ['set', { user_id: user === null ? null : withoutPersonalData(user.id) }],
+    ['set', 'user_properties', { user_type: user?.type ?? null, plan: user?.plan ?? null }],
+  ];
+}

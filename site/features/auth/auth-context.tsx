@@ -1,0 +1,36 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { AuthProvider } from './auth-provider.ts';
+import { type Auth, type AuthState, createAuth, initialState } from './auth-store.ts';
+
+const AuthContext = createContext<Auth | null>(null);
+
+interface AuthRootProps {
+  loadProvider: () => Promise<AuthProvider>;
+  children: ReactNode;
+}
+
+/** Gives everything inside it the visitor's session. */
+export function AuthRoot({ loadProvider, children }: AuthRootProps) {
+  const [auth] = useState(() => createAuth(loadProvider));
+  useEffect(() => auth.start(), [auth]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/**
+ * The visitor's session, and how to begin and to end one.
+ * @throws Error outside of an `AuthRoot` (spec §6).
+ */
+export function useAuth(): AuthState & Pick<Auth, 'signIn' | 'signOut'> {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
+  const { signIn, signOut } = auth;
+  const state = useSyncExternalStore(auth.subscribe, auth.getState, () => initialState);
+  return { ...state, signIn, signOut };
+}

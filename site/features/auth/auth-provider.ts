@@ -1,0 +1,33 @@
+/** Who is signed in (spec §3). */
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  /** The only role there is (spec §6). */
+  role: 'admin';
+  /** Address of a picture; empty for none. */
+  avatar: string;
+  /** ISO time. */
+  createdAt: string;
+}
+
+/** What the sign-in form sends (spec §3). */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Where sessions come from. The default one is local (`local/local-auth.ts`); one over a server
+ * takes its place in `site/auth.ts`, and no view knows the difference.
+ */
+export interface AuthProvider {
+  /** Begins a session. @throws Error whose message is shown to the visitor. */
+  signIn(credentials: Credentials): Promise<User>;
+  /** Ends the session, here and in other tabs. */
+  signOut(): Promise<void>;
+  /** The user of a session that began earlier or in another tab, or null when there is none. */
+  restore(): Promise<User | null>;
+  /** Calls back when the session may have ended or changed by itself; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}

@@ -1,0 +1,105 @@
+import type { AuthProvider, Credentials, User } from './auth-provider.ts';
+import { hasToken, sessionToken } from './session-token.ts';
+
+/** What a page knows of the visitor (spec §3). */
+export interface AuthState {
+  user: User | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  error: string | null;
+}
+
+/** The visitor's session, as the pages use it. */
+export interface Auth {
+  /** The same object until something changes. */
+  getState(): AuthState;
+  subscribe(listener: () => void): () => void;
+  /** Looks for a session and follows the token; returns how to stop. */
+  start(): () => void;
+  /** Resolves to whether it succeeded; why not is the state's `error`. */
+  signIn(credentials: Credentials): Promise<boolean>;
+  /** A failure is only logged (spec §8); the session then goes on. */
+  signOut(): Promise<void>;
+}
+
+/** Of every page until the stored token has been looked at, and of every prerendered page. */
+export const initialState: AuthState = {
+  user: null,
+  isAuthenticated: false,
+  isLoading: true,
+  error: null,
+};
+
+/**
+ * The states of spec §4, "Authentication", over any provider. Every page carries this, so it is
+ * small: the provider's code is loaded when there is a token, or someone signs in.
+ */
+export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
+  const listeners = new Set<() => void>();
+  let state = initialState;
+  let provider: AuthProvider | undefined;
+
+  const set = (change: Partial<AuthState>) => {
+    state = { ...initialState, isLoading: false, ...change };
+    for (const listener of listeners) listener();
+  };
+  const enter = (user: User | null) => set({ user, isAuthenticated: user !== null });
+
+  /** Undefined when its code cannot be loaded: no connection, or a deploy has replaced it. */
+  const load = async () => {
+    try {
+      if (provider === undefined) {
+        provider = await loadProvider();
+        provider.subscribe(restore);
+      }
+    } catch (error) {
+      console.error(error);
+    }
+    return provider;
+  };
+
+  const restore = async () => {
+    const loaded = hasToken() || state.isAuthenticated ? await load() : undefined;
+    if (loaded === undefined) return set({});
+    try {
+      enter(await loaded.restore());
+    } catch (error) {
+      console.error(error);
+      set({ error: 'Session expired' });
+      sessionToken.write(null);
+    }
+  };
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      restore();
+      return sessionToken.subscribe(() => {
+        if (hasToken() !== state.isAuthenticated) restore();
+      });
+    },
+    async signIn(credentials) {
+      set({ isLoading: true });
+      const loaded = await load();
+      try {
+        // Without a provider there is no Error to quote either.
+        enter(await (loaded?.signIn(credentials) ?? Promise.reject()));
+      } catch (error) {
+        set({ error: error instanceof Error ? error.message : 'Login failed' });
+      }
+      return state.isAuthenticated;
+    },
+    async signOut() {
+      try {
+        await provider?.signOut();
+        set({});
+      } catch (error) {
+        console.error(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { lastActivity, readTimeLeft } from './time-left.ts';
+
+const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+
+/** Milliseconds between two notes of activity; a moving pointer gives hundreds of events a second. */
+const noteEvery = 5000;
+
+/** Notes that somebody is active. */
+export function noteActivity(): void {
+  lastActivity.write(String(Date.now()));
+}
+
+/**
+ * Notes activity in this tab, and calls back when there has been none in any tab for too long.
+ * Returns how to stop.
+ */
+export function followActivity(onEnd: () => void): () => void {
+  let timer = 0;
+  let noted = Date.now();
+  const wait = () => {
+    // Other tabs may have noted activity meanwhile.
+    const left = readTimeLeft();
+    if (left <= 0) onEnd();
+    else timer = window.setTimeout(wait, left);
+  };
+  const act = () => {
+    // A computer that slept wakes up with its timers late: this must not revive the session.
+    if (readTimeLeft() <= 0) onEnd();
+    else if (Date.now() - noted >= noteEvery) {
+      noted = Date.now();
+      noteActivity();
+    }
+  };
+  wait();
+  for (const event of events) window.addEventListener(event, act, { passive: true, capture: true });
+  return () => {
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, act, { capture: true });
+  };
+}

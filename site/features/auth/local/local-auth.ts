@@ -1,0 +1,86 @@
+import { createStoredValue } from '../../../hooks/stored-value.ts';
+import type { AuthProvider, Credentials, User } from '../auth-provider.ts';
+import { hasToken, sessionToken } from '../session-token.ts';
+import { describeLockout, lockedUntil, parseAttempts } from './attempts.ts';
+import { type Verifier, verify } from './verifier.ts';
+
+/** What a login stores (spec §9: "a fixed mock string"): it proves nothing to anybody. */
+const mockToken = 'mock-administrator-token';
+
+const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
+
+const storedUser = createStoredValue('auth_user');
+const storedAttempts = createStoredValue('auth_attempts');
+
+/**
+ * Signs in by the verifier that the build embedded, without a server (spec §5, "Login").
+ * @param loadVerifier gives null when the build has no administrator.
+ */
+export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): AuthProvider {
+  return {
+    async signIn(credentials) {
+      refuseWhileLocked();
+      const verifier = await loadVerifier();
+      if (verifier === null || !(await verify(verifier, credentials))) throw countFailure();
+      storedAttempts.write(null);
+      return beginSession(credentials);
+    },
+    async restore() {
+      return hasToken() ? readUser(storedUser.read()) : null;
+    },
+    async signOut() {
+      storedUser.write(null);
+      sessionToken.write(null);
+      if (hasToken()) throw new Error('The browser does not let go of the session token.');
+    },
+    // The token is all there is to follow, and the store does.
+    subscribe: () => () => {},
+  };
+}
+
+function refuseWhileLocked(): void {
+  const now = Date.now();
+  const until = lockedUntil(parseAttempts(storedAttempts.read(), now));
+  if (until !== undefined) throw new Error(describeLockout(until, now));
+}
+
+/** Notes a failure; gives the message of spec §8, and after the last attempt how long to wait. */
+function countFailure(): Error {
+  const last = Date.now();
+  const { failures } = parseAttempts(storedAttempts.read(), last);
+  const attempts = { failures: failures + 1, last };
+  storedAttempts.write(JSON.stringify(attempts));
+  const until = lockedUntil(attempts);
+  return new Error(until === undefined ? refused : `${refused} ${describeLockout(until, last)}`);
+}
+
+function beginSession({ email }: Credentials): User {
+  const user = createUser(email.trim(), new Date().toISOString());
+  storedUser.write(JSON.stringify({ email: user.email, createdAt: user.createdAt }));
+  sessionToken.write(mockToken);
+  return user;
+}
+
+/**
+ * The administrator whom a token stands for (spec §4: "with no server check").
+ * @throws Error when what was stored beside the token cannot be read.
+ */
+export function readUser(stored: string | null): User {
+  if (stored === null) return createUser('', new Date().toISOString());
+  const { email, createdAt } = JSON.parse(stored);
+  if (typeof email !== 'string' || Number.isNaN(Date.parse(createdAt))) {
+    throw new Error('The stored user cannot be read.');
+  }
+  return createUser(email, createdAt);
+}
+
+function createUser(email: string, createdAt: string): User {
+  return {
+    id: 'administrator',
+    email,
+    name: 'Administrator',
+    role: 'admin',
+    avatar: '',
+    createdAt,
+  };
+}

@@ -1,0 +1,9 @@
+import { createStoredValue } from '../../hooks/stored-value.ts';
+
+/** The stored session token (spec §9); whoever has one is signed in (spec §4, "Authentication"). */
+export const sessionToken = createStoredValue('auth_token');
+
+/** Whether this browser holds a token. */
+export function hasToken(): boolean {
+  return Boolean(sessionToken.read());
+}

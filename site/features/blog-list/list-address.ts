@@ -1,0 +1,29 @@
+import type { ListFilter } from './list-state.ts';
+
+/** A list's own filter: what it shows at an address without parameters. */
+type Own = Pick<ListFilter, 'category'>;
+
+/** The filter that an address asks for; an unknown category is the list's own. */
+export function readFilter(
+  params: URLSearchParams,
+  categories: readonly { id: string }[],
+  own: Own,
+): ListFilter {
+  const asked = params.get('category');
+  const known = categories.find(({ id }) => id === asked);
+  return { category: known?.id ?? own.category, query: params.get('q') ?? '' };
+}
+
+/** The address's parameters with the filter in them; others stay as they are. */
+export function writeFilter(
+  params: URLSearchParams,
+  filter: ListFilter,
+  own: Own,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('category');
+  next.delete('q');
+  if (filter.category !== own.category) next.set('category', filter.category);
+  if (filter.query.trim() !== '') next.set('q', filter.query.trim());
+  return next;
+}

@@ -1,0 +1,23 @@
+import { openSearchIndex, type SearchIndex } from './search-index.ts';
+
+const loads = new Map<string, Promise<SearchIndex>>();
+
+/**
+ * The index of all posts, fetched once for all visits of the list.
+ * @param url its name holds a hash of its text, so that it never changes.
+ * @throws when it cannot be fetched; the next call tries again.
+ */
+export function loadSearchIndex(url: string): Promise<SearchIndex> {
+  const known = loads.get(url);
+  if (known) return known;
+  const load = fetchIndex(url);
+  loads.set(url, load);
+  load.catch(() => loads.delete(url));
+  return load;
+}
+
+async function fetchIndex(url: string): Promise<SearchIndex> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return openSearchIndex(await response.json());
+}

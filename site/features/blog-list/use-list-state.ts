@@ -1,0 +1,51 @@
+import { useReducer } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { allCategories } from '../../blog/categories.ts';
+import type { BlogListData } from '../../blog/plan-list.ts';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
+import { paths } from '../../paths.ts';
+import { readFilter } from './list-address.ts';
+import { type ListState, noFilter, openList, reduceList } from './list-state.ts';
+import { useListAddress } from './use-list-address.ts';
+
+export interface ListControls {
+  choose: (category: string) => void;
+  search: (query: string) => void;
+  clear: () => void;
+  showMore: () => void;
+}
+
+/**
+ * The list's state, which also lives in the address (`?category=ai&q=invoice`). The prerendered
+ * markup knows no parameters, so they are applied right after hydration, not in it.
+ */
+export function useListState(page: BlogListData): ListState & ListControls {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const [state, dispatch] = useReducer(
+    reduceList,
+    isHydrated ? params : new URLSearchParams(),
+    (first) => openList(readFilter(first, page.categories, page)),
+  );
+  const pushCategory = useListAddress({
+    page,
+    filter: state,
+    onChange: (filter) => dispatch({ type: 'follow-address', filter }),
+  });
+  return {
+    ...state,
+    choose(category) {
+      dispatch({ type: 'choose', category });
+      pushCategory({ ...state, category });
+    },
+    search: (query) => dispatch({ type: 'search', query }),
+    clear() {
+      // A category's own list cannot show the others.
+      if (page.category !== allCategories) return navigate(paths.blog());
+      dispatch({ type: 'clear' });
+      pushCategory(noFilter);
+    },
+    showMore: () => dispatch({ type: 'load-more' }),
+  };
+}

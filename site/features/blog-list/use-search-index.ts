@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { untilIdle } from '../../lib/until-idle.ts';
+import { loadSearchIndex } from './load-search-index.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface IndexLoad {
+  /** All posts, once they are there. */
+  index: SearchIndex | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Loads the index because it is needed now; tells whether it is there. */
+  load: () => Promise<boolean>;
+  /** Loads it because it may be needed soon, and says nothing when that fails. */
+  prefetch: () => void;
+}
+
+/** The index of all posts: loaded when it is first needed, or when the browser is idle. */
+export function useSearchIndex(url: string): IndexLoad {
+  const [index, setIndex] = useState<SearchIndex>();
+  const [status, setStatus] = useState<'none' | 'loading' | 'failed'>('none');
+  const load = useCallback(async () => {
+    setStatus('loading');
+    try {
+      setIndex(await loadSearchIndex(url));
+      setStatus('none');
+      return true;
+    } catch (error) {
+      console.warn('The index of posts was not loaded:', error);
+      setStatus('failed');
+      return false;
+    }
+  }, [url]);
+  const prefetch = useCallback(() => {
+    loadSearchIndex(url).then(setIndex, () => {});
+  }, [url]);
+  useEffect(() => {
+    let isOpen = true;
+    if (!savesData()) untilIdle().then(() => isOpen && prefetch());
+    return () => {
+      isOpen = false;
+    };
+  }, [prefetch]);
+  const isLoading = status === 'loading' && index === undefined;
+  return { index, isLoading, hasFailed: status === 'failed', load, prefetch };
+}
+
+/** Whether the visitor asked the browser to load no more than is needed. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

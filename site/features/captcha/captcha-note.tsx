@@ -1,0 +1,15 @@
+import styles from './captcha-note.module.css';
+
+/**
+ * Says what protects a form, in the provider's words. Its badge, which the script adds at the end
+ * of the document, shows only on a page with this note.
+ */
+export function CaptchaNote() {
+  return (
+    <p className={styles.note}>
+      This form is protected by reCAPTCHA, and the Google{' '}
+      <a href="https://policies.google.com/privacy">Privacy Policy</a> and{' '}
+      <a href="https://policies.google.com/terms">Terms of Service</a> apply.
+    </p>
+  );
+}

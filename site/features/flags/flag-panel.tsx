@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { definitionOf, flagNames } from './definitions.ts';
+import styles from './flag-panel.module.css';
+import { FlagRow } from './flag-row.tsx';
+import { FlagTools } from './flag-tools.tsx';
+import { filterGroups } from './groups.ts';
+import { isEnabled } from './logic.ts';
+import { useFlagSettings } from './use-flag.ts';
+
+/** Every feature flag, to look up and to switch. */
+export function FlagPanel() {
+  const settings = useFlagSettings();
+  const [words, setWords] = useState('');
+  const [done, setDone] = useState('');
+  const id = useId();
+  const groups = filterGroups(words, (name) => definitionOf(name).description);
+  const count = flagNames.filter((name) => isEnabled(name, settings)).length;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          Feature flags
+        </h2>
+        <p className={styles.count}>
+          {count} of {flagNames.length} are on
+        </p>
+      </div>
+      <div className={styles.bar}>
+        <input
+          type="search"
+          className={styles.filter}
+          aria-label="Filter flags"
+          placeholder="Filter flags"
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <FlagTools settings={settings} onDone={setDone} />
+      </div>
+      <p className={styles.status} role="status">
+        {groups.length === 0 ? 'No flag has these words in its name or description.' : done}
+      </p>
+      {groups.map(({ title, flags }) => (
+        <div className={styles.group} key={title}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          <ul>
+            {flags.map((name) => (
+              <FlagRow key={name} name={name} settings={settings} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

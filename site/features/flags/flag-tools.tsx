@@ -1,0 +1,60 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { importFlags, resetFlags } from './flag-store.ts';
+import styles from './flag-tools.module.css';
+import { type FlagSettings, formatFlags } from './logic.ts';
+
+interface FlagToolsProps {
+  settings: FlagSettings;
+  /** Told what was done, for the status line. */
+  onDone: (message: string) => void;
+}
+
+/** Takes all flags out of this browser as a file, in from one, or back to their defaults. */
+export function FlagTools({ settings, onDone }: FlagToolsProps) {
+  const file = useRef<HTMLInputElement>(null);
+
+  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const count = importFlags((await currentTarget.files?.[0]?.text()) ?? '');
+    // The same file can be chosen again, after a correction.
+    if (file.current) file.current.value = '';
+    if (count !== undefined) onDone(`Imported ${count} ${count === 1 ? 'flag' : 'flags'}.`);
+  };
+
+  return (
+    <div className={styles.tools}>
+      <Button kind="secondary" onClick={() => download(formatFlags(settings))}>
+        Export
+      </Button>
+      <Button kind="secondary" onClick={() => file.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="File of feature flags"
+        hidden
+        onChange={handleFile}
+      />
+      <Button
+        kind="secondary"
+        disabled={Object.keys(settings.local).length === 0}
+        onClick={() => {
+          resetFlags();
+          onDone('All flags are back to their defaults.');
+        }}
+      >
+        Reset
+      </Button>
+    </div>
+  );
+}
+
+function download(json: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  link.download = 'feature-flags.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,19 @@
+import { useContext, useSyncExternalStore } from 'react';
+import { BuildFlags } from './build-flags.ts';
+import type { FlagName } from './definitions.ts';
+import { readLocalFlags, subscribeToFlags } from './flag-store.ts';
+import { type FlagSettings, type FlagValues, isEnabled } from './logic.ts';
+
+const none: FlagValues = {};
+
+/** Whether a flag is on; while prerendering and hydrating, as it is for a new visitor. */
+export function useFlag(name: FlagName): boolean {
+  return isEnabled(name, useFlagSettings());
+}
+
+/** What decides the flags of this visitor. */
+export function useFlagSettings(): FlagSettings {
+  const build = useContext(BuildFlags);
+  const local = useSyncExternalStore(subscribeToFlags, readLocalFlags, () => none);
+  return { build, local };
+}

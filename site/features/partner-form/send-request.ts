@@ -1,0 +1,36 @@
+import type { Settings } from '../../settings.ts';
+import { track } from '../analytics/analytics.ts';
+import { requestToken } from '../captcha/captcha.ts';
+import { type PartnerValues, toPayload } from './logic.ts';
+import { submitPartnership } from './submit.ts';
+
+const form = 'Partner Form';
+
+/** Sends what was typed, with a captcha token if there is one; true when the server accepted it. */
+export async function sendRequest(values: PartnerValues, settings: Settings): Promise<boolean> {
+  const { apiBaseUrl, captchaSiteKey } = settings;
+  try {
+    const token =
+      captchaSiteKey === undefined
+        ? undefined
+        : await requestToken(captchaSiteKey, 'partnership_form');
+    const answer = await submitPartnership(toPayload(values, token), { apiBaseUrl });
+    console.info('The partnership request was accepted.', answer);
+    track({ kind: 'form-success', form });
+    return true;
+  } catch (error) {
+    // The visitor is told what to do; the reason is for us (spec §8).
+    console.error(error);
+    track({ kind: 'form-error', form, message: messageOf(error) });
+    return false;
+  }
+}
+
+/** Tracks which fields kept a request from being sent (spec §5). */
+export function trackInvalid(fields: readonly string[]): void {
+  track({ kind: 'validation-failed', form, fields });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,31 @@
+import { Moon, Sun } from '../../ui/icon/icons.tsx';
+import styles from './theme-choice.module.css';
+import { setTheme } from './theme-store.ts';
+import { useTheme } from './use-theme.ts';
+
+const choices = [
+  { name: 'dark', label: 'Dark', Icon: Moon },
+  { name: 'light', label: 'Light', Icon: Sun },
+] as const;
+
+/** Both themes side by side, to choose one. */
+export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
+  const theme = useTheme();
+  return (
+    <div className={styles.choice} role="radiogroup" aria-labelledby={labelledBy}>
+      {choices.map(({ name, label, Icon }) => (
+        <label className={styles.option} key={name}>
+          <input
+            type="radio"
+            name="theme"
+            className={styles.input}
+            checked={theme === name}
+            onChange={() => setTheme(name)}
+          />
+          <Icon size={16} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

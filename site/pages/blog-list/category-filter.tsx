@@ -1,0 +1,25 @@
+import { allCategories, type CategoryCount } from '../../blog/categories.ts';
+import { paths } from '../../paths.ts';
+import { CategoryMark } from '../../ui/badge/badge.tsx';
+import { Filter } from '../../ui/filter/filter.tsx';
+
+interface CategoryFilterProps {
+  categories: readonly CategoryCount[];
+  /** Id of the chosen category. */
+  chosen: string;
+  /** Filters in place; without it the pills lead to the pages of the categories. */
+  onChoose: ((id: string) => void) | undefined;
+  onReach: () => void;
+}
+
+/** A pill for each category with the number of its posts; All Posts comes first. */
+export function CategoryFilter({ categories, ...rest }: CategoryFilterProps) {
+  const options = categories.map(({ id, name, count }) => ({
+    id,
+    label: name,
+    count,
+    href: id === allCategories ? paths.blog() : paths.category(id),
+    ...(id !== allCategories && { mark: <CategoryMark id={id} /> }),
+  }));
+  return <Filter label="Categories" options={options} {...rest} />;
+}

@@ -1,0 +1,16 @@
+/** Pages beside the open one that are linked. */
+const reach = 1;
+
+/** The pages that are linked from one: the first, the last and those around it; null is a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1);
+  const shown = all.filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= reach,
+  );
+  return shown.flatMap((number, index) => {
+    const skipped = number - (shown[index - 1] ?? 0) - 1;
+    // A gap of one page takes as much room as the page.
+    if (skipped === 1) return [number - 1, number];
+    return skipped > 1 ? [null, number] : [number];
+  });
+}

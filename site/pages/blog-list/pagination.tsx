@@ -1,0 +1,51 @@
+import { allCategories } from '../../blog/categories.ts';
+import type { BlogListData } from '../../blog/plan-list.ts';
+import { growsInPlace } from '../../features/blog-list/select-posts.ts';
+import { paths } from '../../paths.ts';
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import styles from './pagination.module.css';
+
+/** Links to the other pages of a list; where the list grows in place, only without JavaScript. */
+export function Pagination({ page: { category, page, pages } }: { page: BlogListData }) {
+  if (pages === 1) return null;
+  const pathOf = (number: number) =>
+    category === allCategories ? paths.blog(number) : paths.category(category, number);
+  return (
+    <nav
+      className={`${styles.pages} ${growsInPlace({ category, page }) ? styles.scriptless : ''}`}
+      aria-label="Pages"
+    >
+      {page > 1 && (
+        <a className={styles.step} rel="prev" href={pathOf(page - 1)}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          Previous
+        </a>
+      )}
+      <ol className={styles.numbers}>
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <a
+                className={styles.number}
+                href={pathOf(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a className={styles.step} rel="next" href={pathOf(page + 1)}>
+          Next
+          <ArrowRight size={18} aria-hidden="true" />
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { FlagPanel } from '../../features/flags/flag-panel.tsx';
+import { BuildFigures } from './build-figures.tsx';
+import styles from './dashboard.module.css';
+import { SessionPanel } from './session-panel.tsx';
+import { ThemePanel } from './theme-panel.tsx';
+
+/** What an administrator sees first: the last build, the session, the theme, the flags. */
+export function Dashboard() {
+  return (
+    <>
+      <h1 className={styles.title}>Dashboard</h1>
+      <BuildFigures />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <SessionPanel />
+          <ThemePanel />
+        </div>
+        <FlagPanel />
+      </div>
+    </>
+  );
+}

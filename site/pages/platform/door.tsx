@@ -1,0 +1,25 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import styles from './place.module.css';
+
+/**
+ * What is here until a session is found. With JavaScript that takes an instant, and who has none
+ * is led on; only those without it get to read this.
+ */
+export function Door() {
+  return (
+    <>
+      <div className={`${styles.place} ${styles.door}`}>
+        <h1 className={styles.title}>The platform is for administrators</h1>
+        <p className={styles.text}>
+          Opening it needs JavaScript and a session. Access is restricted to authorized
+          administrators only.
+        </p>
+        <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>
+      </div>
+      <p className={styles.opening} role="status">
+        Opening the platform…
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { useFlag } from '../../features/flags/use-flag.ts';
+import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+import styles from './platform-frame.module.css';
+
+/** The bar above every page of the platform, and the warning before a session ends. */
+export function PlatformFrame({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  const hasCore = useFlag('core-platform');
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Wordmark />
+          <nav className={styles.places} aria-label="Platform">
+            <PlaceLink href={paths.dashboard()} label="Dashboard" />
+            {hasCore && <PlaceLink href={paths.core()} label="Core" />}
+          </nav>
+          {user !== null && (
+            <p className={styles.user}>
+              <Avatar name={user.email || user.name} />
+              <span className={styles.email}>{user.email || user.name}</span>
+            </p>
+          )}
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {user !== null && <IdleWarning />}
+    </>
+  );
+}
+
+function PlaceLink({ href, label }: { href: string; label: string }) {
+  const { pathname } = useLocation();
+  return (
+    <a className={styles.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+}

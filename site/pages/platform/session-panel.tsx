@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './session-panel.module.css';
+
+/** Who is signed in, since when and for how long, and the way out. */
+export function SessionPanel() {
+  const { user, signOut } = useAuth();
+  const id = useId();
+  if (user === null) return null;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        Session
+      </h2>
+      <dl className={styles.facts}>
+        <dt>Who</dt>
+        <dd>
+          {user.name}
+          {user.email !== '' && <span className={styles.email}>{user.email}</span>}
+        </dd>
+        <dt>Since</dt>
+        <dd>
+          <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
+        </dd>
+        <dt>Time left</dt>
+        <dd>
+          <TimeLeft />
+        </dd>
+      </dl>
+      <p className={styles.note}>It ends after 15 minutes without activity in any tab.</p>
+      <Button kind="secondary" onClick={signOut}>
+        Log out
+      </Button>
+    </section>
+  );
+}
+
+function TimeLeft() {
+  const seconds = useSecondsLeft();
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span className={styles.clock} role="timer">
+      {clock}
+    </span>
+  );
+}
+
+/** By the visitor's own clock: this is never prerendered. */
+function formatTime(time: string): string {
+  return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import styles from './place.module.css';
+
+/** What an administrator sees at an address of the platform that leads to nothing. */
+export function UnknownPlace() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.place}>
+      <h1 className={styles.title}>Nothing is at this address</h1>
+      <p className={styles.text}>
+        The platform has no page <code className={styles.path}>{pathname}</code>. Your session is
+        fine; the dashboard is one step away.
+      </p>
+      <ButtonLink href={paths.dashboard()}>Go to the dashboard</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { paths } from '../../paths.ts';
+
+/** Every path of the platform begins with this (spec §2). */
+const area = '/app/';
+
+/**
+ * Takes a visitor without a session to the sign-in page and back afterwards. Who has signed out, in
+ * this tab or in another, goes to the sign-in page alone (spec §4).
+ */
+export function useSignedOutRedirect(): void {
+  const { isAuthenticated, isLoading, error } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+  // This page is still shown while the one it leads to is loading, at that page's address.
+  const isHere = pathname.startsWith(area);
+  useEffect(() => {
+    if (isAuthenticated) wasSignedIn.current = true;
+    if (!isHere || isLoading || isAuthenticated) return;
+    const hasSignedOut = wasSignedIn.current && error === null;
+    const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
+    navigate(target, { replace: true });
+  }, [isAuthenticated, isLoading, error, isHere, navigate, pathname, search]);
+}

@@ -1,0 +1,66 @@
+import type { PostData, PostLink, RelatedPost } from '../../blog/plan-posts.ts';
+import { paths } from '../../paths.ts';
+import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.tsx';
+import styles from './further-reading.module.css';
+
+/** What to read after a post: posts about the same, and those published before and after it. */
+export function FurtherReading({ post: { related, previous, next } }: { post: PostData }) {
+  return (
+    <div className={styles.further}>
+      {related.length > 0 && (
+        <section aria-labelledby="related-heading">
+          <h2 className={styles.heading} id="related-heading">
+            Related Articles
+          </h2>
+          <ul className={styles.related}>
+            {related.map((other) => (
+              <li key={other.slug} className={styles.item}>
+                <Related post={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(previous || next) && (
+        <nav className={styles.neighbours} aria-label="Previous and next article">
+          {previous && <Neighbour post={previous} rel="prev" />}
+          {next && <Neighbour post={next} rel="next" />}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Related({ post }: { post: RelatedPost }) {
+  return (
+    <article className={styles.card}>
+      <p className={styles.meta}>
+        <CategoryBadge id={post.categoryId} name={post.category} />
+        <span>{post.readTime} min read</span>
+      </p>
+      <h3 className={styles.title}>
+        <a className={styles.link} href={paths.post(post.slug)}>
+          {post.title}
+        </a>
+      </h3>
+    </article>
+  );
+}
+
+function Neighbour({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
+  const Arrow = rel === 'prev' ? ArrowLeft : ArrowRight;
+  return (
+    <a
+      className={`${styles.neighbour} ${rel === 'next' ? styles.next : ''}`}
+      href={paths.post(post.slug)}
+      rel={rel}
+    >
+      <span className={styles.direction}>
+        <Arrow size={16} aria-hidden="true" />
+        {rel === 'prev' ? 'Previous' : 'Next'}
+      </span>
+      <span className={styles.neighbourTitle}>{post.title}</span>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import type styles from './reveal.module.css';
+import { whenScrolledTo } from './when-scrolled-to.ts';
+
+/**
+ * Brings the children of every element marked `data-reveal` into view one after the other once its
+ * top is at 85 % of the screen, or above (spec §4). Only this script hides anything, and only what
+ * is below the fold, so that no text depends on it.
+ */
+export function runReveal(
+  root: Element,
+  { waiting, shown }: Pick<typeof styles, 'waiting' | 'shown'>,
+): () => void {
+  const stops = [...root.querySelectorAll('[data-reveal]')].map((group) => {
+    const show = () => group.classList.replace(waiting, shown);
+    const stop = whenScrolledTo(group, { rootMargin: '1000000px 0px -15% 0px' }, show);
+    if (!stop) return () => {};
+    // Last, so that nothing is hidden that nobody will show.
+    group.classList.add(waiting);
+    return () => {
+      stop();
+      group.classList.remove(waiting);
+    };
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

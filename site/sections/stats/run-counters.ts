@@ -1,0 +1,36 @@
+import { whenScrolledTo } from '../hooks/when-scrolled-to.ts';
+import type { SectionOf } from '../schema.ts';
+import { countAt, countDuration, formatCount } from './counter.ts';
+
+/**
+ * Counts the figures of a band from 0 to their targets, once, when it is scrolled to: its top at
+ * 70 % of the screen, or half of it in view (spec §4).
+ */
+export function runCounters(
+  band: Element,
+  { items, trigger }: Pick<SectionOf<'stats'>, 'items' | 'trigger'>,
+): () => void {
+  const values = [...band.querySelectorAll('[data-value]')];
+  let frame = 0;
+  const show = (elapsed: number) => {
+    items.forEach((item, index) => {
+      const value = values[index];
+      if (value) value.textContent = formatCount(countAt(item.value, elapsed), item);
+    });
+  };
+  const count = () => {
+    const start = performance.now();
+    show(0);
+    const step = (now: number) => {
+      show(now - start);
+      if (now - start < countDuration) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+  };
+  const options = trigger === 'half' ? { threshold: 0.5 } : { rootMargin: '0px 0px -30% 0px' };
+  const stop = whenScrolledTo(band, options, count);
+  return () => {
+    stop?.();
+    cancelAnimationFrame(frame);
+  };
+}

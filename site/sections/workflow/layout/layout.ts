@@ -1,0 +1,55 @@
+import type { Drawing } from '../../schema/diagram.ts';
+import { nodeMetrics as m } from './metrics.ts';
+import { arrowHead, type Point, roundedPath } from './path.ts';
+import { wrapText } from './text.ts';
+
+export type PlacedNode = {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The label and the detail, broken into lines that fit. */
+  label: string[];
+  detail: string[];
+};
+
+/** Where an edge's label stands: `y` is its base line, `x` its start, or its end when `end`. */
+export type PlacedLabel = { text: string; x: number; y: number; end: boolean };
+
+export type PlacedEdge = {
+  /** The line from the one node's border to the other's, and its head, as the `d` of SVG paths. */
+  line: string;
+  head: string;
+  label?: PlacedLabel;
+};
+
+/** Where everything stands, in pixels. Edges are in the order of the drawing's. */
+export type Layout = { width: number; height: number; nodes: PlacedNode[]; edges: PlacedEdge[] };
+
+/** A node's lines of text at a width, and the height they need. */
+export function sizeNode(
+  node: Drawing['nodes'][number],
+  width: number,
+): Pick<PlacedNode, 'label' | 'detail' | 'height'> {
+  const room = width - 2 * m.padding;
+  const label = wrapText(node.label, m.labelSize, room);
+  const detail = node.detail ? wrapText(node.detail, m.detailSize, room) : [];
+  const height =
+    2 * m.padding +
+    m.kindHeight +
+    m.kindGap +
+    label.length * m.labelLine +
+    (detail.length > 0 ? m.detailGap + detail.length * m.detailLine : 0);
+  return { label, detail, height };
+}
+
+/** An edge along the corners of its line; the place of its label counts only when it has one. */
+export function drawEdge(
+  points: readonly Point[],
+  text: string | undefined,
+  place: Omit<PlacedLabel, 'text'>,
+): PlacedEdge {
+  const drawn = { line: roundedPath(points), head: arrowHead(points) };
+  return text === undefined ? drawn : { ...drawn, label: { text, ...place } };
+}

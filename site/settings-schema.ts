@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+/** An address that browsers may call: encrypted, but on the developer's own machine. */
+const serviceUrl = z
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: 'expected an https address, such as "https://api.example.com"',
+  })
+  .refine(isSafeAddress, 'expected https (plain http is for localhost alone)')
+  .refine(isPlainAddress, 'expected an address without a user, a query and a fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** The variables that configure what the browser uses. */
+export const settingsVariables = {
+  API_BASE_URL: serviceUrl.default(''),
+  APP_URL: serviceUrl.default(''),
+  CAPTCHA_ENABLED: z
+    .enum(['true', 'false'], 'expected "true" or "false"')
+    .default('true')
+    .transform((value) => value === 'true'),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'expected a site key: letters, digits, "-" and "_"')
+    .optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'expected a measurement id, such as "G-1A2B3C4D5E"')
+    .optional(),
+};
+
+type Variables = z.output<z.ZodObject<typeof settingsVariables>>;
+
+/** What the browser is told of those variables. */
+export function toSettings(variables: Variables): Settings {
+  const { CAPTCHA_ENABLED, CAPTCHA_SITE_KEY, ANALYTICS_ID } = variables;
+  return {
+    apiBaseUrl: variables.API_BASE_URL,
+    appUrl: variables.APP_URL,
+    ...(CAPTCHA_ENABLED && CAPTCHA_SITE_KEY !== undefined && { captchaSiteKey: CAPTCHA_SITE_KEY }),
+    ...(ANALYTICS_ID !== undefined && { analyticsId: ANALYTICS_ID }),
+  };
+}
+
+function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function isPlainAddress(address: string): boolean {
+  const { username, password, search, hash } = new URL(address);
+  return `${username}${password}${search}${hash}` === '';
+}

@@ -1,0 +1,16 @@
+import styles from './breadcrumb.module.css';
+
+/** Links to the pages above the open one, the highest first. */
+export function Breadcrumb({ trail }: { trail: readonly { name: string; path: string }[] }) {
+  return (
+    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

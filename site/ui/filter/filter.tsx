@@ -1,0 +1,96 @@
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './filter.module.css';
+
+export interface FilterOption<Id extends string> {
+  id: Id;
+  label: string;
+  /** How many things it leaves. */
+  count?: number;
+  /** A small sign before the label. */
+  mark?: ReactNode;
+  /** A page that shows the same, for readers without JavaScript and for new tabs. */
+  href?: string;
+}
+
+interface FilterProps<Id extends string> {
+  /** What it filters by, for screen readers. */
+  label: string;
+  options: readonly FilterOption<Id>[];
+  chosen: Id;
+  /** Without it the options are plain links. */
+  onChoose?: ((id: Id) => void) | undefined;
+  /** The pointer or the keyboard has come near. */
+  onReach?: (() => void) | undefined;
+  /** What stands at the end of the line, such as the number of results. */
+  children?: ReactNode;
+}
+
+/** A line of options of which one is chosen, swiped where it does not fit. */
+export function Filter<Id extends string>(props: FilterProps<Id>) {
+  const { label, options, chosen, onChoose, onReach, children } = props;
+  const needsScript = options.some(({ href }) => href === undefined);
+  return (
+    <div className={styles.bar}>
+      <ul
+        className={`${styles.options} ${needsScript ? styles.scripted : ''}`}
+        aria-label={label}
+        onPointerOver={onReach}
+        onFocus={onReach}
+      >
+        {options.map((option) => (
+          <li key={option.id}>
+            <Option {...option} isChosen={option.id === chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps<Id extends string> extends FilterOption<Id> {
+  isChosen: boolean;
+  onChoose: FilterProps<Id>['onChoose'];
+}
+
+/** A link where there is a page to lead to, else a toggle. */
+function Option<Id extends string>(props: OptionProps<Id>) {
+  const { id, label, count, mark, href, isChosen, onChoose } = props;
+  const content = (
+    <>
+      {mark}
+      {label}
+      {count !== undefined && <span className={styles.count}> {count}</span>}
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.option}
+        aria-pressed={isChosen}
+        onClick={() => onChoose?.(id)}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      className={styles.option}
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      data-in-place={onChoose && ''}
+      onClick={onChoose && ((event) => chooseInPlace(event, () => onChoose(id)))}
+    >
+      {content}
+    </a>
+  );
+}
+
+/** A click that asks for a new tab or window is left to the browser. */
+function chooseInPlace(event: MouseEvent, choose: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  choose();
+}
