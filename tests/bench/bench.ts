@@ -1,81 +1,112 @@
 /*
- * npm run bench -- --posts 1000 --runs 3 --json bench.json
+ * npm run bench -- --posts 1000 --runs 3 --json bench.json --peers
  * Builds a site of N posts cold, unchanged and with one post edited, and prints medians of the wall
  * time (whole process, seconds), CPU time (seconds) and peak memory (MB) of the Node process.
+ * With --peers it installs other generators into a temporary folder and builds the same corpus
+ * with them, in the same session, and prints their times as multiples of stet's.
  */
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { createCorpus, postFile } from './corpus.ts';
+import { median, runMeasured, type Usage } from './measure.ts';
+import { astro } from './peers/astro.ts';
+import { eleventy } from './peers/eleventy.ts';
+import { hugo } from './peers/hugo.ts';
+import { installPeer, type Peer, peerCommand } from './peers/peer.ts';
 
-interface Usage {
-  wall: number;
-  cpu: number;
-  rss: number;
+/** A generator with its site, ready to build. */
+interface Contender {
+  folder: string;
+  /** Folder of the posts inside it. */
+  posts: string;
+  /** What a cold build begins without, relative to the folder. */
+  output: readonly string[];
+  command: [string, string[]];
 }
+
+type Results = Record<'cold' | 'unchanged' | 'edited', Usage>;
 
 const { values } = parseArgs({
   options: {
     posts: { type: 'string', default: '1000' },
     runs: { type: 'string', default: '3' },
     json: { type: 'string' },
+    peers: { type: 'boolean', default: false },
   },
 });
 const posts = Number(values.posts);
 const runs = Number(values.runs);
+const preload = join(projectFolder, 'tests/bench/report-usage.mjs');
+
 const site = createFolder('bench');
-const usageFile = join(site, 'usage.json');
 createCorpus(site, posts);
-measure();
-
-const results = {
-  cold: median(() => {
-    rmSync(join(site, 'dist'), { recursive: true, force: true });
-    rmSync(join(site, 'node_modules'), { recursive: true, force: true });
-    return measure();
-  }),
-  unchanged: median(measure),
-  edited: median(() => {
-    appendFileSync(postFile(site, Math.floor(posts / 2)), '\nOne more paragraph.\n');
-    return measure();
-  }),
-};
-
-console.log(`${posts} posts, median of ${runs} runs, Node ${process.version}`);
-console.log('            wall s    cpu s   rss MB');
-for (const [name, { wall, cpu, rss }] of Object.entries(results)) {
-  const cells = [wall.toFixed(2), cpu.toFixed(2), rss.toFixed(0)].map((cell) => cell.padStart(8));
-  console.log(`${name.padEnd(10)} ${cells.join(' ')}`);
+console.log(
+  `${posts} posts, median of ${runs} runs, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}, ${Math.round(totalmem() / 1e9)} GB`,
+);
+console.log('                        wall s    cpu s   rss MB');
+const results: Record<string, Results> = { stet: run('stet', stet()) };
+if (values.peers) {
+  for (const peer of [eleventy, astro, hugo]) {
+    const contender = prepare(peer);
+    if (contender === undefined) console.log(`${peer.name} cannot be had here`);
+    else results[peer.name] = run(peer.name, contender);
+  }
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ stet: results }, null, 2)}\n`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 
-/** One build in a process of its own. */
-function measure(): Usage {
-  const start = performance.now();
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--import',
-      join(projectFolder, 'tests/bench/report-usage.mjs'),
-      'bin/stet.js',
-      'build',
-      '--root',
-      site,
-    ],
-    { cwd: projectFolder, env: { ...process.env, STET_USAGE_FILE: usageFile } },
+function stet(): Contender {
+  const script = join(projectFolder, 'bin/stet.js');
+  return {
+    folder: site,
+    posts: join(site, 'posts'),
+    output: ['dist', 'node_modules'],
+    command: [process.execPath, ['--import', preload, script, 'build', '--root', site]],
+  };
+}
+
+function prepare(peer: Peer): Contender | undefined {
+  const folder = join(site, '..', `${site.split('/').at(-1)}-${peer.name}`);
+  mkdirSync(folder);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (!installPeer(peer, folder)) return undefined;
+  peer.createSite(folder, join(site, 'posts'));
+  const nested = peer.executable === undefined ? 'posts' : 'content/posts';
+  return {
+    folder,
+    posts: join(folder, nested),
+    output: peer.output,
+    command: peerCommand(peer, folder, preload),
+  };
+}
+
+function run(name: string, { folder, posts: postFolder, output, command }: Contender): Results {
+  const build = () => runMeasured(command, folder);
+  // Whatever is made once and for all, such as a bundled command line, is not part of a build.
+  build();
+  const measured: Results = {
+    cold: median(runs, () => {
+      for (const path of output) rmSync(join(folder, path), { recursive: true, force: true });
+      return build();
+    }),
+    unchanged: median(runs, build),
+    edited: median(runs, () => {
+      appendFileSync(postFile(postFolder, Math.floor(posts / 2)), '\nOne more paragraph.\n');
+      return build();
+    }),
+  };
+  for (const [kind, usage] of Object.entries(measured)) print(name, kind as keyof Results, usage);
+  return measured;
+}
+
+function print(name: string, kind: keyof Results, { wall, cpu, rss }: Usage): void {
+  const cells = [wall.toFixed(2), cpu?.toFixed(2) ?? '', rss?.toFixed(0) ?? ''];
+  const own = name === 'stet' ? undefined : results.stet?.[kind].wall;
+  const ratio = own === undefined ? '' : `   ${(wall / own).toFixed(1)} times stet`;
+  console.log(
+    `${name.padEnd(9)} ${kind.padEnd(10)} ${cells.map((cell) => cell.padStart(8)).join(' ')}${ratio}`,
   );
-  const wall = (performance.now() - start) / 1000;
-  if (status !== 0) throw new Error(String(stderr));
-  return { wall, ...JSON.parse(readFileSync(usageFile, 'utf8')) };
-}
-
-/** The run in the middle by wall time. */
-function median(run: () => Usage): Usage {
-  const sorted = Array.from({ length: runs }, run).sort((a, b) => a.wall - b.wall);
-  const middle = sorted[Math.floor(runs / 2)];
-  if (middle === undefined) throw new Error('--runs needs at least 1');
-  return middle;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../helpers/project.ts';
 
-const words =
+export const words =
   'account agent answer approve assign batch bill book calendar call case check client close contract cost customer date deadline delay deliver document draft due edge email entry error field file firm flow follow form hand hour inbox invoice item lead ledger letter line list log match meeting message minute month note number office order owner page paper part pay person phone plan post price queue quote rate record reply report request review rule sale schedule send sheet sign step stock supplier system table task team term test ticket time tool total track type update vendor visit week work'.split(
     ' ',
   );
@@ -12,13 +12,13 @@ export function createCorpus(folder: string, count: number): void {
   cpSync(join(projectFolder, 'tests/bench/site'), folder, { recursive: true });
   mkdirSync(join(folder, 'posts'), { recursive: true });
   for (let index = 0; index < count; index += 1) {
-    writeFileSync(postFile(folder, index), createPost(index));
+    writeFileSync(postFile(join(folder, 'posts'), index), createPost(index));
   }
 }
 
-/** The file of a post, by its number from 0. */
+/** The file of a post in the folder of the posts, by its number from 0. */
 export function postFile(folder: string, index: number): string {
-  return join(folder, 'posts', `post-${String(index).padStart(6, '0')}.md`);
+  return join(folder, `post-${String(index).padStart(6, '0')}.md`);
 }
 
 function createPost(index: number): string {
@@ -53,7 +53,7 @@ function createPost(index: number): string {
 }
 
 /** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -138,6 +138,21 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
   }
 });
 
+test('a body that cannot be rendered is shown as it is written, with a warning that names the file', async () => {
+  const root = copyFixture('tiny');
+  const body = `A <b>first</b> line.\n\n${'>'.repeat(2000)} deep\n`;
+  writeFileSync(join(root, 'notes/deep.md'), `${newNote('Deep')}${body}`);
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /notes\/deep\.md:\d+:1 {2}warning {2}markdown\/failed/);
+  assert.match(stderr, '(it is nested more than 200 levels deep); its text is shown as it stands.');
+  const html = readFileSync(join(root, 'dist/notes/deep.html'), 'utf8');
+  assert.match(html, '<pre class="markdown-source">');
+  assert.match(html, 'A &lt;b&gt;first&lt;/b&gt; line.');
+  assert.match(html, '<h1>Deep</h1>');
+  assert.match(readFileSync(join(root, 'dist/notes/first.html'), 'utf8'), '<h2 id="a-heading">');
+});
+
 test('a folder without a site is an error that says what was looked for', async () => {
   const { code, stderr } = await stet('build', '--root', createFolder('empty'));
   assert.is(code, 1);

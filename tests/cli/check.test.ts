@@ -1,9 +1,28 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { run } from '../../generator/cli.ts';
 import { copyFixture } from '../helpers/project.ts';
-import { stet } from '../helpers/shell.ts';
+import { createShell, stet } from '../helpers/shell.ts';
+
+/** The tiny site with its notes written anew, and what its definition says of them changed. */
+function createSite(notes: Readonly<Record<string, string>>, change = (config: string) => config) {
+  const root = copyFixture('tiny');
+  for (const [name, text] of Object.entries(notes)) writeFileSync(join(root, 'notes', name), text);
+  const config = join(root, 'site.config.ts');
+  writeFileSync(config, change(readFileSync(config, 'utf8')));
+  return root;
+}
+
+const note = (body: string, heading = 'A note') =>
+  `---\nheading: ${heading}\nwritten: 2024-01-01\n---\n\n${body}\n`;
+const check = async (root: string, ...args: string[]) => {
+  const { code, stdout, stderr } = await stet('check', '--root', root, '--json', ...args);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file: string }[] };
+  return { code, stderr, rules: diagnostics.map(({ rule }) => rule), diagnostics };
+};
 
 test('a good site passes, and nothing is written', async () => {
   const root = copyFixture('tiny');
@@ -14,28 +33,215 @@ test('a good site passes, and nothing is written', async () => {
 });
 
 test('all errors of all files come at once, as text and as JSON', async () => {
-  const root = copyFixture('tiny');
-  writeFileSync(join(root, 'notes/x.md'), '---\nheading: [\n---\n');
-  writeFileSync(join(root, 'notes/y.md'), '---\nwritten: 2024-01-01\ncolour: red\n---\n');
+  const root = createSite({
+    'x.md': '---\nheading: [\n---\n',
+    'y.md': '---\nwritten: 2024-01-01\ncolour: red\n---\n\n# A title\n',
+  });
   const { code, stderr } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, '✗ 3 errors, 0 warnings.');
-  const { stdout } = await stet('check', '--root', root, '--json');
-  const { errors, diagnostics } = JSON.parse(stdout);
-  assert.is(errors, 3);
+  assert.match(stderr, '✗ 4 errors, 0 warnings.');
+  const { diagnostics } = await check(root);
   assert.equal(
-    diagnostics.map(({ file, rule }: { file: string; rule: string }) => [file, rule]),
+    diagnostics.map(({ file, rule }) => [file, rule]),
     [
       ['notes/x.md', 'front-matter/syntax'],
       ['notes/y.md', 'front-matter/missing'],
       ['notes/y.md', 'front-matter/unknown-key'],
+      ['notes/y.md', 'heading/h1'],
     ],
   );
 });
 
-test('the real site passes', async () => {
-  const { code, stderr } = await stet('check');
+test('with paths only those files are reported, but links are resolved against everything', async () => {
+  const root = createSite({
+    'x.md': note('See [y](/notes/y) and [z](/notes/z).'),
+    'y.md': note('<b>bold</b>'),
+  });
+  const { code, diagnostics } = await check(root, join(root, 'notes/x.md'));
+  assert.is(code, 1);
+  assert.equal(
+    diagnostics.map(({ file, rule }) => [file, rule]),
+    [['notes/x.md', 'link/dead']],
+  );
+  assert.equal((await check(root, join(root, 'notes/y.md'))).rules, ['markdown/raw-html']);
+  assert.is((await check(root, join(root, 'notes'))).rules.length, 2);
+});
+
+test('a path that is no content file is wrong usage', async () => {
+  const root = copyFixture('tiny');
+  for (const path of ['site.config.ts', 'notes/none.md', 'nowhere']) {
+    const { code, stderr } = await stet('check', '--root', root, join(root, path));
+    assert.is(code, 2, path);
+    assert.match(stderr, 'is no content file of this site');
+  }
+  const { code, stderr } = await stet('check', '--format', 'xml');
+  assert.is(code, 2);
+  assert.match(stderr, 'Allowed choices are pretty, json, github, sarif, junit, compact');
+});
+
+test('warnings fail only where there are more than --max-warnings', async () => {
+  const root = createSite({ 'x.md': note('<b>bold</b> and <i>more</i>') });
+  assert.is((await check(root)).code, 0);
+  assert.is((await check(root, '--max-warnings', '2')).code, 0);
+  assert.is((await check(root, '--max-warnings', '1')).code, 1);
+  assert.is((await stet('check', '--max-warnings', 'many')).code, 2);
+});
+
+test('every format is printed on the standard output, with nothing else', async () => {
+  const root = createSite({ 'x.md': note('# Again') });
+  const starts = {
+    json: '{',
+    github: '::error file=',
+    sarif: '{',
+    junit: '<?xml',
+    compact: 'notes/x.md:6:1: error: ',
+  };
+  for (const [format, start] of Object.entries(starts)) {
+    const { code, stdout, stderr } = await stet('check', '--root', root, '--format', format);
+    assert.is(code, 1);
+    assert.ok(stdout.startsWith(start), `${format}: ${stdout}`);
+    assert.match(stdout, 'heading/h1');
+    assert.is(stderr, '');
+  }
+});
+
+test('annotations of files that the branch changes come first, with paths of the repository', async () => {
+  const root = createSite({ 'a.md': note('# Again'), 'b.md': note('Fine.', 'B') });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: root,
+    });
+  git('init', '-q', '-b', 'main');
+  git('add', 'notes');
+  git('commit', '-qm', 'first');
+  git('checkout', '-qb', 'topic');
+  writeFileSync(join(root, 'notes/b.md'), note('# Again', 'B'));
+  git('commit', '-qam', 'second');
+  const shell = createShell(root, { GITHUB_BASE_REF: 'main' });
+  await run(['check', '--format', 'github'], shell);
+  assert.equal(shell.written.stdout.match(/file=[^,]+/g), ['file=notes/b.md', 'file=notes/a.md']);
+});
+
+test('a comment silences a rule at its place, and says so when it has nothing to silence', async () => {
+  const silence = (rule: string, why = ': a quotation') => `<!-- stet-ignore ${rule}${why} -->`;
+  const root = createSite({
+    'a.md': note(`${silence('markdown/raw-html')}\n<b>One</b>\n<i>two</i>\n\n<b>three</b>`),
+    'b.md': note(silence('link/dead'), 'B'),
+    'c.md': note(`${silence('markdown/raw-html', '')}\n\n<b>One</b>`, 'C'),
+    'd.md': note(silence('front-matter/syntax'), 'D'),
+  });
+  const { diagnostics } = await check(root);
+  assert.equal(
+    diagnostics.map(({ file, rule, line, message }: Record<string, unknown>) => [
+      file,
+      rule,
+      line,
+      ...(rule === 'silence/unused' ? [String(message).slice(0, 16)] : []),
+    ]),
+    [
+      ['notes/a.md', 'markdown/raw-html', 10],
+      ['notes/b.md', 'silence/unused', 6, 'link/dead finds '],
+      ['notes/c.md', 'silence/unused', 6, 'This comment doe'],
+      ['notes/d.md', 'silence/unused', 6, 'There is no rule'],
+    ],
+  );
+});
+
+test('a comment in the front matter covers the key at its line, or the one below it', async () => {
+  const title = "fields: { title: 'heading', updated: 'written' }";
+  const root = createSite(
+    {
+      'a.md': note('Fine.').replace(
+        'heading:',
+        '# stet-ignore title/length: it is a name\nheading:',
+      ),
+      'b.md': note('Fine.', 'B # stet-ignore title/length: it is a name'),
+      'c.md': note('Fine.', 'C'),
+    },
+    (config) => config.replace("folder: 'notes',", `folder: 'notes', ${title},`),
+  );
+  const { diagnostics } = await check(root);
+  const files = diagnostics.map(({ file }) => file);
+  assert.equal(files, ['notes/c.md', 'notes/first.md', 'notes/second.md']);
+});
+
+test('the definition says what a rule weighs; a rule that does not exist is an error', async () => {
+  const notes = { 'x.md': note('<b>bold</b>\n\n# Again\n\nSee [us](#).') };
+  const rules =
+    "rules: { 'markdown/raw-html': 'error', 'heading/h1': 'off', 'link/placeholder': 'warning' }";
+  const root = createSite(notes, (config) =>
+    config.replace("name: 'Tiny',", `name: 'Tiny', ${rules},`),
+  );
+  const { diagnostics } = await check(root);
+  assert.equal(
+    diagnostics.map(({ rule, severity }: Record<string, unknown>) => [rule, severity]),
+    [
+      ['markdown/raw-html', 'error'],
+      ['link/placeholder', 'warning'],
+    ],
+  );
+  const wrong = createSite({}, (config) =>
+    config.replace("name: 'Tiny',", "name: 'Tiny', rules: { 'heading/h2': 'off' },"),
+  );
+  const [unknown] = (await check(wrong)).diagnostics as { rule: string; hint?: string }[];
+  assert.is(unknown?.rule, 'config/invalid');
+  assert.is(unknown?.hint, 'Did you mean "heading/h1"?');
+});
+
+test('a build says errors of rules as warnings, a strict one fails on them, advice is left out', async () => {
+  const root = createSite({ 'x.md': note('# Again\n\nSee [us](#).') });
+  const build = await stet('build', '--root', root, '--json');
+  assert.is(build.code, 0);
+  assert.equal(
+    JSON.parse(build.stdout).diagnostics.map(({ rule, severity }: Record<string, unknown>) => [
+      rule,
+      severity,
+    ]),
+    [['heading/h1', 'warning']],
+  );
+  assert.is((await stet('build', '--root', root, '--strict')).code, 1);
+});
+
+test('--fix mends what needs no judgement, nothing else, and a second time nothing at all', async () => {
+  const fields = "fields: { id: 'id', title: 'heading', readTime: 'minutes' },";
+  const config = (text: string) =>
+    text
+      .replace("folder: 'notes',", `folder: 'notes', ${fields}`)
+      .replace(
+        'z.strictObject({',
+        'z.strictObject({ id: z.string(), minutes: z.number().optional(),',
+      );
+  const root = createSite(
+    {
+      'first.md': '---\nid: "001"\nheading: First\nwritten: 2024-01-01\n---\n\n',
+      'second.md':
+        '---\r\n# on top\r\nheading: Notes: the second\r\nwritten:   2025/9/1 # a day\r\nminutes: 9\r\n---\r\n\r\n*Text*  of five  words.\r\n',
+      'third.md':
+        '---\nwritten: 1 Sep 2025\n# of the heading\nheading: “Third”\nid: 007\n---\n\nText.\n',
+    },
+    config,
+  );
+  const second = join(root, 'notes/second.md');
+  const { stdout } = await stet('check', '--root', root, '--fix');
+  assert.match(stdout, 'notes/second.md:3:10  mended  front-matter/syntax: "Notes: the second"');
+  assert.is(
+    readFileSync(second, 'utf8'),
+    '---\r\nid: "008"\r\nminutes: 1\r\n# on top\r\nheading: "Notes: the second"\r\nwritten:   2025-09-01 # a day\r\n---\r\n\r\n*Text*  of five  words.\r\n',
+  );
+  assert.is(
+    readFileSync(join(root, 'notes/third.md'), 'utf8'),
+    '---\nid: "007"\nminutes: 1\n# of the heading\nheading: "Third"\nwritten: 2025-09-01\n---\n\nText.\n',
+  );
+  const before = readFileSync(second, 'utf8');
+  const again = await stet('check', '--root', root, '--fix');
+  assert.not.match(again.stdout, 'mended');
+  assert.is(readFileSync(second, 'utf8'), before);
+});
+
+test('the real site passes without a warning', async () => {
+  const { code, stdout, stderr } = await stet('check', '--max-warnings', '0');
   assert.is(code, 0, stderr);
+  assert.match(stdout, '0 errors, 0 warnings');
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
@@ -48,6 +48,26 @@ test('an image becomes AVIF, WebP and a fallback at several widths, none above i
     const { width } = await sharp(join(root, 'dist', url ?? '')).metadata();
     assert.is(width, Number(/-(\d+)\.\w+$/.exec(url ?? '')?.[1]));
   }
+});
+
+test('an image beside a content file is made ready like any other, and is no entry', async () => {
+  const { root, picture } = await createSite();
+  renameSync(picture, join(root, 'notes/on the left.png'));
+  writeFileSync(join(root, 'notes/image.md'), note('<on the left.png> "Seen from the road"'));
+  const { code, stdout, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.match(stdout, '✓ 4 pages');
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  const [, src = ''] = /<figure><picture>.*<img src="([^"]+-800\.jpg)"/.exec(html) ?? [];
+  assert.match(html, '<figcaption>Seen from the road</figcaption>');
+  assert.match(src, /^\/images\/on-the-left-/);
+  assert.is((await sharp(join(root, 'dist', src)).metadata()).width, 800);
+  // Another picture under the name is another file.
+  await sharp({ create: { width: 900, height: 500, channels: 3, background: '#662222' } })
+    .png()
+    .toFile(join(root, 'notes/on the left.png'));
+  await stet('build', '--root', root);
+  assert.not.ok(readFileSync(join(root, 'dist/notes/image.html'), 'utf8').includes(src));
 });
 
 test('the second build makes no image again', async () => {

@@ -10,67 +10,145 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const list = '/resources/blog';
+const indexUrl = /\/assets\/blog-index-[0-9a-f]+\.json$/;
 const search = (page: Page) => page.getByPlaceholder('Search articles, topics, authors...');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const grid = (page: Page) => page.locator('section[aria-labelledby="grid-heading"] article');
-const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: false });
-const found = (page: Page) => page.getByRole('status');
+const pills = (page: Page) => page.getByRole('list', { name: 'Categories' });
+const pill = (page: Page, name: string) => pills(page).getByRole('link', { name });
+const more = (page: Page) => page.getByRole('button', { name: 'Load More Articles' });
+const announced = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-test('the hero, its figures, the pills and both sections', async () => {
+test('the hero, its figures, the pills with their counts and both sections', async () => {
   const { page } = await stage.open(list);
   assert.is(await page.locator('h1').textContent(), 'Insights & Innovation');
   for (const text of ['Knowledge Hub', '24 Articles', '6 Categories', 'Expert Insights']) {
     assert.ok(await page.getByText(text, { exact: true }).isVisible(), text);
   }
-  const pills = await page
-    .getByRole('list', { name: 'Categories' })
-    .getByRole('button')
-    .allTextContents();
-  assert.is(pills[0], 'All Posts 24');
-  assert.ok(pills.includes('AI & Automation 9'), pills.join());
+  assert.equal(await pills(page).getByRole('link').allTextContents(), [
+    'All Posts 24',
+    'AI & Automation 9',
+    'Technology Insights 4',
+    'Business Strategy 3',
+    'Case Studies 2',
+    'Product Updates 1',
+    'Industry News 3',
+    'Professional Services 2',
+  ]);
+  assert.is(await pill(page, 'All Posts').getAttribute('aria-current'), 'true');
   await heading(page, 'Must-Read Insights').waitFor();
   await heading(page, 'More Great Reads').waitFor();
+  assert.ok(await page.getByText('Featured Articles', { exact: true }).isVisible());
   await page.context().close();
 });
 
-test('nine posts at first, six more each time, and no button at the end', async () => {
+test('nine posts at first, six more each time with the focus on the first new one, no button at the end', async () => {
   const { page } = await stage.open(list);
   assert.is(await grid(page).count(), 9);
-  const more = page.getByRole('button', { name: 'Load More Articles' });
-  await more.click();
+  await more(page).click();
+  await grid(page).nth(14).waitFor();
   assert.is(await grid(page).count(), 15);
-  await more.click();
+  assert.ok(await isFocusIn(page, 9));
+  await more(page).click();
+  await grid(page).nth(19).waitFor();
+  assert.ok(await isFocusIn(page, 15));
   assert.is(await grid(page).count(), 20);
-  assert.is(await more.count(), 0);
+  assert.is(await more(page).count(), 0);
+  const dates = await grid(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  assert.equal(dates, [...dates].sort().reverse(), 'newest first');
   await page.context().close();
 });
 
-test('a category shows its posts, featured ones too, six at a time; its address can be shared', async () => {
+function isFocusIn(page: Page, index: number): Promise<boolean> {
+  return grid(page)
+    .nth(index)
+    .evaluate((card) => card.contains(document.activeElement));
+}
+
+test('a category shows its posts, featured ones too, six at a time', async () => {
   const { page } = await stage.open(list);
+  await more(page).click();
+  await grid(page).nth(14).waitFor();
   await pill(page, 'AI & Automation').click();
   await heading(page, 'AI & Automation Articles').waitFor();
   assert.is(await grid(page).count(), 6);
   assert.is(await heading(page, 'Must-Read Insights').count(), 0);
-  assert.is(await found(page).textContent(), '9 articles found');
+  assert.is(await pill(page, 'AI & Automation').getAttribute('aria-current'), 'true');
+  const featured = grid(page).filter({ hasText: 'the complete guide' });
+  assert.is(await featured.count(), 1);
+  await announced(page, '9 articles found');
+  await more(page).click();
+  await grid(page).nth(8).waitFor();
+  assert.is(await more(page).count(), 0);
+  await page.context().close();
+});
+
+test('the address can be shared, and Back undoes a category', async () => {
+  const { page } = await stage.open(list);
+  await pill(page, 'AI & Automation').click();
   await page.waitForURL('**/resources/blog?category=ai');
+  await pill(page, 'Case Studies').click();
+  await heading(page, 'Case Studies Articles').waitFor();
+  await page.goBack();
+  await heading(page, 'AI & Automation Articles').waitFor();
+  await page.goBack();
+  await heading(page, 'More Great Reads').waitFor();
+  await heading(page, 'Must-Read Insights').waitFor();
+  await page.goForward();
+  await heading(page, 'AI & Automation Articles').waitFor();
   await page.reload();
   await heading(page, 'AI & Automation Articles').waitFor();
   await page.context().close();
 });
 
-test('the search filters while one types: by title, excerpt, tag and author, in any case', async () => {
+test('typing filters at once and leaves one entry in the history', async () => {
   const { page } = await stage.open(list);
-  for (const [query, least] of [
-    ['CART ABANDONMENT', 1],
-    ['tomás', 2],
-    ['holdout', 1],
-    ['lead nurturing', 2],
+  const before = await page.evaluate(() => history.length);
+  await search(page).pressSequentially('lead nurturing');
+  await heading(page, 'Results for "lead nurturing"').waitFor();
+  await page.waitForURL(/\?q=lead(?:\+|%20)nurturing$/);
+  assert.is(await page.evaluate(() => history.length), before);
+  assert.is(await heading(page, 'Must-Read Insights').count(), 0);
+  await page.context().close();
+});
+
+test('search looks in title, excerpt, tags and author, in any case', async () => {
+  const { page } = await stage.open(list);
+  for (const [query, slug] of [
+    ['CART ABANDONMENT', 'tackling-cart-abandonment-ecommerce-automation-2025'],
+    ['holdout group', 'tackling-cart-abandonment-ecommerce-automation-2025'],
+    ['on-call ROTATION', 'overcoming-delayed-follow-ups-real-estate-automation-2025'],
+    ['tomás', 'automate-ecommerce-lead-follow-up-strategies'],
   ] as const) {
     await search(page).fill(query);
     await heading(page, `Results for "${query}"`).waitFor();
-    assert.ok((await grid(page).count()) >= least, query);
+    assert.ok(await grid(page).locator(`a[href$="${slug}"]`).first().isVisible(), query);
   }
-  await page.waitForURL(/\?q=lead(?:\+|%20)nurturing/);
+  await page.context().close();
+});
+
+test('a result is announced once typing rests', async () => {
+  const { page } = await stage.open(list);
+  await page.evaluate(`
+    window.said = [];
+    new MutationObserver(() => said.push(document.querySelector('main [role=status]').textContent))
+      .observe(document.querySelector('main [role=status]'), { childList: true, characterData: true, subtree: true });
+  `);
+  await search(page).pressSequentially('cart recovery', { delay: 40 });
+  await announced(page, '1 article found');
+  assert.equal(await page.evaluate('said'), ['1 article found']);
+  await page.context().close();
+});
+
+test('a visitor who arrives with a search or a category sees what it finds', async () => {
+  const { page } = await stage.open(`${list}?category=ai&q=nurturing`);
+  await heading(page, 'Results for "nurturing"').waitFor();
+  assert.is(await search(page).inputValue(), 'nurturing');
+  assert.is(await pill(page, 'AI & Automation').getAttribute('aria-current'), 'true');
+  assert.is(await grid(page).count(), 2);
   await page.context().close();
 });
 
@@ -80,10 +158,14 @@ test('nothing found: the empty state, and Clear Filters brings everything back',
   await search(page).fill('no such thing');
   await heading(page, 'No articles found').waitFor();
   assert.ok(await page.getByText('Try adjusting your filters or search query').isVisible());
+  await announced(page, '0 articles found');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await heading(page, 'More Great Reads').waitFor();
+  await heading(page, 'Must-Read Insights').waitFor();
   assert.is(await search(page).inputValue(), '');
-  assert.is(await pill(page, 'All Posts').getAttribute('aria-pressed'), 'true');
+  assert.is(await pill(page, 'All Posts').getAttribute('aria-current'), 'true');
+  assert.is(await grid(page).count(), 6);
+  await page.waitForURL((url) => url.search === '');
   await page.context().close();
 });
 
@@ -100,46 +182,78 @@ test('a card shows category, date, read time, title, excerpt, up to three tags a
   ]) {
     assert.ok(await card.getByText(text, { exact: true }).first().isVisible(), text);
   }
+  assert.ok(await card.getByText('A method for firms of 10 to 100 people').isVisible());
+  assert.ok(await card.locator('img').first().isVisible());
   assert.is(await card.locator('li').count(), 3);
-  assert.ok(
-    await card
-      .getByText(/^Read\b/)
-      .last()
-      .isVisible(),
-  );
-  assert.is(
-    await card.getByRole('link').first().getAttribute('href'),
-    '/resources/blog/implementing-workflow-automation',
-  );
-  await page.context().close();
-});
-
-test('without JavaScript every post is linked', async () => {
-  const { page } = await stage.open(list, { javaScriptEnabled: false });
-  const hrefs = await page
-    .locator('main a[href^="/resources/blog/"]')
+  const hrefs = await card
+    .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  assert.is(new Set(hrefs).size, 24);
+  assert.equal(hrefs, Array(2).fill('/resources/blog/implementing-workflow-automation'));
+  assert.match((await card.getByRole('link').last().textContent()) ?? '', /^Read /);
   await page.context().close();
 });
 
-test('the feeds are there, whole and well-formed', async () => {
-  for (const form of ['rss.xml', 'atom.xml', 'feed.json']) {
-    const text = await (await fetch(`${stage.url}${list}/${form}`)).text();
-    const posts = text.match(/<item>|<entry>|"content_html"/g);
-    assert.is(posts?.length, 24, form);
-  }
+test('the index of all posts is fetched when the browser is idle', async () => {
   const { page } = await stage.open('/');
-  const errors = await page.evaluate(async () => {
-    const xml = await Promise.all(
-      ['/resources/blog/rss.xml', '/resources/blog/atom.xml', '/sitemap.xml'].map(async (path) =>
-        new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/xml'),
-      ),
-    );
-    return xml.map((document) => document.querySelector('parsererror')?.textContent ?? '');
-  });
-  assert.equal(errors, ['', '', '']);
+  const [response] = await Promise.all([
+    page.waitForResponse(indexUrl),
+    page.goto(`${stage.url}${list}`),
+  ]);
+  assert.is(response.status(), 200);
+  assert.match(response.headers()['cache-control'] ?? '', 'immutable');
   await page.context().close();
 });
+
+test('with Save-Data it waits for the search box, a pill or Load More', async () => {
+  for (const reach of [
+    (page: Page) => search(page).focus(),
+    (page: Page) => pill(page, 'Case Studies').hover(),
+    (page: Page) => more(page).focus(),
+  ]) {
+    const { page } = await openSavingData();
+    assert.not(await hasIndex(page));
+    const [response] = await Promise.all([page.waitForResponse(indexUrl), reach(page)]);
+    assert.is(response.status(), 200);
+    await page.context().close();
+  }
+});
+
+test('where the index cannot be had, the list says so, searches what it has and can try again', async () => {
+  const { page } = await openSavingData();
+  await page.route(indexUrl, (route) => route.abort());
+  await search(page).fill('real estate lead');
+  await page.getByRole('alert').waitFor();
+  await heading(page, 'Results for "real estate lead"').waitFor();
+  const alone = await grid(page).count();
+  assert.ok(alone > 0);
+  await page.unroute(indexUrl);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await search(page).fill('');
+  await more(page).click();
+  await grid(page).nth(11).waitFor();
+  await page.context().close();
+});
+
+test('Load More without the index says so and keeps the list', async () => {
+  const { page } = await openSavingData();
+  await page.route(indexUrl, (route) => route.fulfill({ status: 404 }));
+  await more(page).click();
+  await page.getByRole('alert').waitFor();
+  assert.is(await grid(page).count(), 9);
+  assert.ok(await heading(page, 'Must-Read Insights').isVisible());
+  await page.context().close();
+});
+
+function openSavingData() {
+  const saveData = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })';
+  return stage.open(list, { prepare: (page) => page.addInitScript(saveData) });
+}
+
+function hasIndex(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('blog-index')),
+  );
+}
 
 test.run();

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findViolations } from '../helpers/axe.ts';
 import { forEachPath, openStage, type Stage } from '../helpers/browser.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [390, 768, 1280];
 
 let stage: Stage;
@@ -13,9 +11,13 @@ test.before(async () => {
 });
 test.after(() => stage?.close());
 
-test('every page has an empty console and no horizontal overflow at three widths', async () => {
+test('every page has an empty console, asks no other host, and fits three widths', async () => {
   await forEachPath(stage.paths, async (path) => {
-    const { page, console } = await stage.open(path);
+    const hosts = new Set<string>();
+    const { page, console } = await stage.open(path, {
+      prepare: async (page) =>
+        page.on('request', (request) => hosts.add(new URL(request.url()).host)),
+    });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const overflow = await page.evaluate(
@@ -24,6 +26,7 @@ test('every page has an empty console and no horizontal overflow at three widths
       assert.is(overflow, 0, `${path} at ${width} px`);
     }
     assert.equal(console, [], path);
+    assert.equal([...hosts], [new URL(stage.url).host], path);
     await page.context().close();
   });
 });
@@ -33,15 +36,8 @@ test('every page is clean to axe-core in both themes', async () => {
   await forEachPath(stage.paths, async (path) => {
     for (const theme of ['dark', 'light'] as const) {
       const { page } = await stage.open(path, { theme, reducedMotion: 'reduce', bypassCSP: true });
-      await page.addScriptTag({ content: axe });
-      const violations = await page.evaluate(async () => {
-        // @ts-expect-error axe is a global of the script that was just added.
-        const { violations } = await axe.run();
-        return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
-          [id, ...nodes.map(({ html }) => html.slice(0, 160))].join('\n'),
-        );
-      });
-      found.push(...violations.map((violation: string) => `${path}, ${theme}: ${violation}`));
+      const violations = await findViolations(page);
+      found.push(...violations.map((violation) => `${path}, ${theme}: ${violation}`));
       await page.context().close();
     }
   });
@@ -62,6 +58,26 @@ test('every page has a title, a description, a canonical link and one h1', async
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
       assert.is(JSON.parse(json ?? '')['@context'], 'https://schema.org', path);
     }
+  });
+});
+
+test('every page has a social card of its own: an absolute URL of a PNG, its size and its text', async () => {
+  const cards = new Map<string, string>();
+  await forEachPath(stage.paths, async (path) => {
+    const html = await (await fetch(`${stage.url}${path}`)).text();
+    const read = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(html)?.[1] ?? '';
+    const url = read('og:image');
+    assert.match(url, /^https:\/\/[^/]+\/images\/card-\w+\.png$/, path);
+    assert.is(read('twitter:image'), url, path);
+    assert.is(read('twitter:card'), 'summary_large_image', path);
+    assert.equal([read('og:image:width'), read('og:image:height')], ['1200', '630'], path);
+    assert.match(read('og:image:alt'), /^USTA\. .{4}/, path);
+    assert.not.ok(cards.has(url), `${path} and ${cards.get(url)} share a card`);
+    cards.set(url, path);
+    const picture = await fetch(`${stage.url}${new URL(url).pathname}`);
+    assert.is(picture.headers.get('content-type'), 'image/png', path);
+    assert.match(picture.headers.get('cache-control') ?? '', 'immutable', path);
   });
 });
 

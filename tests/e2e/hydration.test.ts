@@ -5,7 +5,7 @@ import { forEachPath, openStage, type Stage } from '../helpers/browser.ts';
 let stage: Stage;
 test.before(async () => {
   // Only React's development build says what differs between the server's markup and its own.
-  stage = await openStage('development');
+  stage = await openStage({ mode: 'development' });
 });
 test.after(() => stage?.close());
 

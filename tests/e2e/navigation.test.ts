@@ -111,11 +111,48 @@ test('an unknown post is Post Not Found, with status 404 and by navigation alike
   await page.context().close();
 });
 
-test('the thin loading line is gone half a second after the start and never covers content', async () => {
+const line = (page: Page) => page.locator('#root > [aria-hidden=true]').first();
+
+test('the thin loading line goes half a second after the start, and never covers content', async () => {
+  const { page } = await stage.open('/', {
+    prepare: async ({ clock }) => {
+      await clock.install({ time: 0 });
+      await clock.pauseAt(1000);
+    },
+  });
+  const looks = await line(page).evaluate((element) => {
+    const { pointerEvents, position } = getComputedStyle(element);
+    return { pointerEvents, position, isThin: element.clientHeight <= 2 };
+  });
+  assert.equal(looks, { pointerEvents: 'none', position: 'fixed', isThin: true });
+  await page.clock.runFor(499);
+  assert.ok(await line(page).isVisible());
+  await page.clock.runFor(1);
+  await line(page).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('the line shows while another page is on its way', async () => {
   const { page } = await stage.open('/');
-  const line = page.locator('#root > [aria-hidden=true]').first();
-  await line.waitFor({ state: 'hidden' });
-  assert.is(await line.evaluate((element) => getComputedStyle(element).pointerEvents), 'none');
+  await line(page).waitFor({ state: 'hidden' });
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/ai-agents/sales.json', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await line(page).waitFor({ state: 'visible' });
+  answer();
+  await line(page).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('without JavaScript there is no loading line', async () => {
+  const { page } = await stage.open('/', { javaScriptEnabled: false });
+  assert.not.ok(await line(page).isVisible());
   await page.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -29,6 +30,80 @@ test('breadcrumb, badge, title, author, date, read time, excerpt and body', asyn
   await page.context().close();
 });
 
+test('the breadcrumb’s category leads to its page, and structured data says the same', async () => {
+  const { page } = await stage.open(post);
+  const links = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  const shown = await links.evaluateAll((all) =>
+    all.map((link) => ({ name: link.textContent, path: link.getAttribute('href') })),
+  );
+  assert.equal(shown.at(-1), { name: 'AI & Automation', path: '/resources/blog/category/ai' });
+  const html = await (await fetch(`${stage.url}${post}`)).text();
+  const trail = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    .map(([, json]) => JSON.parse(json ?? ''))
+    .find((block) => block['@type'] === 'BreadcrumbList');
+  assert.equal(
+    trail.itemListElement.map(({ name, item }: { name: string; item: string }) => ({
+      name,
+      path: new URL(item).pathname,
+    })),
+    shown,
+  );
+  await links.last().click();
+  await page.getByRole('heading', { name: 'AI & Automation Articles' }).waitFor();
+  await page.context().close();
+});
+
+test('three related articles, and the ones published before and after', async () => {
+  const { page } = await stage.open(post);
+  const related = page.getByRole('region', { name: 'Related Articles' }).getByRole('link');
+  const hrefs = await related.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  );
+  assert.is(new Set(hrefs).size, 3);
+  assert.not(hrefs.includes(post));
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });
+  await neighbours.getByRole('link', { name: /^Previous/ }).click();
+  await page.waitForURL('**/tackling-inefficient-client-intake-law-firms-automation-2025');
+  await neighbours.getByRole('link', { name: /^Next/ }).click();
+  await page.waitForURL(`**${post}`);
+  await page.context().close();
+});
+
+test('the oldest post has none before it, the newest none after', async () => {
+  for (const [slug, only] of [
+    ['implementing-workflow-automation', 'Next'],
+    ['how-ai-transforms-real-estate-lead-nurturing-2025-complete-guide', 'Previous'],
+  ]) {
+    const { page } = await stage.open(`/resources/blog/${slug}`);
+    const links = page.getByRole('navigation', { name: 'Previous and next article' });
+    assert.match((await links.textContent()) ?? '', new RegExp(`^${only}`));
+    assert.is(await links.getByRole('link').count(), 1);
+    await page.context().close();
+  }
+});
+
+test('on paper there is the article alone, dark on white', async () => {
+  const { page } = await stage.open(post, { theme: 'dark' });
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('[data-page-body]').isVisible());
+  assert.ok(await page.locator('h1').isVisible());
+  for (const name of ['banner', 'contentinfo', 'complementary', 'navigation', 'button'] as const) {
+    const shown = page.getByRole(name).filter({ visible: true });
+    assert.is(await shown.count(), 0, name);
+  }
+  assert.is(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).color), 'rgb(0, 0, 0)');
+  await page.context().close();
+});
+
+test('what a post carries for the script stays within 3 kB', async () => {
+  for (const path of stage.paths.filter((path) => /^\/resources\/blog\/[^/]+$/.test(path))) {
+    const html = await (await fetch(`${stage.url}${path}`)).text();
+    const data = /id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const size = brotliCompressSync(data).length;
+    assert.ok(size > 0 && size <= 3000, `${path}: ${size} bytes`);
+  }
+});
+
 test('the cover is loaded first, in the format and size that fit, without a shift', async () => {
   const { page } = await stage.open(post);
   const cover = page.locator('main picture img').first();
@@ -57,6 +132,32 @@ test('the contents follow the text', async () => {
     await contents.locator('[aria-current]').first().textContent(),
     await third.textContent(),
   );
+  await page.context().close();
+});
+
+test('each section has a link that can be copied, and headings keep their names', async () => {
+  const { page } = await stage.open(post, { reducedMotion: 'reduce' });
+  const body = page.locator('[data-page-body]');
+  const heading = body.getByRole('heading', { level: 2 }).first();
+  const title = (await heading.textContent()) ?? '';
+  assert.is(await body.getByRole('heading', { name: title, exact: true }).count(), 1);
+  const link = body.getByRole('link', { name: `Link to this section: ${title}`, exact: true });
+  await link.focus();
+  assert.is(await link.evaluate((anchor) => getComputedStyle(anchor).opacity), '1');
+  await link.press('Enter');
+  await page.waitForFunction((id) => location.hash === `#${id}`, await heading.getAttribute('id'));
+  assert.ok(await heading.isVisible());
+  await page.context().close();
+});
+
+test('code can be scrolled by keyboard', async () => {
+  const { page } = await stage.open('/resources/blog/what-an-ai-agent-does-all-day', {
+    viewport: { width: 390, height: 800 },
+  });
+  const code = page.getByRole('group', { name: 'Code' }).first();
+  await code.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
   await page.context().close();
 });
 

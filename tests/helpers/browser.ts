@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { buildSite } from '../../generator/build-site.ts';
-import type { Mode } from '../../generator/config/site.ts';
-import { createMemo } from '../../generator/memo.ts';
-import { createReporter } from '../../generator/report/reporter.ts';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import { findChromium } from '../../scripts/chromium.js';
-import { createFolder, projectFolder } from './project.ts';
-import { createShell } from './shell.ts';
+import { type BuildOptions, buildRealSite } from './built-site.ts';
 
 /** A built site being served, and a browser to look at it with. */
 export interface Stage {
@@ -30,20 +25,16 @@ export interface OpenedPage {
 
 interface OpenOptions extends BrowserContextOptions {
   theme?: 'dark' | 'light';
+  /** What is to be done before the page is requested: routes, scripts, a clock. */
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Pages that the sitemap leaves out. */
 const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
-export async function openStage(mode: Mode = 'production'): Promise<Stage> {
-  const out = join(createFolder('site'), 'dist');
-  const build = { root: projectFolder, out, mode, strict: true, memo: createMemo() };
-  await buildSite({ ...build, reporter: createReporter(createShell()) }).catch((error: Error) => {
-    // uvu says nothing of what a hook throws.
-    console.error(error);
-    throw error;
-  });
+export async function openStage(options: BuildOptions = {}): Promise<Stage> {
+  const out = await buildRealSite(options);
   const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
   const browser = await launch();
   return {
@@ -71,7 +62,7 @@ export async function forEachPath(
 async function openPage(
   options: OpenOptions & { browser: Browser; server: RunningServer; path: string },
 ): Promise<OpenedPage> {
-  const { browser, server, path, theme, ...context } = options;
+  const { browser, server, path, theme, prepare, ...context } = options;
   const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
   opened.setDefaultTimeout(10_000);
   if (theme) {
@@ -84,6 +75,7 @@ async function openPage(
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('requestfailed', (request) => messages.push(`${request.url()} failed`));
+  await prepare?.(page);
   await page.goto(`${server.url}${path}`);
   if (context.javaScriptEnabled !== false) await waitForHydration(page);
   return { page, console: messages };

@@ -24,12 +24,14 @@ export function createFolder(name: string): string {
   return folder;
 }
 
-/** A copy of a fixture that a test may change. */
-export function copyFixture(name: string): string {
-  const folder = createFolder(name);
-  cpSync(join(projectFolder, 'tests/fixtures', name), folder, {
-    recursive: true,
-    filter: (path) => !/\/(?:node_modules|dist)$/.test(path),
-  });
+/** A copy of a fixture that a test may change; of several, each laid over the one before. */
+export function copyFixture(...names: [string, ...string[]]): string {
+  const folder = createFolder(names[0]);
+  for (const name of names) {
+    cpSync(join(projectFolder, 'tests/fixtures', name), folder, {
+      recursive: true,
+      filter: (path) => !/\/(?:node_modules|dist)$/.test(path),
+    });
+  }
   return folder;
 }

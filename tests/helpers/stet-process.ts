@@ -8,16 +8,25 @@ const executable = join(projectFolder, 'bin/stet.js');
 
 /** Starts the real executable. */
 export function spawnStet(...args: string[]): ChildProcess {
+  return spawnStetWith({}, ...args);
+}
+
+function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [executable, ...args], {
     cwd: projectFolder,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs the real executable to its end. */
-export async function runStet(...args: string[]) {
-  const child = spawnStet(...args);
+export function runStet(...args: string[]) {
+  return runStetWith({}, ...args);
+}
+
+/** Runs it with variables of the environment besides those of the test. */
+export async function runStetWith(env: Record<string, string>, ...args: string[]) {
+  const child = spawnStetWith(env, ...args);
   const output = collectOutput(child);
   const [code] = await once(child, 'close');
   return { code: code as number, ...output };

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createPostSchema } from '../../../site/post-schema.ts';
+import { postSchema as schema } from '../../../site/post-schema.ts';
 
-const schema = createPostSchema('2025-06-01');
 const required = { id: '001', slug: 'a-post', title: 'A post' };
 
 test('id, slug and title are required', () => {
@@ -23,16 +22,57 @@ test('everything else has the default of spec §3', () => {
     categoryColor: '#0091FF',
     tags: [],
     author: { name: 'USTA Team', role: 'Content Team', avatar: '', bio: '' },
-    publishedAt: '2025-06-01',
+    draft: false,
     readTime: 5,
     featured: false,
     keywords: [],
   });
 });
 
+test('a field without a value, or with an empty one, has its default too', () => {
+  const empty = { excerpt: null, category: '', tags: null, author: null, draft: null };
+  assert.equal(schema.parse({ ...required, ...empty }), schema.parse(required));
+  assert.is(schema.parse({ ...required, publishedAt: '' }).publishedAt, undefined);
+});
+
 test('a read time that is not a number is 5', () => {
-  assert.is(schema.parse({ ...required, readTime: 'seven' }).readTime, 5);
-  assert.is(schema.parse({ ...required, readTime: 7 }).readTime, 7);
+  for (const [written, minutes] of [
+    [7, 7],
+    ['7', 7],
+    [7.9, 7],
+    ['seven', 5],
+    ['7 min', 5],
+    [0, 5],
+    [-3, 5],
+    [true, 5],
+    [null, 5],
+    [undefined, 5],
+  ]) {
+    assert.is(schema.parse({ ...required, readTime: written }).readTime, minutes, String(written));
+  }
+});
+
+test('flags are true or false, in quotes as well', () => {
+  for (const [written, flag] of [
+    [true, true],
+    ['true', true],
+    ['false', false],
+  ]) {
+    assert.is(schema.parse({ ...required, featured: written }).featured, flag);
+  }
+  assert.is(schema.safeParse({ ...required, featured: 'yes' }).success, false);
+});
+
+test('numbers are texts where texts are meant', () => {
+  const post = schema.parse({ ...required, id: 7, title: 2025, tags: [2025], keywords: [7] });
+  assert.equal([post.id, post.title, post.tags, post.keywords], ['7', '2025', ['2025'], ['7']]);
+});
+
+test('a post cannot be gone before it is there', () => {
+  const dates = { publishedAt: '2025-06-01', expiresAt: '2025-06-01' };
+  const { error } = schema.safeParse({ ...required, ...dates });
+  assert.equal(error?.issues[0]?.path, ['expiresAt']);
+  assert.ok(schema.safeParse({ ...required, ...dates, expiresAt: '2025-06-02' }).success);
 });
 
 test('an author may leave out any of the fields', () => {

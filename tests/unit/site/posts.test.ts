@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../../generator/config/load-config.ts';
-import { loadContent } from '../../../generator/content/load-content.ts';
-import { createMemo } from '../../../generator/memo.ts';
 import type { PostEntry } from '../../../site/content.ts';
 import { projectFolder } from '../../helpers/project.ts';
+import { loadSiteContent } from '../../helpers/site-content.ts';
 
 /** The slugs that spec §3 gives in clear. */
 const slugs = [
@@ -35,8 +33,7 @@ const slugs = [
 
 let posts: PostEntry[];
 test.before(async () => {
-  const site = await loadConfig(projectFolder, 'production');
-  const content = await loadContent({ site, memo: createMemo(), strict: true });
+  const content = await loadSiteContent();
   assert.equal(content.diagnostics, []);
   posts = content.value.collections.posts as PostEntry[];
 });
@@ -89,7 +86,7 @@ test('every post has a cover of its own, at least 1600 × 900 and under 300 kB',
 test('links between posts lead to posts, and only the body’s own headings have ids', () => {
   const known = new Set(posts.map(({ data }) => `/resources/blog/${data.slug}`));
   for (const { id, html, headings } of posts) {
-    for (const [, href] of html.matchAll(/href="(\/resources\/blog\/[^"#]+)"/g)) {
+    for (const [, href] of String(html).matchAll(/href="(\/resources\/blog\/[^"#]+)"/g)) {
       assert.ok(known.has(href ?? ''), `${id} links to ${href}`);
     }
     assert.ok(

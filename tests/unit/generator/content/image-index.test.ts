@@ -11,6 +11,7 @@ const image: SourceImage = {
   file: 'content/images/cover.png',
   absolute: '/site/content/images/cover.png',
   hash: '0123456789abcdef',
+  bytes: 1000,
   width: 1000,
   height: 500,
   color: '#123456',
@@ -42,8 +43,10 @@ test('URLs hold a hash of the bytes, and the size is the image’s own', () => {
   assert.is(avif, '/images/cover-01234567-480.avif 480w, /images/cover-01234567-800.avif 800w');
 });
 
-test('a path with a dot is relative to the file that names it, any other to the root', () => {
+test('a path is relative to the file that names it, with a slash to the root', () => {
   assert.is(resolveImagePath('../images/a.png', 'content/posts/x.md'), 'content/images/a.png');
+  assert.is(resolveImagePath('./a.png', 'content/posts/x.md'), 'content/posts/a.png');
+  assert.is(resolveImagePath('a.png', 'content/posts/x.md'), 'content/posts/a.png');
   assert.is(
     resolveImagePath('/content/images/a.png', 'content/posts/x.md'),
     'content/images/a.png',

@@ -15,22 +15,20 @@ const sanitising = createMarkdownRenderer({ parser: 'native', rawHtml: 'sanitise
 
 const context: MarkdownContext = {
   file: 'notes/a.md',
+  siteUrl: 'https://site.example',
   bodyLine: 5,
   imageSizes: '100vw',
   findImage: (path) =>
     path === '../images/there.png'
       ? {
-          key: 'images/there.png',
-          image: {
-            src: '/images/there-800.jpg',
-            full: '/images/there-1600.jpg',
-            width: 1600,
-            height: 900,
-            avif: '/images/there-800.avif 800w',
-            webp: '/images/there-800.webp 800w',
-            fallback: '/images/there-800.jpg 800w',
-            color: '#112233',
-          },
+          src: '/images/there-800.jpg',
+          full: '/images/there-1600.jpg',
+          width: 1600,
+          height: 900,
+          avif: '/images/there-800.avif 800w',
+          webp: '/images/there-800.webp 800w',
+          fallback: '/images/there-800.jpg 800w',
+          color: '#112233',
         }
       : undefined,
 };
@@ -45,6 +43,24 @@ test('headings get ids, unique within the body, and are collected', () => {
     { depth: 3, id: 'deeper-one', text: 'Deeper one' },
     { depth: 2, id: 'same-1', text: 'Same' },
   ]);
+});
+
+test('a heading of level 2 to 4 has a link to itself beside it, and keeps its own name', () => {
+  for (const depth of [2, 3, 4]) {
+    assert.is(
+      html(`${'#'.repeat(depth)} Less & *more*`),
+      `<div class="heading"><h${depth} id="less--more">Less &#x26; <em>more</em></h${depth}>` +
+        '<a class="heading-anchor" href="#less--more" aria-label="Link to this section: Less &#x26; more"></a></div>',
+    );
+  }
+  assert.not.match(html('# One\n\n##### Five\n\n###### Six'), 'heading-anchor');
+});
+
+test('the number of a footnote is no part of a heading', () => {
+  const { headings, html } = native('## A claim[^1]\n\n[^1]: Its source', context);
+  assert.is(headings[0]?.text, 'A claim');
+  assert.match(html, 'aria-label="Link to this section: A claim"');
+  assert.is(html.split('heading-anchor').length, 2, 'the heading over the footnotes has none');
 });
 
 test('GFM: tables scroll inside themselves, task lists have names, footnotes link both ways', () => {
@@ -71,19 +87,89 @@ test('raw HTML that a collection allows is sanitised', () => {
 });
 
 test('an image becomes a picture with its size; one that is missing is pointed at', () => {
-  const { html, images } = native('![A hill](../images/there.png)', context);
+  const { html } = native('![A hill](../images/there.png)', context);
   assert.match(html, '<picture><source type="image/avif"');
   assert.match(html, 'width="1600" height="900"');
   assert.match(html, 'alt="A hill"');
-  assert.equal(images, ['images/there.png']);
   const { diagnostics } = native('Text\n\n![x](gone.png)', context);
   assert.is(diagnostics[0]?.rule, 'image/missing');
   assert.equal([diagnostics[0]?.line, diagnostics[0]?.column], [7, 1]);
 });
 
-test('links to elsewhere are marked, internal ones are not', () => {
+test('an image beside the file, with spaces or accents in its name, is found by that name', () => {
+  const asked: string[] = [];
+  const findImage = (path: string) => {
+    asked.push(path);
+    return context.findImage('../images/there.png');
+  };
+  native('![a](plan.png) ![b](<./two words.png>) ![c](%C3%BCber.png) ![d](100%.png)', {
+    ...context,
+    findImage,
+  });
+  assert.equal(asked, ['plan.png', './two words.png', 'über.png', '100%.png']);
+});
+
+test('an image with a title, alone in its paragraph, is a figure with a caption', () => {
+  const figure = html('![A hill](../images/there.png "Seen from *below* & afar")');
+  assert.match(
+    figure,
+    /^<figure><picture>.*<\/picture><figcaption>Seen from \*below\* &#x26; afar/,
+  );
+  assert.not.match(figure, 'title=');
+  assert.match(html('![A hill](../images/there.png)'), /^<p><picture>/);
+  assert.match(
+    html('Text ![A hill](../images/there.png "Title")'),
+    /^<p>Text <picture>.*title="Title"/,
+  );
+  assert.match(html('![x](https://elsewhere.example/x.png "Far")'), '<figcaption>Far</figcaption>');
+});
+
+test('code says what it is, takes the focus, and is marked by classes, never by styles', () => {
+  const json = html('```json\n{ "a": [1, "<b>"] }\n```');
+  assert.match(json, '<pre role="group" aria-label="JSON code" tabindex="0">');
+  assert.match(json, '<code class="language-json">');
+  assert.match(json, '<span class="hljs-attr">&quot;a&quot;</span>');
+  assert.match(json, '<span class="hljs-string">&quot;&lt;b&gt;&quot;</span>');
+  for (const [name, code] of [
+    ['ts', 'const a = 1'],
+    ['JS', 'let a'],
+    ['sh', 'if true; then'],
+    ['yml', 'a: 1'],
+    ['html', '<b>x</b>'],
+    ['http', 'GET / HTTP/1.1'],
+  ]) {
+    assert.match(html(`\`\`\`${name}\n${code}\n\`\`\``), 'class="hljs-', name);
+  }
+  assert.not.match(json, 'style=');
+});
+
+test('code without a language, or in an unknown one, is plain', () => {
+  const plain = '<pre role="group" aria-label="Code" tabindex="0"><code>a &#x3C; b\n</code></pre>';
+  assert.is(html('```\na < b\n```'), plain);
+  assert.is(html('    a < b\n'), plain);
+  for (const name of ['nope', '../core', 'constructor', 'json.js', '__proto__']) {
+    assert.match(html(`\`\`\`${name}\na < b\n\`\`\``), '>a &#x3C; b\n</code>', name);
+  }
+});
+
+test('a quote that begins with a mark is a callout', () => {
+  assert.is(
+    html('> [!NOTE]\n> Text'),
+    '<div class="callout callout-note" role="note"><p class="callout-title">Note</p>\n<p>Text</p>\n</div>',
+  );
+  assert.match(html('> [!WARNING]\n>\n> - a list'), /callout-warning".*Warning<\/p>\s*<ul>/s);
+  for (const plain of ['> [!NOTE] and more', '> [!FOO]\n> Text', '> Text\n> [!TIP]', '>']) {
+    assert.match(html(plain), /^<blockquote>/, plain);
+  }
+});
+
+test('links to elsewhere are marked, those within the site are not, and are collected', () => {
   assert.match(html('[x](https://example.com)'), 'rel="noopener external"');
-  assert.not.match(html('[x](/about)'), 'rel=');
+  assert.match(html('[x](//example.com)'), 'rel="noopener external"');
+  const own =
+    '[a](/about) [b](https://site.example/b?q#c) [c](/about) [d](#top) [e](mailto:a@b.example)';
+  assert.not.match(html(own), 'rel=');
+  assert.equal(native(own, context).links, ['/about', 'https://site.example/b?q#c']);
 });
 
 test('words are counted without marks', () => {
@@ -98,6 +184,7 @@ const samples = [
   'a ~~b~~ `c` **d *e*** [f](/g "h") ![i](/j) <https://k.example> www.l.example',
   '| a | b |\n| :- | -: |\n| 1 | `x\\|y` |\n',
   '- [ ] todo\n- [x] done\n',
+  '![i](j.png "Caption")\n\n> [!TIP]\n> Text\n\n#### Deep',
   'one[^a] two[^a]\n\n[^a]: note\n\n    more\n',
   '* * *\n\n&copy; &amp; &#35; \\* "quotes"',
   '[ref]: /url "title"\n\n[ref] and [Ref][] and [text][ref]',

@@ -41,14 +41,15 @@ test('paths that no host would serve, or that leave the output, are refused', ()
   }
 });
 
-test('two pages for one path are refused, naming both files', () => {
-  const [first] = checkPaths(
+test('two pages for one path are refused, naming and pointing at both files', () => {
+  const [first, second] = checkPaths(
     [page('/a', { source: 'one.md' }), page('/a', { source: 'two.md' })],
     site,
   );
   assert.is(first?.rule, 'plan/collision');
   assert.match(first?.message ?? '', 'one.md and two.md');
-  assert.is(first?.file, 'two.md');
+  assert.equal([first?.file, second?.file], ['one.md', 'two.md']);
+  assert.equal(first?.at, { value: 'a' });
 });
 
 test('paths that differ but share a file are refused', () => {

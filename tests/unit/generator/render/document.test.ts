@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
+import type { Head } from '../../../../generator/contract.ts';
 import { jsonForScript } from '../../../../generator/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
 import { explainFailure } from '../../../../generator/render/explain-failure.ts';
@@ -57,6 +58,32 @@ test('head: everything is escaped, URLs are absolute, article times are there', 
   assert.match(head, '<meta property="article:published_time" content="2025-01-02">');
   assert.match(head, '<meta name="robots" content="index, follow">');
   assert.is(head.match(/<\/script>/g)?.length, 1);
+});
+
+const feed = (home: string) => ({
+  title: `Of ${home}`,
+  description: '',
+  home,
+  paths: { rss: `${home}/rss.xml` },
+  items: [],
+});
+
+test('head: the pages before and after, and the feeds that the page names, else all', () => {
+  const render = (head: Partial<Head>) =>
+    renderHead(
+      site,
+      { path: '/x', view: 'v', data: null, head: { title: '', description: '', ...head } },
+      [feed('/news'), feed('/notes')],
+    );
+  const named = render({ previous: '/p/1', next: '/p/3', feeds: ['/notes'] });
+  assert.match(named, '<link rel="prev" href="/p/1">');
+  assert.match(named, '<link rel="next" href="/p/3">');
+  assert.match(named, 'title="Of /notes" href="/notes/rss.xml">');
+  assert.not.match(named, '/news');
+  const unnamed = render({});
+  assert.match(unnamed, '/news/rss.xml');
+  assert.match(unnamed, '/notes/rss.xml');
+  assert.not.match(unnamed, 'rel="prev"');
 });
 
 test('the policy allows exactly the inline script, and its meta form leaves out what is header-only', () => {

@@ -125,6 +125,37 @@ test('diagrams join nodes that exist', () => {
   ]);
 });
 
+test('nodes do not lie on each other, and two edges do not join the same nodes', () => {
+  const nodes = [
+    { id: 'c', kind: 'step', label: 'C', column: 2, row: 2 },
+    { id: 'd', kind: 'step', label: 'D', column: 2, row: 2.5 },
+  ];
+  const edges = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+    { from: 'c', to: 'd' },
+  ];
+  assert.equal(complaints(page(hero, diagram(edges, nodes))), [
+    'sections.1.diagrams.0.nodes.3: This node lies on "c" in column 2, row 2.5: write another `row`.',
+  ]);
+  const twice = [
+    { from: 'a', to: 'b' },
+    { from: 'a', to: 'b', label: 'yes' },
+  ];
+  assert.equal(complaints(page(hero, diagram(twice))), [
+    'sections.1.diagrams.0.edges.1: Two edges lead from "a" to "b"; one label holds both.',
+  ]);
+});
+
+test('the rows of a bento are full', () => {
+  const cell = (size: string) => ({ size, title: `A ${size} cell`, text: 'Text' });
+  const bento = (...sizes: string[]) => ({ type: 'bento', title: 'B', cells: sizes.map(cell) });
+  assert.equal(complaints(page(hero, bento('wide', 'small', 'full'))), []);
+  assert.equal(complaints(page(hero, bento('wide', 'half', 'half'))), [
+    'sections.1.cells.0.size: The row that ends here is 4 of 6 wide (small 2, half 3, wide 4, full 6): make its cells fill it.',
+  ]);
+});
+
 test('rows have as many cells as their table has columns', () => {
   const table = { type: 'table', title: 'T', columns: ['a', 'b'], rows: [['1', '2'], ['3']] };
   assert.equal(complaints(page(hero, table)), [

@@ -12,12 +12,15 @@ const values = {
   additionalInfo: 'Client intake',
 };
 
+const site = { apiBaseUrl: '' };
+
 test('posts the payload as JSON', async () => {
   const calls: Parameters<typeof fetch>[] = [];
-  await submitPartnership(values, async (...call) => {
+  const send: typeof fetch = async (...call) => {
     calls.push(call);
-    return new Response('{}');
-  });
+    return Response.json({ id: 7 });
+  };
+  assert.equal(await submitPartnership(values, { ...site, send }), { id: 7 });
   assert.is(calls.length, 1);
   const [url, init] = calls[0] ?? [];
   assert.is(url, '/api/partnership/submit');
@@ -27,32 +30,53 @@ test('posts the payload as JSON', async () => {
   assert.instance(init?.signal, AbortSignal);
 });
 
+test('posts to the configured address', async () => {
+  let address = '';
+  const send: typeof fetch = async (url) => {
+    address = String(url);
+    return Response.json({});
+  };
+  await submitPartnership(values, { apiBaseUrl: 'https://api.usta.example/v1', send });
+  assert.is(address, 'https://api.usta.example/v1/api/partnership/submit');
+});
+
+test('an answer without content is a success', async () => {
+  const send = async () => new Response(null, { status: 204 });
+  assert.is(await submitPartnership(values, { ...site, send }), null);
+});
+
+test('an answer that is no JSON is a failure', async () => {
+  const send = async () => new Response('<!doctype html>');
+  await assertRejects(submitPartnership(values, { ...site, send }), /JSON/);
+});
+
 test('a refusal throws the message of the server', async () => {
-  const refuse = async () => Response.json({ message: 'Unknown domain' }, { status: 422 });
-  await assertRejects(() => submitPartnership(values, refuse), 'Unknown domain');
+  const send = async () => Response.json({ message: 'Unknown domain' }, { status: 422 });
+  await assertRejects(submitPartnership(values, { ...site, send }), /^Unknown domain$/);
 });
 
 test('a refusal without a message throws its status', async () => {
-  const refuse = async () => new Response('', { status: 405 });
-  await assertRejects(() => submitPartnership(values, refuse), 'Failed to submit form (405)');
+  const send = async () => new Response('', { status: 405 });
+  await assertRejects(
+    submitPartnership(values, { ...site, send }),
+    /^Failed to submit form \(405\)$/,
+  );
 });
 
 test('a server that cannot be reached throws what fetch threw', async () => {
-  const fail = async () => {
+  const send = async () => {
     throw new TypeError('Failed to fetch');
   };
-  await assertRejects(() => submitPartnership(values, fail), 'Failed to fetch');
+  await assertRejects(submitPartnership(values, { ...site, send }), /^Failed to fetch$/);
 });
 
-async function assertRejects(run: () => Promise<void>, message: string): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    assert.instance(error, Error);
-    assert.is((error as Error).message, message);
-    return;
-  }
-  assert.unreachable('expected an error');
+async function assertRejects(promise: Promise<unknown>, message: RegExp): Promise<void> {
+  const error = await promise.then(
+    () => assert.unreachable('expected an error'),
+    (reason: unknown) => reason,
+  );
+  assert.instance(error, Error);
+  assert.match((error as Error).message, message);
 }
 
 test.run();

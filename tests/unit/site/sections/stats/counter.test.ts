@@ -20,19 +20,19 @@ test('never goes back or past the target', () => {
 });
 
 test('keeps prefix and suffix', () => {
-  assert.is(formatCount(80, { target: 80, suffix: '%' }), '80%');
-  assert.is(formatCount(12, { target: 12, prefix: '$', suffix: 'M+' }), '$12M+');
-  assert.is(formatCount(3.2, { target: 3.2, suffix: 'x' }), '3.2x');
+  assert.is(formatCount(80, { value: 80, suffix: '%' }), '80%');
+  assert.is(formatCount(12, { value: 12, prefix: '$', suffix: 'M+' }), '$12M+');
+  assert.is(formatCount(3.2, { value: 3.2, suffix: 'x' }), '3.2x');
 });
 
 test('shows whole numbers whole and others with one decimal', () => {
-  assert.is(formatCount(41.7, { target: 80, suffix: '%' }), '42%');
-  assert.is(formatCount(40, { target: 99.9, suffix: '%' }), '40.0%');
-  assert.is(formatCount(1200, { target: 1200 }), '1,200');
+  assert.is(formatCount(41.7, { value: 80, suffix: '%' }), '42%');
+  assert.is(formatCount(40, { value: 99.9, suffix: '%' }), '40.0%');
+  assert.is(formatCount(1200, { value: 1200 }), '1,200');
 });
 
 test('shows 24/7 for the suffix /7, at any time', () => {
-  assert.is(formatCount(3, { target: 24, suffix: '/7' }), '24/7');
+  assert.is(formatCount(3, { value: 24, suffix: '/7' }), '24/7');
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeDiagram } from '../../../../../site/sections/workflow/describe.ts';
-import { arrowHead, roundedPath } from '../../../../../site/sections/workflow/path.ts';
+import { arrowHead, roundedPath } from '../../../../../site/sections/workflow/layout/path.ts';
 import { planPulse } from '../../../../../site/sections/workflow/pulse.ts';
 import { findRoutes } from '../../../../../site/sections/workflow/routes.ts';
 

@@ -1,34 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { returnPath, signIn } from '../../../../../site/features/login-form/logic.ts';
-
-const credentials = { email: 'admin@usta.example', password: 'Correct-Horse-42' };
-const refused = {
-  ok: false,
-  error: 'Invalid credentials. Access restricted to authorized administrators only.',
-};
-
-test('without a verifier every login is refused', async () => {
-  assert.equal(await signIn(credentials), refused);
-});
-
-test('the verifier decides, and sees the credentials', async () => {
-  const isAdmin = async ({ email }: { email: string }) => email === credentials.email;
-  assert.equal(await signIn(credentials, isAdmin), { ok: true });
-  assert.equal(await signIn({ ...credentials, email: 'x@y.example' }, isAdmin), refused);
-});
-
-test('an Error of the verifier says why', async () => {
-  const fail = async () => {
-    throw new Error('Too many attempts');
-  };
-  assert.equal(await signIn(credentials, fail), { ok: false, error: 'Too many attempts' });
-});
-
-test('any other exception reads "Login failed"', async () => {
-  const fail = () => Promise.reject('offline');
-  assert.equal(await signIn(credentials, fail), { ok: false, error: 'Login failed' });
-});
+import { returnPath } from '../../../../../site/features/login-form/return-path.ts';
 
 for (const [search, path] of [
   ['?return=%2Fapp%2Fdashboard', '/app/dashboard'],

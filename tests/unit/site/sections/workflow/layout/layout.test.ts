@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Drawing } from '../../../../../site/sections/schema/diagram.ts';
-import type { Layout, PlacedNode } from '../../../../../site/sections/workflow/layout.ts';
-import { layoutTall } from '../../../../../site/sections/workflow/layout-tall.ts';
-import { layoutWide } from '../../../../../site/sections/workflow/layout-wide.ts';
-import { nodeMetrics } from '../../../../../site/sections/workflow/metrics.ts';
-import { measureText, wrapText } from '../../../../../site/sections/workflow/text.ts';
+import type { Drawing } from '../../../../../../site/sections/schema/diagram.ts';
+import type { Layout, PlacedNode } from '../../../../../../site/sections/workflow/layout/layout.ts';
+import { nodeMetrics } from '../../../../../../site/sections/workflow/layout/metrics.ts';
+import { layoutTall } from '../../../../../../site/sections/workflow/layout/tall/layout-tall.ts';
+import { measureText, wrapText } from '../../../../../../site/sections/workflow/layout/text.ts';
+import { layoutWide } from '../../../../../../site/sections/workflow/layout/wide/layout-wide.ts';
 
 type Kind = Drawing['nodes'][number]['kind'];
 const node = (
@@ -147,6 +147,30 @@ test('tall: one node a row, in the order of the work', () => {
     ['lead', 'look', 'fit', 'book', 'later', 'rep', 'crm'],
   );
   assert.ok(width <= 326);
+});
+
+test('tall: a way is followed to its end before the next begins, and leads back at the right', () => {
+  const drawing = {
+    title: 'T',
+    nodes: ['start', 'yes', 'no', 'act', 'ask', 'end'].map((id) => node(id)),
+    edges: [
+      edge('start>yes', 'yes'),
+      edge('start>no', 'no'),
+      edge('yes>act'),
+      edge('no>ask'),
+      edge('act>end'),
+      edge('ask>end'),
+      edge('ask>start', 'again'),
+    ],
+  };
+  const { nodes, edges } = layoutTall(drawing);
+  assert.equal(
+    nodes.map(({ id }) => id),
+    ['start', 'yes', 'act', 'no', 'ask', 'end'],
+  );
+  const [yes, no, again] = [0, 1, 6].map((index) => edges[index]?.label);
+  assert.is(yes?.x, no?.x, 'labels stand on one line');
+  assert.is(again?.end, true);
 });
 
 test('text is broken into few lines of about the same length', () => {

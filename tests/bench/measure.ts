@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** What a run used: seconds, seconds, megabytes. A program that is not Node's tells its time alone. */
+export interface Usage {
+  wall: number;
+  cpu?: number;
+  rss?: number;
+}
+
+/**
+ * Runs a program to its end, in a process of its own.
+ * @throws Error with what it wrote when it fails.
+ */
+export function runMeasured([program, args]: [string, string[]], cwd: string): Usage {
+  const usageFile = join(tmpdir(), `stet-bench-${process.pid}.json`);
+  rmSync(usageFile, { force: true });
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    env: { ...process.env, STET_USAGE_FILE: usageFile },
+  });
+  const wall = (performance.now() - start) / 1000;
+  if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`);
+  return { wall, ...(existsSync(usageFile) && JSON.parse(readFileSync(usageFile, 'utf8'))) };
+}
+
+/** The run in the middle by wall time. */
+export function median(runs: number, run: () => Usage): Usage {
+  const sorted = Array.from({ length: runs }, run).sort((a, b) => a.wall - b.wall);
+  const middle = sorted[Math.floor(runs / 2)];
+  if (middle === undefined) throw new Error('--runs needs at least 1');
+  return middle;
+}

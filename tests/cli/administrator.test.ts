@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
+import { createFolder } from '../helpers/project.ts';
+import { runStetWith } from '../helpers/stet-process.ts';
+
+const email = 'ada.byron@engines.example';
+const password = 'Difference-1822';
+
+/** Every way in which a text could stand in a file and still be read off it. */
+function spellings(text: string): string[] {
+  return [
+    text,
+    encodeURIComponent(text),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+    Buffer.from(text).toString('hex'),
+    [...text].reverse().join(''),
+  ];
+}
+
+test('no file of the output holds the address or the password, and two builds are equal', async () => {
+  const outputs = [];
+  for (const name of ['one', 'two']) {
+    const out = join(createFolder(name), 'dist');
+    const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+    const { code, stderr } = await runStetWith(env, 'build', '--out', out);
+    assert.is(code, 0, stderr);
+    assert.is(stderr, '');
+    outputs.push(readTree(out));
+  }
+  const [first, second] = outputs;
+  assert.equal(first, second);
+  assert.match(first?.['login.json'] ?? '', '"rounds":600000');
+  for (const [file, text] of Object.entries(first ?? {})) {
+    for (const spelling of [...spellings(email), ...spellings(password)]) {
+      assert.not.ok(text.toLowerCase().includes(spelling.toLowerCase()), `${spelling} in ${file}`);
+    }
+  }
+});
+
+test('a build without an administrator says so once', async () => {
+  const out = join(createFolder('nobody'), 'dist');
+  const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+  const { code, stderr } = await runStetWith(nobody, 'build', '--out', out);
+  assert.is(code, 0, stderr);
+  assert.is(stderr.split('This build has no administrator').length, 2);
+  assert.match(readTree(out)['login.json'] ?? '', '"verifier":null');
+});
+
+test('half a pair, or a weak password, is an error that names the variable and not the value', async () => {
+  for (const [env, says] of [
+    [{ ADMIN_EMAIL: email }, /ADMIN_PASSWORD: expected a value/],
+    [{ ADMIN_PASSWORD: password }, /ADMIN_EMAIL: expected a value/],
+    [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: password }, /ADMIN_EMAIL: expected an email address/],
+    [{ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'difference' }, /ADMIN_PASSWORD: it lacks 2 of 12/],
+  ] as [Record<string, string>, RegExp][]) {
+    const { code, stderr } = await runStetWith(env, 'check');
+    assert.is(code, 1);
+    assert.match(stderr, says);
+    assert.not.match(stderr, env.ADMIN_PASSWORD ?? password);
+  }
+});
+
+test.run();

@@ -1,0 +1,132 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Cache, openCache } from '../../../generator/cache/cache.ts';
+import { checkContent } from '../../../generator/check/check-site.ts';
+import { loadConfig } from '../../../generator/config/load-config.ts';
+import type { Site } from '../../../generator/config/site.ts';
+import type { Diagnostic } from '../../../generator/report/diagnostic.ts';
+import { createFolder, projectFolder } from '../../helpers/project.ts';
+import { bodyBreaks } from './body.ts';
+import { type PostText, readPost } from './document.ts';
+import { frontMatterBreaks } from './front-matter.ts';
+
+/*
+ * Every post of the site, broken in every way of the two tables: each break is found at its exact
+ * place, by its rule, with a word on how to mend it, and nothing else is complained of.
+ * All posts are broken in the same way at once, so that a way costs one check of the site.
+ */
+
+const now = new Date('2026-01-01');
+const root = createFolder('breaks');
+const folder = join(root, 'content/posts');
+let site: Site;
+let cache: Cache | undefined;
+let posts: { file: string; post: PostText }[];
+
+test.after(() => cache?.bodies.close());
+test.before(async () => {
+  try {
+    cpSync(join(projectFolder, 'content'), join(root, 'content'), { recursive: true });
+    mkdirSync(join(root, 'node_modules'));
+    for (const name of ['site', 'templates', 'node_modules/@fontsource-variable']) {
+      symlinkSync(join(projectFolder, name), join(root, name));
+    }
+    // The measures of the images, which are slow to take.
+    const measured = join(projectFolder, 'node_modules/.cache/stet/images');
+    if (existsSync(measured)) {
+      cpSync(measured, join(root, 'node_modules/.cache/stet/images'), {
+        recursive: true,
+        filter: (path) => !/\.(?:avif|webp|png|jpe?g)$/.test(path),
+      });
+    }
+    cache = openCache({ root, mode: 'production' });
+    site = await loadConfig(root, 'production', cache.folder);
+    const narrow = { width: 800, height: 450, channels: 3 as const, background: '#0091ff' };
+    await sharp({ create: narrow }).png().toFile(join(root, 'content/images/narrow.png'));
+    posts = readdirSync(folder)
+      .filter((name) => /^\d/.test(name))
+      .map((file) => ({ file, post: readPost(readFileSync(join(folder, file), 'utf8')) }));
+  } catch (error) {
+    // uvu says nothing of what a hook throws.
+    console.error(error);
+    throw error;
+  }
+});
+
+test('the posts are fine before they are broken', async () => {
+  assert.is(posts.length, 24);
+  assert.equal(await complaints(), []);
+});
+
+for (const { name, rule, says, also, make } of [...frontMatterBreaks, ...bodyBreaks]) {
+  test(name, async () => {
+    const broken = posts.map(({ file, post }) => ({ file, ...make(post) }));
+    for (const { file, text } of broken) writeFileSync(join(folder, file), text);
+    const found = (await complaints()).filter((diagnostic) => diagnostic.rule !== also);
+    for (const { file, line, column } of broken) {
+      const own = found.filter((diagnostic) => diagnostic.file === `content/posts/${file}`);
+      assert.equal(own.map(summarise), [`${rule} ${line}:${column}`], `${file}: ${describe(own)}`);
+      const text = `${own[0]?.message} ${own[0]?.hint}`;
+      assert.ok(typeof says === 'string' ? text.includes(says) : says.test(text), text);
+      assert.ok((own[0]?.endLine ?? 0) >= line && own[0]?.endColumn !== undefined, 'an end');
+    }
+    assert.is(found.length, broken.length, describe(found));
+  });
+}
+
+test('two posts with one slug, title and description are both pointed at, and name the other', async () => {
+  const [first, second] = posts;
+  if (first === undefined || second === undefined) throw new Error('no posts');
+  for (const [key, rule] of [
+    ['title', 'title/duplicate'],
+    ['metaDescription', 'description/duplicate'],
+    ['slug', 'plan/collision'],
+  ] as const) {
+    restore();
+    const value = JSON.stringify(first.post.value(key));
+    const broken = [first, second].map(({ file, post }) => ({ file, ...post.set(key, value) }));
+    for (const { file, text } of broken) writeFileSync(join(folder, file), text);
+    const found = (await complaints()).filter((diagnostic) => diagnostic.rule === rule);
+    assert.equal(
+      found.map(({ file, line, column }) => [file, line, column]),
+      broken.map(({ file, line, column }) => [`content/posts/${file}`, line, column]),
+      describe(found),
+    );
+    assert.match(found[0]?.message ?? '', second.file);
+    assert.match(found[1]?.message ?? '', first.file);
+  }
+});
+
+/** What is complained of in the posts; advice about other files is not theirs. */
+async function complaints(): Promise<Diagnostic[]> {
+  if (cache === undefined) throw new Error('there is no cache');
+  const { diagnostics } = await checkContent({ site, cache, now });
+  return diagnostics.filter(({ file }) => file?.startsWith('content/posts/'));
+}
+
+function restore(): void {
+  for (const { file, post } of posts) writeFileSync(join(folder, file), post.text);
+}
+
+function summarise({ rule, line, column }: Diagnostic): string {
+  return `${rule} ${line}:${column}`;
+}
+
+function describe(list: readonly Diagnostic[]): string {
+  return list
+    .map((item) => `${item.file}:${summarise(item)} ${item.message} ${item.hint}`)
+    .join('\n');
+}
+
+test.run();

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+interface Found {
+  rule: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
+let root: string;
+let page: string;
+const file = (name: string) => join(root, 'dist', name);
+
+test.before(async () => {
+  root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  page = readFileSync(file('notes/first.html'), 'utf8');
+});
+
+/** What is found once the built page of the first note, or another file, is changed. */
+async function check(change: (html: string) => string = (html) => html, name = 'notes/first.html') {
+  const before = readFileSync(file(name), 'utf8');
+  writeFileSync(file(name), change(before));
+  const { code, stdout } = await stet('check', '--root', root, '--dist', '--json');
+  writeFileSync(file(name), before);
+  return { code, found: JSON.parse(stdout).diagnostics as Found[] };
+}
+
+test('what was built is fine', async () => {
+  const { code, found } = await check();
+  assert.equal(found, []);
+  assert.is(code, 0);
+});
+
+const inBody = (html: string) => (text: string) => text.replace('</main>', `${html}</main>`);
+const faults: readonly [rule: string, says: string, change: (html: string) => string][] = [
+  ['dist/link', 'no /notes/none', inBody('<a href="/notes/none">x</a>')],
+  ['dist/anchor', 'the id "none"', inBody('<a href="/notes/second#none">x</a>')],
+  ['dist/asset', 'no file /none.js', inBody('<script src="/none.js"></script>')],
+  [
+    'dist/asset',
+    'no file /b.png',
+    inBody('<img alt="" width="1" height="1" srcset="/favicon.ico 1w, /b.png 2w">'),
+  ],
+  [
+    'dist/insecure',
+    'without encryption',
+    inBody('<img alt="" width="1" height="1" src="http://a.example/b.png">'),
+  ],
+  ['dist/h1', '2 headings', inBody('<h1>Again</h1>')],
+  ['dist/h1', '0 headings', (html) => html.replaceAll('h1>', 'h2>')],
+  ['dist/duplicate-id', 'id "twice"', inBody('<p id="twice"><b id="twice"></b></p>')],
+  ['dist/head', 'lang on <html>', (html) => html.replace(' lang="en"', '')],
+  ['dist/head', 'one <title>', (html) => html.replace('</title>', '</title><title>B</title>')],
+  ['dist/head', 'a description', (html) => html.replace('name="description"', 'name="about"')],
+  ['dist/head', 'one canonical', (html) => html.replace('rel="canonical"', 'rel="author"')],
+  [
+    'dist/duplicate-head',
+    'same title',
+    (html) => html.replace(/<title>.*?<\/title>/, '<title>Tiny</title>'),
+  ],
+  ['dist/image', 'no alt', inBody('<img src="data:," width="1" height="1">')],
+  ['dist/image', 'no width and height', inBody('<img src="data:," alt="">')],
+  ['dist/json-ld', 'not JSON', inBody('<script type="application/ld+json">{</script>')],
+  [
+    'dist/json-ld',
+    'no headline, image',
+    inBody(
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting"}</script>',
+    ),
+  ],
+];
+
+for (const [rule, says, change] of faults) {
+  test(`${rule}: ${says}`, async () => {
+    assert.is.not(change(page), page, 'the test changes nothing');
+    const { code, found } = await check(change);
+    const own = found.filter((item) => item.rule === rule);
+    assert.ok(
+      own.some(({ message }) => message.includes(says)),
+      JSON.stringify(found),
+    );
+    assert.is(code, rule === 'dist/duplicate-head' ? 0 : 1);
+  });
+}
+
+test('a fault that an author wrote is placed where it was written, another in the output', async () => {
+  const note = readFileSync(join(root, 'notes/first.md'), 'utf8');
+  const { found } = await check((html) =>
+    html.replace('href="/notes/second"', 'href="/notes/2"').replace('</main>', '<h1>B</h1></main>'),
+  );
+  assert.equal(
+    found.map(({ rule, file }) => [rule, file]),
+    [
+      ['dist/link', 'dist/notes/first.html'],
+      ['dist/h1', 'notes/first.md'],
+    ],
+  );
+  writeFileSync(join(root, 'notes/first.md'), note.replace('/notes/second', '/notes/2'));
+  const { found: mapped } = await check((html) =>
+    html.replace('href="/notes/second"', 'href="/notes/2"'),
+  );
+  writeFileSync(join(root, 'notes/first.md'), note);
+  assert.equal(
+    mapped.map(({ rule, file, line, column }) => [rule, file, line, column]),
+    [['dist/link', 'notes/first.md', 8, 43]],
+  );
+});
+
+test('a sitemap that is cut short, or lists what is not there, is found', async () => {
+  const cut = await check((xml) => xml.slice(0, -10), 'sitemap.xml');
+  assert.match(cut.found[0]?.message ?? '', 'not well-formed');
+  const wrong = await check((xml) => xml.replace('/notes/first', '/notes/none'), 'sitemap.xml');
+  assert.match(wrong.found[0]?.message ?? '', 'no page of the output');
+});
+
+test('what every page has is one complaint', async () => {
+  const names = ['index.html', 'notes/first.html', 'notes/second.html'];
+  const before = names.map((name) => readFileSync(file(name), 'utf8'));
+  for (const [index, name] of names.entries()) {
+    writeFileSync(file(name), inBody('<a href="/none">x</a>')(before[index] ?? ''));
+  }
+  const { found } = await check();
+  for (const [index, name] of names.entries()) writeFileSync(file(name), before[index] ?? '');
+  assert.is(found.length, 1);
+  assert.match(found[0]?.message ?? '', '3 pages have it');
+});
+
+test('without an output there is an error that says what to run', async () => {
+  const { code, stderr } = await stet('check', '--root', copyFixture('tiny'), '--dist');
+  assert.is(code, 1);
+  assert.match(stderr, 'Run stet build first');
+});
+
+test.run();

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findViolations } from '../helpers/axe.ts';
+import { openStage, type Stage } from '../helpers/browser.ts';
+import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
+
+const endpoint = '**/api/partnership/submit';
+const noToken = /There is no captcha token; the request is sent without one/;
+
+let stage: Stage;
+test.before(async () => {
+  stage = await openStage({ env: { CAPTCHA_SITE_KEY: captchaKey } });
+});
+test.after(() => stage?.close());
+
+async function openForm(manner: CaptchaManner) {
+  let urls: string[] = [];
+  const opened = await stage.open('/partner', {
+    prepare: async (page) => {
+      urls = await serveCaptcha(page, manner);
+    },
+  });
+  return { ...opened, urls };
+}
+
+/** Fills the form, presses its button, and gives what is sent. */
+async function send(page: Page): Promise<Record<string, string>> {
+  await page.route(endpoint, (route) => route.fulfill({ json: {} }));
+  const sent = page.waitForRequest(endpoint);
+  for (const label of ['First name', 'Last name', 'Phone', 'Company', 'Title']) {
+    await page.locator('main').getByLabel(label, { exact: true }).fill('x');
+  }
+  await page.locator('main').getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  return (await sent).postDataJSON();
+}
+
+const thanks = (page: Page) => page.getByRole('heading', { name: /Thank you/ });
+const badge = (page: Page) => page.locator('.grecaptcha-badge');
+
+test('a request carries a token for its action, from a script that is loaded once', async () => {
+  const { page, console, urls } = await openForm('works');
+  assert.is((await send(page)).recaptchaToken, `token of ${captchaKey} for partnership_form`);
+  await thanks(page).waitFor();
+  assert.equal(
+    urls.filter((url) => url.includes('api.js')),
+    [`https://www.google.com/recaptcha/api.js?render=${captchaKey}`],
+  );
+  assert.equal(console, [], 'the policy admits the provider');
+  await page.context().close();
+});
+
+test('only the page that needs the captcha loads it', async () => {
+  for (const path of ['/', '/login', '/about/us']) {
+    let urls: string[] = [];
+    const { page } = await stage.open(path, {
+      prepare: async (page) => {
+        urls = await serveCaptcha(page);
+      },
+    });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    assert.equal(urls, [], path);
+    await page.context().close();
+  }
+});
+
+test('a provider that refuses a token is warned of, and the request goes without', async () => {
+  const { page, console } = await openForm('refuses');
+  assert.not('recaptchaToken' in (await send(page)));
+  await thanks(page).waitFor();
+  assert.is(console.length, 1);
+  assert.match(console[0] ?? '', noToken);
+  assert.match(console[0] ?? '', 'no token today');
+  await page.context().close();
+});
+
+test('a script that cannot be loaded is an error, and the request goes without', async () => {
+  const { page, console } = await stage.open('/partner', {
+    prepare: (page) => page.route('https://www.google.com/**', (route) => route.abort()),
+  });
+  assert.not('recaptchaToken' in (await send(page)));
+  await thanks(page).waitFor();
+  assert.is(console.filter((line) => line.includes('api.js cannot be loaded')).length, 2);
+  assert.is(console.filter((line) => noToken.test(line)).length, 1);
+  await page.context().close();
+});
+
+test('a script that is not ready within 10 seconds is an error', async () => {
+  const { page, console } = await stage.open('/partner', {
+    prepare: async (page) => {
+      await serveCaptcha(page, 'never ready');
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+    },
+  });
+  // Its start is put off until the page is idle, and then the script has to be there.
+  const loaded = page.waitForResponse(/api\.js/);
+  await page.clock.runFor(100);
+  await loaded;
+  await page.clock.runFor(9_900);
+  assert.equal(console, []);
+  await page.clock.runFor(200);
+  await page.waitForFunction(() => true);
+  assert.is(console.length, 1);
+  assert.match(console[0] ?? '', 'The captcha is not ready after 10 s.');
+  await page.context().close();
+});
+
+test('a token that does not come is given up after 10 seconds', async () => {
+  const { page, console } = await stage.open('/partner', {
+    prepare: async (page) => {
+      await serveCaptcha(page, 'hangs');
+      await page.clock.install({ time: 0 });
+    },
+  });
+  const sent = send(page);
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await page.clock.runFor(10_000);
+  assert.not('recaptchaToken' in (await sent));
+  await thanks(page).waitFor();
+  assert.match(console[0] ?? '', 'The captcha gave no token within 10 s.');
+  await page.context().close();
+});
+
+test('the badge stands after the footer, and covers nothing at any width', async () => {
+  const { page } = await openForm('works');
+  await badge(page).waitFor({ state: 'visible' });
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [footer, box] = await Promise.all([
+      page.getByRole('contentinfo').boundingBox(),
+      badge(page).boundingBox(),
+    ]);
+    assert.ok(footer && box && box.y >= footer.y + footer.height, `${width} px: below the footer`);
+    assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${width} px: inside the window`);
+    assert.is(
+      await badge(page).evaluate((element) => getComputedStyle(element).position),
+      'static',
+    );
+  }
+  assert.not.ok(await page.locator('.g-recaptcha-response').isVisible());
+  await page.context().close();
+});
+
+test('the badge leaves with the form, and the form says whose terms apply', async () => {
+  const { page } = await openForm('works');
+  await badge(page).waitFor({ state: 'visible' });
+  const note = page.getByText(/This form is protected by reCAPTCHA/);
+  assert.is(
+    await note.getByRole('link', { name: 'Terms of Service' }).getAttribute('href'),
+    'https://policies.google.com/terms',
+  );
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await badge(page).waitFor({ state: 'hidden' });
+  await page.goBack();
+  await badge(page).waitFor({ state: 'visible' });
+  await page.context().close();
+});
+
+test('the form with its captcha is clean to axe-core in both themes', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    const { page } = await stage.open('/partner', {
+      theme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      prepare: serveCaptcha,
+    });
+    await badge(page).waitFor({ state: 'visible' });
+    assert.equal(await findViolations(page), [], theme);
+    await page.context().close();
+  }
+});
+
+test.run();

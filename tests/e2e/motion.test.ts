@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openStage, type Stage } from '../helpers/browser.ts';
+
+const post = '/resources/blog/implementing-workflow-automation';
+
+let stage: Stage;
+test.before(async () => {
+  stage = await openStage();
+});
+test.after(() => stage?.close());
+
+/** A page whose clock and frames stand still until they are told to move. */
+async function openStill(path: string): Promise<Page> {
+  const { page } = await stage.open('/login');
+  await page.clock.install();
+  const isLoaded = page.waitForResponse(/run-counters|run-reveal/);
+  await page.goto(`${stage.url}${path}`);
+  await isLoaded;
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+/** Scrolls until the element's top is at a part of the screen's height. */
+async function bringTo(page: Page, selector: string, part: number): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element, part) => {
+      const top = element.getBoundingClientRect().top + scrollY - innerHeight * part;
+      window.scrollTo({ top, behavior: 'instant' });
+    }, part);
+  await settle(page);
+}
+
+/** Waits until every observer of the page has been told where things are. */
+async function settle(page: Page): Promise<void> {
+  for (const _ of [1, 2]) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const observer = new IntersectionObserver(() => {
+            observer.disconnect();
+            done();
+          });
+          observer.observe(document.documentElement);
+        }),
+    );
+  }
+}
+
+const figures = (page: Page) => page.locator('[data-value]').allTextContents();
+const particles = (page: Page) => page.locator('[data-particles] i').count();
+
+async function countOf(page: Page, expected: number): Promise<void> {
+  await page.waitForFunction(
+    (expected) => document.querySelectorAll('[data-particles] i').length === expected,
+    expected,
+  );
+}
+
+test('figures count from 0 to their targets in two seconds, once, from 70 % of the screen on', async () => {
+  const page = await openStill('/');
+  const targets = ['80%', '60%', '99.9%', '24/7'];
+  await bringTo(page, 'dl:has([data-value])', 0.72);
+  assert.equal(await figures(page), targets, 'not before');
+  await bringTo(page, 'dl:has([data-value])', 0.69);
+  assert.equal(await figures(page), ['0%', '0%', '0.0%', '24/7']);
+  await page.clock.runFor(1000);
+  const [whole, , fraction, always] = await figures(page);
+  assert.match(whole ?? '', /^[1-7]\d%$/);
+  assert.match(fraction ?? '', /^\d\d\.\d%$/);
+  assert.is(always, '24/7');
+  await page.clock.runFor(1050);
+  assert.equal(await figures(page), targets);
+  await bringTo(page, 'h1', 0.5);
+  await bringTo(page, 'dl:has([data-value])', 0.4);
+  await page.clock.runFor(100);
+  assert.equal(await figures(page), targets, 'not again');
+  await page.context().close();
+});
+
+test('the midsized page counts when half of its ROI grid is in view', async () => {
+  const page = await openStill('/solutions/midsized');
+  const grid = page.locator('dl:has([data-value])');
+  const { height } = (await grid.boundingBox()) ?? { height: 0 };
+  const targets = ['45%', '3.2x', '67%', '89%'];
+  const showing = (part: number) => 1 - (part * height) / 900;
+  await bringTo(page, 'dl:has([data-value])', showing(0.45));
+  assert.equal(await figures(page), targets);
+  await bringTo(page, 'dl:has([data-value])', showing(0.55));
+  assert.equal(await figures(page), ['0%', '0.0x', '0%', '0%']);
+  await page.clock.runFor(2050);
+  assert.equal(await figures(page), targets);
+  await page.context().close();
+});
+
+test('cards come in at 85 % of the screen, in a second each, a tenth of a second apart', async () => {
+  const page = await openStill('/');
+  const cards = page.locator('ol[data-reveal] > li');
+  const opacities = () =>
+    cards.evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity));
+  await bringTo(page, 'ol[data-reveal]', 0.88);
+  assert.equal(await opacities(), ['0', '0', '0', '0']);
+  await bringTo(page, 'ol[data-reveal]', 0.84);
+  const timings = await cards.evaluateAll((items) =>
+    items.flatMap((item) =>
+      item.getAnimations().map((animation) => {
+        const { duration, delay } = animation.effect?.getTiming() ?? {};
+        animation.finish();
+        return [duration, delay];
+      }),
+    ),
+  );
+  assert.equal(timings, [
+    [1000, 0],
+    [1000, 100],
+    [1000, 200],
+    [1000, 300],
+  ]);
+  assert.equal(await opacities(), ['1', '1', '1', '1']);
+  await page.context().close();
+});
+
+test('what is passed in one jump is shown all the same', async () => {
+  const page = await openStill('/');
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+  );
+  await settle(page);
+  const hidden = await page
+    .locator('[data-reveal]')
+    .evaluateAll((groups) => groups.filter(({ className }) => /waiting/.test(className)).length);
+  assert.is(hidden, 0);
+  await page.context().close();
+});
+
+test('15 particles drift on screens wider than 768 px, none on others', async () => {
+  const { page } = await stage.open('/');
+  await countOf(page, 15);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await countOf(page, 0);
+  await page.setViewportSize({ width: 769, height: 900 });
+  await countOf(page, 15);
+  const changed = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+      .flatMap((frame) => Object.keys(frame)),
+  );
+  const properties = new Set(changed.filter((key) => !/offset|easing|composite/i.test(key)));
+  assert.equal([...properties].sort(), ['opacity', 'transform']);
+  await page.context().close();
+});
+
+test('particles and pulse stop off the screen and in a hidden tab', async () => {
+  const { page } = await stage.open('/');
+  const moving = () =>
+    page.locator('figure:has([data-particles])').evaluate((figure) => {
+      const animations = figure.getAnimations({ subtree: true });
+      return animations.filter(({ playState }) => playState === 'running').length;
+    });
+  await countOf(page, 15);
+  await page.waitForFunction(() => document.getAnimations().length > 15);
+  assert.ok((await moving()) > 15);
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+  await countOf(page, 0);
+  assert.is(await moving(), 0);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await countOf(page, 15);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  assert.is(await particles(page), 0);
+  assert.is(await moving(), 0);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await countOf(page, 15);
+  await page.context().close();
+});
+
+test('the ground lags behind the page above 768 px only', async () => {
+  const { page } = await stage.open('/');
+  const shift = () =>
+    page
+      .locator('[data-particles=""]')
+      .evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).m42);
+  await countOf(page, 15);
+  assert.is(await shift(), 0);
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+  await page.waitForFunction(() => {
+    const layer = document.querySelector('[data-particles=""]');
+    return layer && new DOMMatrix(getComputedStyle(layer).transform).m42 > 5;
+  });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await countOf(page, 0);
+  assert.is(await shift(), 0);
+  await page.context().close();
+});
+
+test('with reduced motion nothing moves, nothing is hidden and no code for it is loaded', async () => {
+  const { page } = await stage.open('/login', { reducedMotion: 'reduce' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${stage.url}/`, { waitUntil: 'networkidle' });
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+  );
+  await settle(page);
+  assert.equal(await figures(page), ['80%', '60%', '99.9%', '24/7']);
+  assert.is(await particles(page), 0);
+  assert.equal(
+    loaded.filter((url) => /\/run-/.test(url)),
+    [],
+  );
+  const hidden = await page
+    .locator('[data-reveal] > *')
+    .evaluateAll((items) => items.filter((item) => getComputedStyle(item).opacity !== '1').length);
+  assert.is(hidden, 0);
+  await page.context().close();
+});
+
+/** The canvas as it is, and how many of its pixels are drawn. */
+async function lookAtDots(page: Page): Promise<{ picture: string; drawn: number }> {
+  return page.locator('canvas').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const context = (canvas as HTMLCanvasElement).getContext('2d');
+    const data = context?.getImageData(0, 0, width, height).data ?? [];
+    const drawn = data.filter((value, index) => index % 4 === 3 && value > 0).length;
+    return { picture: (canvas as HTMLCanvasElement).toDataURL(), drawn };
+  });
+}
+
+test('dots drift; with reduced motion they are one still picture; both fit the window', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { page } = await stage.open('/platform/agentic-workflows', { reducedMotion });
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector('canvas');
+      return canvas && canvas.width === canvas.clientWidth && canvas.width !== 300;
+    });
+    const { picture, drawn } = await lookAtDots(page);
+    assert.ok(drawn > 200, `${drawn} pixels`);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const later = await lookAtDots(page);
+    assert.is(later.picture === picture, reducedMotion === 'reduce');
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.waitForFunction(() => document.querySelector('canvas')?.width === 700);
+    assert.ok((await lookAtDots(page)).drawn > 100);
+    await page.context().close();
+  }
+});
+
+test('an article on a screen of 768 px or less has no animation and no transition', async () => {
+  const { page } = await stage.open(post, { viewport: { width: 768, height: 900 } });
+  const moving = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { animationName, transitionDuration } = getComputedStyle(element);
+          return animationName !== 'none' || !/^0s(, 0s)*$/.test(transitionDuration);
+        }).length,
+    );
+  assert.is(await moving(), 0);
+  await page.setViewportSize({ width: 769, height: 900 });
+  assert.ok((await moving()) > 0);
+  await page.context().close();
+});
+
+test('every text is visible when the scripts do not arrive, or only those for motion', async () => {
+  for (const scripts of ['**/*.js', '**/run-*.js']) {
+    for (const path of ['/', '/ai-agents/sales', '/platform/security-info']) {
+      const { page, console } = await stage.open('/login');
+      const failed: string[] = [];
+      page.on('requestfailed', (request) => failed.push(request.url()));
+      await page.route(scripts, (route) => route.abort());
+      await page.goto(`${stage.url}${path}`, { waitUntil: 'networkidle' });
+      await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+      const hidden = await page
+        .locator('main :is(h1, h2, h3, p, dt, td, [data-value])')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => !element.closest('details, .visually-hidden'))
+            .filter((element) => !element.checkVisibility({ opacityProperty: true }))
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
+      assert.equal(hidden, [], `${path} without ${scripts}`);
+      assert.ok(failed.length > 0, `${path} asks for ${scripts}`);
+      const uncaught = console.filter((message) => !/failed|ERR_FAILED/.test(message));
+      assert.equal(uncaught, [], path);
+      await page.context().close();
+    }
+  }
+});
+
+test.run();

@@ -1,0 +1,313 @@
+import type { Page, Route } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { analyticsId, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
+import { findViolations } from '../helpers/axe.ts';
+import { openStage, type Stage } from '../helpers/browser.ts';
+
+const api = 'https://api.usta.example/v1';
+const endpoint = `${api}/api/partnership/submit`;
+const cors = { 'Access-Control-Allow-Origin': '*' };
+
+let stage: Stage;
+test.before(async () => {
+  stage = await openStage({ env: { API_BASE_URL: `${api}/`, ANALYTICS_ID: analyticsId } });
+});
+test.after(() => stage?.close());
+
+/** Label, name in the request, what is typed, and what is said when it is missing (spec §5). */
+const fields = [
+  ['First name', 'firstName', 'Ada', 'Please enter your first name'],
+  ['Last name', 'lastName', 'Byron', 'Please enter your last name'],
+  ['Email', 'email', 'ada@example.com', 'Please enter a valid email address'],
+  ['Phone', 'phone', '+1 555 555 0100', 'Please enter your phone number'],
+  ['Company', 'company', 'Engines', 'Please enter your company name'],
+  ['Title', 'title', 'Analyst', 'Please enter your title'],
+] as const;
+const failureText = 'Failed to submit your request. Please try again or contact us directly.';
+
+const field = (page: Page, label: string) =>
+  page.locator('main').getByLabel(label, { exact: true });
+const message = (page: Page) => page.getByLabel('What should we automate first?');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' });
+const thanks = (page: Page) => page.getByRole('heading', { name: /Thank you/ });
+const isFocused = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => input === document.activeElement);
+
+async function fill(page: Page) {
+  for (const [label, , value] of fields) await field(page, label).fill(value);
+}
+
+async function assertKept(page: Page) {
+  for (const [label, , value] of fields) {
+    assert.is(await field(page, label).inputValue(), value, label);
+  }
+}
+
+const openForm = () => stage.open('/partner', { prepare: serveAnalytics });
+
+/** Sends the filled form to a server that answers so, and waits for the failure. */
+async function fail(answer: (route: Route) => Promise<void>) {
+  const opened = await openForm();
+  await opened.page.route(endpoint, answer);
+  await fill(opened.page);
+  await submit(opened.page).click();
+  await opened.page.getByText(failureText).waitFor();
+  return opened;
+}
+
+test('an empty form says all six things at once, each tied to its field', async () => {
+  const { page } = await openForm();
+  await submit(page).click();
+  for (const [label, , , text] of fields) {
+    const input = field(page, label);
+    assert.ok(await page.getByText(text, { exact: true }).isVisible(), text);
+    assert.is(await input.getAttribute('aria-invalid'), 'true', label);
+    const described = page.locator(`#${await input.getAttribute('aria-describedby')}`);
+    assert.is(await described.textContent(), text);
+  }
+  assert.is(await page.getByText(/Please enter/).count(), 6, 'nothing else is asked for');
+  assert.ok(await isFocused(page, 'First name'));
+  const [event] = await waitForEvents(page, 'Validation Failed');
+  assert.equal(event, {
+    form_name: 'Partner Form',
+    fields: 'firstName lastName email phone company title',
+  });
+  await page.context().close();
+});
+
+test('space is no answer, an address must be one, and the focus goes to the first that is not right', async () => {
+  const { page } = await openForm();
+  await fill(page);
+  await field(page, 'Email').fill('ada@example');
+  await field(page, 'Title').fill('   ');
+  await field(page, 'Title').press('Enter');
+  assert.is(await page.getByText(/Please enter/).count(), 2);
+  assert.ok(await isFocused(page, 'Email'));
+  await field(page, 'Email').fill('ada@example.c');
+  assert.is(await field(page, 'Email').getAttribute('aria-invalid'), null);
+  assert.is(await field(page, 'Email').getAttribute('aria-describedby'), null);
+  assert.ok(await page.getByText('Please enter your title').isVisible(), 'the other one stays');
+  await page.context().close();
+});
+
+test('a request is sent once, as the spec says, and thanked for', async () => {
+  const { page, console } = await openForm();
+  const bodies: string[] = [];
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(endpoint, async (route) => {
+    bodies.push(route.request().postData() ?? '');
+    await isHeld;
+    await route.fulfill({ json: { id: 7 }, headers: cors });
+  });
+  await fill(page);
+  await field(page, 'Company').fill('  Engines ');
+  await submit(page).dblclick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await busy.waitFor();
+  assert.ok(await busy.isDisabled());
+  await field(page, 'Title').press('Enter');
+  await page
+    .getByRole('form', { name: 'Become a Partner' })
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  answer();
+  await thanks(page).waitFor();
+  assert.equal(bodies, [
+    '{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"+1 555 555 0100",' +
+      '"company":"Engines","title":"Analyst","additionalInfo":""}',
+  ]);
+  assert.equal(console, []);
+  assert.is(await submit(page).count(), 0, 'the form is gone');
+  const [success] = await waitForEvents(page, 'form_submit_success');
+  assert.equal(success, { form_name: 'Partner Form' });
+  const [conversion] = await waitForEvents(page, 'conversion');
+  assert.equal(conversion, { conversion_name: 'Partner Form', currency: 'USD' });
+  await page.context().close();
+});
+
+test('the thanks take the focus, and are read out with their promise of 24 hours', async () => {
+  const { page } = await openForm();
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await fill(page);
+  await submit(page).click();
+  await thanks(page).waitFor();
+  assert.ok(await thanks(page).evaluate((heading) => heading === document.activeElement));
+  const described = page.locator(`#${await thanks(page).getAttribute('aria-describedby')}`);
+  assert.match(await described.innerText(), /contact you within 24 hours/);
+  await page.context().close();
+});
+
+test('a refusal keeps every value, and its reason is logged and tracked but not shown', async () => {
+  const { page, console } = await fail((route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'ada@example.com has been refused' },
+      headers: cors,
+    }),
+  );
+  await assertKept(page);
+  assert.ok(await submit(page).isEnabled());
+  assert.ok(await submit(page).evaluate((button) => button === document.activeElement));
+  assert.is(await page.getByText(/refused/).count(), 0);
+  assert.ok(console.some((line) => line.includes('ada@example.com has been refused')));
+  const [event] = await waitForEvents(page, 'form_submit_error');
+  assert.equal(event, {
+    form_name: 'Partner Form',
+    error_message: '[email] has been refused',
+  });
+  await page.unroute(endpoint);
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  await page.context().close();
+});
+
+for (const [name, answer, reason] of [
+  [
+    'a refusal without a message',
+    (route: Route) => route.fulfill({ status: 503, body: 'down', headers: cors }),
+    'Failed to submit form (503)',
+  ],
+  [
+    'an answer that is no JSON',
+    (route: Route) => route.fulfill({ body: '<!doctype html>', headers: cors }),
+    'JSON',
+  ],
+  ['a lost connection', (route: Route) => route.abort(), 'Failed to fetch'],
+] as const) {
+  test(`${name} is a failure that keeps every value`, async () => {
+    const { page, console } = await fail(answer);
+    await assertKept(page);
+    assert.ok(
+      console.some((line) => line.includes(reason)),
+      `${reason} in ${console.join('\n')}`,
+    );
+    const [event] = await waitForEvents(page, 'form_submit_error');
+    assert.match(String(event?.error_message), reason);
+    await page.context().close();
+  });
+}
+
+test('a server that does not answer is given up after 20 seconds', async () => {
+  const { page } = await stage.open('/partner', {
+    prepare: async (page) => {
+      await serveAnalytics(page);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+    },
+  });
+  const isAsked = page.waitForRequest(endpoint);
+  await page.route(endpoint, () => new Promise(() => {}));
+  await fill(page);
+  await submit(page).click();
+  await isAsked;
+  await page.clock.runFor(19_999);
+  assert.ok(await page.getByRole('button', { name: 'Submitting...' }).isVisible());
+  await page.clock.runFor(1);
+  await page.getByText(failureText).waitFor();
+  await assertKept(page);
+  await page.context().close();
+});
+
+test('what was typed survives a reload and a visit to another page, until it is sent', async () => {
+  const { page } = await openForm();
+  await fill(page);
+  await message(page).fill('Intake\nand billing');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+  await assertKept(page);
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await page.goBack();
+  await submit(page).waitFor();
+  await assertKept(page);
+  assert.is(await message(page).inputValue(), 'Intake\nand billing');
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  assert.is(await page.evaluate(() => sessionStorage.length), 0);
+  await page.reload();
+  await submit(page).waitFor();
+  assert.is(await field(page, 'First name').inputValue(), '');
+  await page.context().close();
+});
+
+test('no field takes more than 10,000 characters', async () => {
+  const { page } = await openForm();
+  for (const input of [field(page, 'Company'), message(page)]) {
+    await input.focus();
+    await page.keyboard.insertText('x'.repeat(10_001));
+    assert.is((await input.inputValue()).length, 10_000);
+  }
+  await page.context().close();
+});
+
+test('the form is filled and sent with the keyboard alone', async () => {
+  const { page } = await openForm();
+  const bodies: Record<string, string>[] = [];
+  await page.route(endpoint, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ json: {}, headers: cors });
+  });
+  await field(page, 'First name').focus();
+  for (const [, , value] of fields) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Intake');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await thanks(page).waitFor();
+  assert.is(bodies[0]?.additionalInfo, 'Intake');
+  assert.is(bodies[0]?.title, 'Analyst');
+  await page.context().close();
+});
+
+test('errors, failure and thanks are clean to axe-core in both themes', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    const { page } = await stage.open('/partner', {
+      theme,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      prepare: serveAnalytics,
+    });
+    await submit(page).click();
+    assert.equal(await findViolations(page), [], `errors, ${theme}`);
+    await fill(page);
+    await submit(page).click();
+    await page.getByText(failureText).waitFor();
+    assert.equal(await findViolations(page), [], `failure, ${theme}`);
+    await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+    await submit(page).click();
+    await thanks(page).waitFor();
+    assert.equal(await findViolations(page), [], `thanks, ${theme}`);
+    await page.context().close();
+  }
+});
+
+test('without JavaScript the form says how to reach the company', async () => {
+  const { page } = await stage.open('/partner', { javaScriptEnabled: false });
+  const main = page.locator('main');
+  assert.ok(await main.getByText(/This form needs JavaScript/).isVisible());
+  assert.ok(await main.getByRole('link', { name: 'hello@usta.example' }).first().isVisible());
+  assert.ok(await main.getByRole('link', { name: '+1 (555) 555-0142' }).first().isVisible());
+  assert.not.ok(await submit(page).isVisible());
+  await page.context().close();
+});
+
+test('it is called Become a Partner in the header, and Contact in the footer', async () => {
+  const { page } = await openForm();
+  for (const [place, name] of [
+    ['banner', 'Become a Partner'],
+    ['contentinfo', 'Contact'],
+  ] as const) {
+    const link = page.getByRole(place).getByRole('link', { name, exact: true }).first();
+    assert.is(await link.getAttribute('href'), '/partner', name);
+  }
+  await page.context().close();
+});
+
+test.run();

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromHtml } from 'hast-util-from-html';
+import { selectAll } from 'hast-util-select';
+import { toText } from 'hast-util-to-text';
+import { buildSite } from '../../generator/build-site.ts';
+import { openCache } from '../../generator/cache/cache.ts';
+import type { Mode } from '../../generator/config/site.ts';
+import { createReporter } from '../../generator/report/reporter.ts';
+import { createFolder, projectFolder } from './project.ts';
+import { createShell } from './shell.ts';
+import { runStetWith } from './stet-process.ts';
+
+export type Tree = ReturnType<typeof fromHtml>;
+type Node = Parameters<typeof toText>[0];
+
+/** A page of the built site as a browser without scripts would have it. */
+export interface BuiltPage {
+  /** The URL path: `/about/us`. */
+  path: string;
+  tree: Tree;
+}
+
+export interface BuildOptions {
+  mode?: Mode;
+  /** Variables that configure the build, which is then a production build. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Builds the real site into a folder that is gone when the test file ends, and returns that folder. */
+export async function buildRealSite({ mode = 'production', env }: BuildOptions = {}) {
+  const out = join(createFolder('site'), 'dist');
+  await (env ? buildWith(env, out) : buildHere(mode, out)).catch((error: Error) => {
+    // uvu says nothing of what a hook throws.
+    console.error(error);
+    throw error;
+  });
+  return out;
+}
+
+async function buildHere(mode: Mode, out: string): Promise<void> {
+  const reporter = createReporter(createShell());
+  const cache = openCache({ root: projectFolder, mode });
+  const now = new Date();
+  await buildSite({ root: projectFolder, out, mode, strict: true, now, show: [], cache, reporter });
+}
+
+/** In a process of its own, for a definition reads its environment once a process. */
+async function buildWith(env: Readonly<Record<string, string>>, out: string): Promise<void> {
+  const { code, stderr } = await runStetWith(env, 'build', '--strict', '--out', out);
+  if (code !== 0) throw new Error(stderr);
+}
+
+/** Every file of an output folder, as paths from its root: `/assets/app.js`. */
+export function listOutputs(out: string): string[] {
+  return readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(out.length));
+}
+
+/** Every page of an output folder, parsed. */
+export function readPages(out: string): BuiltPage[] {
+  return listOutputs(out)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({
+      path: file === '/index.html' ? '/' : file.slice(0, -'.html'.length),
+      tree: fromHtml(readFileSync(join(out, file), 'utf8')),
+    }));
+}
+
+/** The elements that a selector finds, each with its text in one line and its attributes. */
+export function findAll(selector: string, tree: Node) {
+  return selectAll(selector, tree as Tree).map((element) => ({
+    element,
+    text: readText(element),
+    attribute: (name: string) => {
+      const value = element.properties[name];
+      return value === undefined ? undefined : String(value);
+    },
+  }));
+}
+
+/** The text of an element in one line, as a reader of the page's source finds it. */
+export function readText(node: Node): string {
+  return toText(node).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,19 @@
+import type { Diagnostic } from '../../generator/report/diagnostic.ts';
+
+/** A diagnostic with a place; what matters to a test is given. */
+export function diagnostic(
+  more: { [Key in keyof Diagnostic]?: Diagnostic[Key] | undefined } = {},
+): Diagnostic {
+  return {
+    rule: 'title/length',
+    severity: 'error',
+    message: 'What is wrong.',
+    hint: 'What to write.',
+    file: 'content/a.md',
+    line: 3,
+    column: 8,
+    endLine: 3,
+    endColumn: 12,
+    ...more,
+  } as Diagnostic;
+}

@@ -1,0 +1,28 @@
+import type { IndexedPost } from '../../site/features/blog-list/packed-posts.ts';
+
+/** A post of the list's index that nothing is said about but what a test needs. */
+export function createPost(slug: string, more: Partial<IndexedPost> = {}): IndexedPost {
+  return {
+    slug,
+    title: slug,
+    excerpt: '',
+    category: 'AI & Automation',
+    categoryId: 'ai',
+    tags: [],
+    author: { name: 'USTA Team', role: 'Content Team' },
+    publishedAt: '2025-01-01',
+    readTime: 5,
+    featured: false,
+    image: {
+      base: `/images/${slug}-`,
+      src: '800.jpg',
+      avif: '480.avif 480w, 800.avif 800w',
+      webp: '480.webp 480w',
+      fallback: '800.jpg 800w',
+      width: 1600,
+      height: 900,
+      color: '#081828',
+    },
+    ...more,
+  };
+}

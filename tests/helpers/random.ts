@@ -1,0 +1,20 @@
+/** Random choices that a seed repeats. */
+export interface Random {
+  /** A whole number from 0 to below the limit; 0 for a limit of 0. */
+  integer(limit: number): number;
+  /** Undefined for an empty list. */
+  pick<T>(list: readonly T[]): T | undefined;
+}
+
+/** mulberry32: small, and good enough to choose with. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const integer = (limit: number) => Math.floor(next() * limit);
+  return { integer, pick: (list) => list[integer(list.length)] };
+}

@@ -1,0 +1,24 @@
+import { openCache } from '../../generator/cache/cache.ts';
+import { loadConfig } from '../../generator/config/load-config.ts';
+import { loadContent } from '../../generator/content/load-content.ts';
+import { planPages } from '../../generator/plan/plan-pages.ts';
+import { withWorkers } from '../../generator/workers/pool.ts';
+import { projectFolder } from './project.ts';
+
+const now = new Date();
+const mode = 'production';
+
+/** The project's own content, as a strict build of this moment reads it. */
+export async function loadSiteContent() {
+  const site = await loadConfig(projectFolder, mode);
+  const cache = openCache({ root: projectFolder, mode });
+  const options = { site, cache, now, strict: true, show: [] };
+  const content = await withWorkers((workers) => loadContent({ ...options, workers }));
+  return { ...content, site };
+}
+
+/** The project's own pages and feeds, as a strict build of this moment plans them. */
+export async function planSite() {
+  const { site, value: content } = await loadSiteContent();
+  return planPages({ site, content, now, strict: true });
+}

@@ -1,0 +1,178 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type OutputRecords, openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import { recoverOutput } from '../../../../generator/emit/recover-output.ts';
+import { readTree } from '../../../helpers/files.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+const hostFiles = { _headers: '', 'robots.txt': '' };
+/** A process number that no process has: Linux gives none above 4194304. */
+const deadPid = 99_999_999;
+
+/** Builds into one folder, remembering as the cache does. The bytes serve as keys. */
+function createBuilds() {
+  const folder = createFolder('output');
+  const out = join(folder, 'dist');
+  const spare = join(folder, 'cache/spare');
+  let records: OutputRecords = new Map();
+  return {
+    out,
+    spare,
+    forget: () => {
+      records = new Map();
+    },
+    /** Publishes files as a build does; `made` says which of them had to be made. */
+    build(files: Record<string, string>) {
+      const outputs = Object.entries({ ...hostFiles, ...files }).map(([path, bytes]) => ({
+        path,
+        key: bytes,
+        source: 'test',
+      }));
+      const opened = openOutputFolder({ out, spare, records });
+      if (opened.isWhole(outputs)) return { made: [], written: 0, removed: 0 };
+      const next = opened.stage(outputs);
+      const dirty = outputs.filter((output) => !opened.holds(output));
+      const made = new Map<string, string>();
+      for (const { path, key } of dirty) {
+        const signature = next.files.write(path, key);
+        if (signature !== undefined) made.set(path, signature);
+      }
+      const result = next.commit(made);
+      records = result.records;
+      const { written, removed } = result.written;
+      return { made: dirty.map(({ path }) => path), written, removed };
+    },
+  };
+}
+
+test('writes every file', () => {
+  const { build, out } = createBuilds();
+  assert.is(build({ 'index.html': 'a', 'deep/er/x.html': 'b' }).written, 4);
+  assert.equal(readTree(out), { ...hostFiles, 'index.html': 'a', 'deep/er/x.html': 'b' });
+});
+
+test('makes what changed, removes what is gone with its folder, and keeps the rest', () => {
+  const { build, out } = createBuilds();
+  build({ 'same.html': 'a', 'changed.html': 'b', 'old/gone.html': 'c' });
+  const before = statSync(join(out, 'same.html'));
+  const result = build({ 'same.html': 'a', 'changed.html': 'B', 'new.html': 'd' });
+  assert.equal(result, { made: ['changed.html', 'new.html'], written: 2, removed: 1 });
+  assert.equal(readTree(out), {
+    ...hostFiles,
+    'same.html': 'a',
+    'changed.html': 'B',
+    'new.html': 'd',
+  });
+  assert.not.ok(existsSync(join(out, 'old')));
+  assert.is(statSync(join(out, 'same.html')).ino, before.ino);
+});
+
+test('many builds one after the other, each from the spare folder of the one before the last', () => {
+  const { build, out, spare } = createBuilds();
+  for (let version = 0; version < 6; version += 1) {
+    const files: Record<string, string> = {
+      'always.html': 'a',
+      'each.html': `${version}`,
+      [`only-${version}/x.html`]: 'x',
+      ...(version % 2 === 0 && { 'even.html': `even ${version}` }),
+      ...(version === 3 ? { 'kind/x.html': 'folder' } : { kind: 'file' }),
+    };
+    build(files);
+    assert.equal(readTree(out), { ...hostFiles, ...files }, `version ${version}`);
+    if (version > 0) assert.ok(existsSync(spare));
+  }
+});
+
+test('a spare folder that somebody changed is not believed', () => {
+  const { build, out, spare } = createBuilds();
+  build({ 'a.html': 'a', 'b.html': '1' });
+  build({ 'a.html': 'a', 'b.html': '2' });
+  renameSync(join(spare, 'a.html'), join(spare, 'stray.html'));
+  writeFileSync(join(spare, 'a.html'), 'evil');
+  build({ 'a.html': 'a', 'b.html': '3' });
+  assert.equal(readTree(out), { ...hostFiles, 'a.html': 'a', 'b.html': '3' });
+});
+
+test('touches nothing where nothing changed', () => {
+  const { build, out } = createBuilds();
+  build({ 'a.html': 'a' });
+  const before = statSync(out).ino;
+  assert.equal(build({ 'a.html': 'a' }), { made: [], written: 0, removed: 0 });
+  assert.is(statSync(out).ino, before);
+});
+
+test('without records the files are made again, and equal ones are not written', () => {
+  const { build, forget, out } = createBuilds();
+  build({ 'a.html': 'a' });
+  forget();
+  const before = statSync(join(out, 'a.html')).ino;
+  assert.equal(build({ 'a.html': 'a' }).written, 0);
+  assert.is(statSync(join(out, 'a.html')).ino, before);
+});
+
+test('a file of the output that was edited or removed is made again', () => {
+  const { build, out } = createBuilds();
+  build({ 'a.html': 'a', 'b.html': 'b' });
+  writeFileSync(join(out, 'a.html'), 'edited');
+  utimesSync(join(out, 'a.html'), 1, 1);
+  renameSync(join(out, 'b.html'), join(out, 'c.html'));
+  const result = build({ 'a.html': 'a', 'b.html': 'b' });
+  assert.equal(result, { made: ['a.html', 'b.html'], written: 2, removed: 1 });
+  assert.equal(readTree(out), { ...hostFiles, 'a.html': 'a', 'b.html': 'b' });
+});
+
+test('a build that fails after writing leaves the output and its links alone', () => {
+  const { build, out, spare } = createBuilds();
+  build({ 'a.html': 'a' });
+  build({ 'a.html': 'b' });
+  const opened = openOutputFolder({ out, spare, records: new Map() });
+  const next = opened.stage([{ path: 'a.html', key: 'c' }]);
+  next.files.write('a.html', 'c');
+  next.discard();
+  assert.is(readFileSync(join(out, 'a.html'), 'utf8'), 'b');
+  build({ 'a.html': 'd' });
+  assert.is(readFileSync(join(out, 'a.html'), 'utf8'), 'd');
+});
+
+test('a folder of somebody else is never replaced', () => {
+  const { build, out } = createBuilds();
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'thesis.txt'), 'ten years of work');
+  assert.throws(() => build({}), /not the output of an earlier build/);
+  assert.equal(readTree(out), { 'thesis.txt': 'ten years of work' });
+});
+
+test('an output that a killed build had put aside comes back', () => {
+  const { build, out } = createBuilds();
+  build({ 'index.html': 'good' });
+  renameSync(out, join(dirname(out), `.dist.previous-${deadPid}`));
+  recoverOutput(out);
+  assert.is(readTree(out)['index.html'], 'good');
+});
+
+test('what a killed build left half made is removed, what a running one makes is not', () => {
+  const { build, out } = createBuilds();
+  build({ 'index.html': 'good' });
+  const leave = (name: string) => {
+    mkdirSync(join(dirname(out), name));
+    writeFileSync(join(dirname(out), name, 'half.html'), '');
+  };
+  leave(`.dist.next-${deadPid}`);
+  leave(`.dist.next-${process.ppid}`);
+  build({ 'index.html': 'better' });
+  const tree = Object.keys(readTree(dirname(out)));
+  assert.not.ok(tree.some((path) => path.startsWith(`.dist.next-${deadPid}`)));
+  assert.ok(tree.some((path) => path.startsWith(`.dist.next-${process.ppid}`)));
+});
+
+test.run();

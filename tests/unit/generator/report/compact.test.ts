@@ -1,0 +1,17 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatCompact } from '../../../../generator/report/compact.ts';
+import { diagnostic } from '../../../helpers/diagnostics.ts';
+
+test('a line a diagnostic, whatever its message holds', () => {
+  const text = formatCompact([
+    diagnostic({ message: 'One\nand two.' }),
+    diagnostic({ file: undefined, severity: 'warning', hint: undefined }),
+  ]);
+  assert.equal(text.split('\n'), [
+    'content/a.md:3:8: error: One and two. → What to write. [title/length]',
+    'warning: What is wrong. [title/length]',
+  ]);
+});
+
+test.run();

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatSarif } from '../../../../generator/report/sarif.ts';
+import { diagnostic } from '../../../helpers/diagnostics.ts';
+import { projectFolder } from '../../../helpers/project.ts';
+
+const schemaFile = join(projectFolder, 'tests/fixtures/schemas/sarif-2.1.0-rtm.5.json');
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats(ajv);
+const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
+
+const options = { version: '1.2.3', rules: [{ id: 'title/length', asks: 'A title fits.' }] };
+const list = [
+  diagnostic({ fix: { place: { line: 3, column: 8, endLine: 3, endColumn: 12 }, text: 'x' } }),
+  diagnostic({ severity: 'warning', rule: 'b/c', file: 'content/ä b#?.md', line: undefined }),
+  diagnostic({ severity: 'advice', file: undefined, hint: undefined }),
+];
+const log = JSON.parse(formatSarif(list, options));
+
+test('the log is valid by the published schema of SARIF 2.1.0', () => {
+  for (const value of [log, JSON.parse(formatSarif([], options))]) {
+    assert.ok(validate(value), JSON.stringify(validate.errors));
+  }
+});
+
+test('a broken log is refused, so that the test above can fail', () => {
+  const [run] = structuredClone(log).runs;
+  run.results[0].level = 'fatal';
+  assert.not.ok(validate({ ...log, runs: [run] }));
+});
+
+test('results name their rule, level, place and mend', () => {
+  const [{ tool, results }] = log.runs;
+  assert.equal(
+    results.map(({ level }: { level: string }) => level),
+    ['error', 'warning', 'note'],
+  );
+  for (const { ruleId, ruleIndex } of results) assert.is(tool.driver.rules[ruleIndex].id, ruleId);
+  assert.equal(results[0].locations[0].physicalLocation.region, {
+    startLine: 3,
+    startColumn: 8,
+    endLine: 3,
+    endColumn: 12,
+  });
+  assert.is(
+    results[1].locations[0].physicalLocation.artifactLocation.uri,
+    'content/%C3%A4%20b%23%3F.md',
+  );
+  assert.is(results[0].fixes[0].artifactChanges[0].replacements[0].insertedContent.text, 'x');
+});
+
+test.run();

@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { shareWork } from '../../../../generator/workers/share-work.ts';
+
+const jobs = Array.from({ length: 1234 }, (_, index) => index);
+
+test('every job is done once, and the results keep their order', async () => {
+  const done: number[] = [];
+  const double = (job: number) => {
+    done.push(job);
+    return job * 2;
+  };
+  const slow = async (chunk: readonly number[]) => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    return chunk.map(double);
+  };
+  const results = await shareWork({ jobs, local: double, remotes: [slow, slow] });
+  assert.equal(
+    results,
+    jobs.map((job) => job * 2),
+  );
+  assert.is(done.length, jobs.length);
+  assert.is(new Set(done).size, jobs.length);
+});
+
+test('without others this thread does it all', async () => {
+  assert.equal(await shareWork({ jobs: [1, 2], local: String, remotes: [] }), ['1', '2']);
+  assert.equal(await shareWork({ jobs: [], local: String, remotes: [] }), []);
+});
+
+test('others take part', async () => {
+  let remote = 0;
+  await shareWork({
+    jobs,
+    local: String,
+    remotes: [
+      async (chunk) => {
+        remote += chunk.length;
+        return chunk.map(String);
+      },
+    ],
+  });
+  assert.ok(remote > 0);
+});
+
+test('a failure of another thread is a failure of the work', async () => {
+  const failing = shareWork({
+    jobs,
+    local: String,
+    remotes: [() => Promise.reject(new Error('gone'))],
+  });
+  await failing.then(
+    () => assert.unreachable(),
+    (error) => assert.is(error.message, 'gone'),
+  );
+});
+
+test.run();

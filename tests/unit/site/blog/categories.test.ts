@@ -1,0 +1,35 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { countCategories, introduce } from '../../../../site/blog/categories.ts';
+
+const post = (categoryId: string, category = categoryId) => ({ categoryId, category });
+
+test('all posts first, then the spec’s order, then what posts bring; none that is empty', () => {
+  assert.equal(
+    countCategories([
+      post('professional', 'Professional Services'),
+      post('tech'),
+      post('ai'),
+      post('ai'),
+    ]),
+    [
+      { id: 'all', name: 'All Posts', count: 4 },
+      { id: 'ai', name: 'AI & Automation', count: 2 },
+      { id: 'tech', name: 'Technology Insights', count: 1 },
+      { id: 'professional', name: 'Professional Services', count: 1 },
+    ],
+  );
+});
+
+test('a blog without posts has the one pill', () => {
+  assert.equal(countCategories([]), [{ id: 'all', name: 'All Posts', count: 0 }]);
+});
+
+test('each category says something of its own', () => {
+  const known = ['ai', 'tech', 'strategy', 'case-study', 'product', 'industry', 'professional'];
+  const texts = known.map((id) => introduce({ id, name: id }).text);
+  assert.is(new Set(texts).size, known.length);
+  assert.match(introduce({ id: 'news', name: 'Local News' }).text, 'Local News');
+});
+
+test.run();

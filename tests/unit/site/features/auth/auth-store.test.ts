@@ -1,0 +1,140 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { AuthProvider, User } from '../../../../../site/features/auth/auth-provider.ts';
+import { type AuthState, createAuth } from '../../../../../site/features/auth/auth-store.ts';
+import { installWindow } from '../../../../helpers/storage.ts';
+
+const storage = installWindow();
+test.before.each(() => storage.clear());
+
+const credentials = { email: 'ada@usta.example', password: 'x' };
+const user: User = {
+  id: 'administrator',
+  email: credentials.email,
+  name: 'Administrator',
+  role: 'admin',
+  avatar: '',
+  createdAt: '2026-01-01T12:00:00.000Z',
+};
+const signedOut: AuthState = {
+  user: null,
+  isAuthenticated: false,
+  isLoading: false,
+  error: null,
+};
+const signedIn: AuthState = { ...signedOut, user, isAuthenticated: true };
+
+/** A store over a provider that does as it is told, and every state that it went through. */
+function createStore(told: Partial<AuthProvider> = {}) {
+  const states: AuthState[] = [];
+  let loads = 0;
+  const auth = createAuth(async () => {
+    loads += 1;
+    return {
+      signIn: async () => user,
+      signOut: async () => {},
+      restore: async () => user,
+      subscribe: () => () => {},
+      ...told,
+    };
+  });
+  auth.subscribe(() => states.push(auth.getState()));
+  return { auth, states, loads: () => loads };
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('it starts loading with no user', () => {
+  assert.equal(createStore().auth.getState(), { ...signedOut, isLoading: true });
+});
+
+test('without a token it is signed out, and no provider is loaded', async () => {
+  const { auth, loads } = createStore();
+  auth.start();
+  await settle();
+  assert.equal(auth.getState(), signedOut);
+  assert.is(loads(), 0);
+});
+
+test('with a token the provider restores the user', async () => {
+  storage.set('auth_token', 'token');
+  const { auth, states, loads } = createStore();
+  auth.start();
+  await settle();
+  assert.equal(states, [signedIn]);
+  assert.is(loads(), 1);
+});
+
+test('a check that fails removes the token and says that the session expired', async () => {
+  storage.set('auth_token', 'token');
+  const { auth } = createStore({ restore: () => Promise.reject(new Error('idle')) });
+  const { error } = console;
+  console.error = () => {};
+  auth.start();
+  await settle();
+  console.error = error;
+  assert.equal(auth.getState(), { ...signedOut, error: 'Session expired' });
+  assert.not.ok(storage.has('auth_token'));
+});
+
+test('signing in goes through loading to authenticated', async () => {
+  const { auth, states } = createStore();
+  assert.is(await auth.signIn(credentials), true);
+  assert.equal(states, [{ ...signedOut, isLoading: true }, signedIn]);
+});
+
+test('a refusal goes through loading to signed out with the words of the Error', async () => {
+  const { auth, states } = createStore({ signIn: () => Promise.reject(new Error('No.')) });
+  assert.is(await auth.signIn(credentials), false);
+  assert.equal(states, [
+    { ...signedOut, isLoading: true },
+    { ...signedOut, error: 'No.' },
+  ]);
+});
+
+test('any other exception reads "Login failed"', async () => {
+  const { auth } = createStore({ signIn: () => Promise.reject('no') });
+  await auth.signIn(credentials);
+  assert.is(auth.getState().error, 'Login failed');
+});
+
+test('signing out ends it; a failure is logged and changes nothing', async () => {
+  let fails = true;
+  const signOut = async () => {
+    if (fails) throw new Error('not now');
+  };
+  const { auth } = createStore({ signOut });
+  await auth.signIn(credentials);
+  const logged: unknown[] = [];
+  const { error } = console;
+  console.error = (entry: unknown) => logged.push(entry);
+  await auth.signOut();
+  console.error = error;
+  assert.is((logged[0] as Error).message, 'not now');
+  assert.equal(auth.getState(), signedIn);
+  fails = false;
+  await auth.signOut();
+  assert.equal(auth.getState(), signedOut);
+});
+
+test('the provider can say that a session has ended by itself', async () => {
+  storage.set('auth_token', 'token');
+  let ended = () => {};
+  let current: User | null = user;
+  const { auth } = createStore({
+    restore: async () => current,
+    subscribe(listener) {
+      ended = listener;
+      return () => {};
+    },
+  });
+  auth.start();
+  await settle();
+  current = null;
+  ended();
+  await settle();
+  assert.equal(auth.getState(), signedOut);
+});
+
+test.run();
