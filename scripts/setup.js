@@ -27,8 +27,8 @@ function describesSame(wanted, installed) {
 }
 
 /** Runs a command in the project with its output shown; ends this process when it fails. */
-export function runOrExit(command, args) {
-  const status = run(command, args);
+export function runOrExit(command, args, env) {
+  const status = run(command, args, env);
   if (status !== 0) process.exit(status);
 }
 
