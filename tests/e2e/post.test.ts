@@ -143,7 +143,10 @@ test('each section has a link that can be copied, and headings keep their names'
   assert.is(await body.getByRole('heading', { name: title, exact: true }).count(), 1);
   const link = body.getByRole('link', { name: `Link to this section: ${title}`, exact: true });
   await link.focus();
-  assert.is(await link.evaluate((anchor) => getComputedStyle(anchor).opacity), '1');
+  await page.waitForFunction(
+    (anchor) => anchor !== null && getComputedStyle(anchor).opacity === '1',
+    await link.elementHandle(),
+  );
   await link.press('Enter');
   await page.waitForFunction((id) => location.hash === `#${id}`, await heading.getAttribute('id'));
   assert.ok(await heading.isVisible());
