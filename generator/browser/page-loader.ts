@@ -6,19 +6,21 @@ import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
  * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
  */
 
-/** What a document carries inline, and what stands in a page's `.json`. */
+/** What stands in a page's `.json`. */
 export interface PageFile {
   path: string;
   view: string;
   data: unknown;
   head: LoadedPage['head'];
-  /** Only in the `.json`: in a document the body is read from its element. */
   body?: string;
   /** Stylesheets of the view, beyond those of every page. */
   styles: string[];
   /** Which build it is of; code and data of different builds do not mix. */
   build: string;
 }
+
+/** What a document carries inline: its head and its body it has as markup already. */
+export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 
 type View = ComponentType<PageProps<never, never>>;
 type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
@@ -41,14 +43,26 @@ export function findRoot(): HTMLElement {
 }
 
 /** What the document carries inline of the page that it was rendered as. */
-export function readInlineFile(): PageFile {
+export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
-/** That page, with its body read from the markup and the code of its view loaded. */
-export async function loadInlinePage(file: PageFile, views: ViewLoaders): Promise<LoadedPage> {
+/** That page, with head and body read from the markup and the code of its view loaded. */
+export async function loadInlinePage(file: InlineFile, views: ViewLoaders): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
-  return toLoadedPage({ ...file, body }, await loadView(views, file.view));
+  return toLoadedPage({ ...file, head: readHead(), body }, await loadView(views, file.view));
+}
+
+/** What the document says of itself, as `render/head.ts` wrote it. */
+function readHead(): LoadedPage['head'] {
+  const read = (selector: string, attribute: string) =>
+    document.head.querySelector(selector)?.getAttribute(attribute) ?? '';
+  return {
+    title: document.title,
+    description: read('meta[name="description"]', 'content'),
+    canonical: read('link[rel="canonical"]', 'href'),
+    robots: read('meta[name="robots"]', 'content'),
+  };
 }
 
 /** Creates the function that loads another page; each is fetched once. */

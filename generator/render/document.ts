@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientAssets } from '../assets/manifest.ts';
-import type { PageFile } from '../browser/page-loader.ts';
+import type { InlineFile } from '../browser/page-loader.ts';
 import { escapeHtml, jsonForScript } from '../escape.ts';
 import { SiteError } from '../report/diagnostic.ts';
 
@@ -58,7 +58,7 @@ export function renderResourceTags(options: {
 }
 
 /** The page's data as the browser reads it back (browser/page-loader.ts). */
-export function renderPageData(file: Omit<PageFile, 'body'>): string {
+export function renderPageData(file: InlineFile): string {
   return `<script type="application/json" id="page-data">${jsonForScript(file)}</script>`;
 }
 

@@ -1,5 +1,5 @@
 import type { ClientAssets } from '../assets/manifest.ts';
-import type { PageFile } from '../browser/page-loader.ts';
+import type { InlineFile } from '../browser/page-loader.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
@@ -37,9 +37,10 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
   const policy = contentSecurityPolicy(site, inlineScript)?.meta;
   return (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
-    const file = toPageFile(page, context);
+    const inline = toInlineFile(page, context);
+    const head = toPageHead(page, site);
     const markup = renderer.render({
-      page: toLoadedPage(page, { file, body, renderer }),
+      page: toLoadedPage(page, { head, body, renderer }),
       shared,
     });
     const resources = renderResourceTags({
@@ -53,38 +54,37 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
         language: site.language,
         head: `${renderHead(site, page, feeds)}\n${resources}`,
         markup,
-        data: renderPageData(file),
+        data: renderPageData(inline),
       }),
-      json: JSON.stringify({ ...file, ...(body !== undefined && { body }) }),
+      json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
     };
   };
 }
 
-function toPageFile(page: PageSpec, { site, client }: RenderContext): Omit<PageFile, 'body'> {
+function toInlineFile(page: PageSpec, { client }: RenderContext): InlineFile {
   return {
     path: page.path,
     view: page.view,
     data: page.data,
-    head: {
-      title: page.head.title,
-      description: page.head.description,
-      canonical: canonicalUrl(site, page),
-      robots: robotsOf(page.head),
-    },
     styles: [...(client.views[page.view]?.styles ?? [])],
     build: client.build,
   };
 }
 
+function toPageHead(page: PageSpec, site: RenderSite): LoadedPage['head'] {
+  const { title, description } = page.head;
+  return { title, description, canonical: canonicalUrl(site, page), robots: robotsOf(page.head) };
+}
+
 function toLoadedPage(
   page: PageSpec,
-  parts: { file: Omit<PageFile, 'body'>; body: string | undefined; renderer: Renderer },
+  parts: { head: LoadedPage['head']; body: string | undefined; renderer: Renderer },
 ): LoadedPage {
-  const { file, body = '', renderer } = parts;
+  const { head, body = '', renderer } = parts;
   const View = renderer.views[page.view];
   if (View === undefined) throw new Error(`There is no view "${page.view}".`);
   const { path, view, data } = page;
-  return { path, view, data, body, head: file.head, View };
+  return { path, view, data, body, head, View };
 }
 
 /** Why a page could not be rendered, for its author. */

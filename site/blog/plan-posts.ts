@@ -7,7 +7,6 @@ import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
 import { paths } from '../paths.ts';
 import { packPicture } from '../ui/picture/picture-source.ts';
 import { describeUnpublished } from '../unpublished.ts';
-import { type OutlineEntry, outline } from './outline.ts';
 import { type PostCard, toAuthor } from './post-card.ts';
 import { relatePosts } from './related-posts.ts';
 import { sortPosts } from './sort-posts.ts';
@@ -22,7 +21,6 @@ export type PostData = Omit<PostCard, 'slug'> & {
   bio: string;
   /** ISO date, when it was changed after it was published. */
   updatedAt?: string;
-  outline: OutlineEntry[];
   related: RelatedPost[];
   /** The posts published before and after this one. */
   previous?: PostLink;
@@ -74,7 +72,6 @@ function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools):
     readTime: post.readTime,
     image: packPicture(tools.image(post.featuredImage, entry)),
     alt: post.featuredImageAlt,
-    outline: outline(entry.headings),
     related: related.map(toRelated),
     ...(previous && { previous: toLink(previous) }),
     ...(next && { next: toLink(next) }),

@@ -15,19 +15,26 @@ const post = '/resources/blog/implementing-workflow-automation';
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'));
 
+const readHead = async (page: Page) => ({
+  title: await page.title(),
+  description: await page.locator('meta[name=description]').getAttribute('content'),
+  robots: await page.locator('meta[name=robots]').getAttribute('content'),
+  canonical: await page.locator('link[rel=canonical]').getAttribute('href'),
+});
+
 test('a link leads to its page without a reload: head, scroll, focus and announcement follow', async () => {
   const { page, console } = await stage.open('/');
+  const first = await readHead(page);
   await mark(page);
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
   await page.waitForURL('**/ai-agents/sales');
   await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
   assert.ok(await isMarked(page));
-  assert.match(await page.title(), /Sales|sales/);
-  assert.is(
-    await page.locator('link[rel=canonical]').getAttribute('href'),
-    'https://usta.example/ai-agents/sales',
-  );
+  const second = await readHead(page);
+  assert.match(second.title, /Sales|sales/);
+  assert.is(second.canonical, 'https://usta.example/ai-agents/sales');
+  assert.is.not(second.description, first.description);
   assert.is(await page.evaluate(() => window.scrollY), 0);
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
   const announcement = page.locator('[aria-live=assertive]');
@@ -35,6 +42,7 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   await page.goBack();
   await page.waitForURL(`${stage.url}/`);
   await page.waitForFunction(() => !document.title.includes('Sales'));
+  assert.equal(await readHead(page), first);
   assert.ok(await isMarked(page));
   assert.equal(console, []);
   await page.context().close();

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PageProps } from 'stet';
+import { outline } from '../../blog/outline.ts';
 import type { PostData } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
 import { ArrowLeft } from '../../ui/icon/icons.tsx';
@@ -21,12 +22,13 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
     document.body.classList.add(openClass);
     return () => document.body.classList.remove(openClass);
   }, []);
+  const headings = useMemo(() => outline(body), [body]);
   return (
     <div className={styles.page}>
       <article>
         <PostHeader post={post} />
         <div className={styles.columns}>
-          <PostSidebar post={post} />
+          <PostSidebar post={post} headings={headings} />
           <div className={styles.text}>
             {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
             <div

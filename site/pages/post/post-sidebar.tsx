@@ -8,8 +8,13 @@ import { TableOfContents } from './table-of-contents.tsx';
 import { TagList } from './tag-list.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
+interface PostSidebarProps {
+  post: PostData;
+  headings: readonly OutlineEntry[];
+}
+
 /** What stays beside the text: the way back, sharing, contents, tags. On phones a bar above it. */
-export function PostSidebar({ post }: { post: PostData }) {
+export function PostSidebar({ post, headings }: PostSidebarProps) {
   return (
     <aside className={styles.sidebar} aria-label="About this article">
       <div className={styles.bar}>
@@ -23,7 +28,7 @@ export function PostSidebar({ post }: { post: PostData }) {
         </p>
         <ShareButton title={post.title} />
       </div>
-      {post.outline.length > 1 && <Contents headings={post.outline} />}
+      {headings.length > 1 && <Contents headings={headings} />}
       {post.tags.length > 0 && (
         <div className={styles.tags}>
           <p className={styles.label}>Tags</p>
