@@ -9,8 +9,8 @@ import './styles/index.css';
 
 /** Hydrates the prerendered page, then follows links without reloading. */
 export const hydrate: HydratePage = ({ root, page, shared, loadPage }) => {
-  const { analyticsId } = (shared as Shared).settings;
-  if (analyticsId !== undefined) startAnalytics(analyticsId);
+  const { settings, flags } = shared as Shared;
+  if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
   hydrateRoot(
     root,
     <BrowserRouter>

@@ -4,7 +4,7 @@
  * enforces the password rules and HSTS; the rest is for a server that answers this site's calls.
  */
 
-/** §9, "Login": attempts before the lockout, its length, and from which attempt a captcha is asked. */
+/** §9, "Login": attempts before the lockout, its length, and failures until a captcha is asked. */
 export const loginLimits = {
   maxAttempts: 5,
   lockoutMs: 15 * 60_000,

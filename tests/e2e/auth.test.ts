@@ -37,6 +37,20 @@ async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
+/** A session in two tabs, whose one clock a test moves: the dashboard, and the home page. */
+async function openTwoTabs() {
+  const { page } = await stage.open('/app/dashboard', {
+    prepare: async (page) => {
+      await page.clock.install();
+      await startSession(page);
+    },
+  });
+  await dashboard(page).waitFor();
+  const home = await openTab(page, '/');
+  await home.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).waitFor();
+  return { page, home };
+}
+
 test('the right pair opens the dashboard and is remembered by a token alone', async () => {
   const { page, console } = await stage.open('/login');
   await submitLogin(page);
@@ -106,6 +120,17 @@ test('wrong credentials are told so in the words of the spec, and the email stay
   assert.is(await readStored(page, 'auth_token'), null);
   await submitLogin(page);
   await dashboard(page).waitFor();
+  await page.context().close();
+});
+
+test('an error does not wait for those who leave the page and come back', async () => {
+  const { page } = await stage.open('/login');
+  await submitLogin(page, wrong);
+  await page.getByText(refused, { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'USTA, home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('form', { name: 'Sign in' }).waitFor();
+  assert.is(await alertText(page), '');
   await page.context().close();
 });
 
@@ -241,15 +266,7 @@ test('a logout that fails is only logged', async () => {
 });
 
 test('15 minutes without activity end the session in every tab, after a warning', async () => {
-  const { page } = await stage.open('/app/dashboard', {
-    prepare: async (page) => {
-      await page.clock.install();
-      await startSession(page);
-    },
-  });
-  await dashboard(page).waitFor();
-  const home = await openTab(page, '/');
-  await home.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).waitFor();
+  const { page, home } = await openTwoTabs();
   await page.clock.fastForward(minutes(13.9));
   assert.is(await page.getByText('Are you still there?').count(), 0);
   await page.clock.fastForward(minutes(0.2));
@@ -263,15 +280,7 @@ test('15 minutes without activity end the session in every tab, after a warning'
 });
 
 test('activity in any tab keeps the session', async () => {
-  const { page } = await stage.open('/app/dashboard', {
-    prepare: async (page) => {
-      await page.clock.install();
-      await startSession(page);
-    },
-  });
-  await dashboard(page).waitFor();
-  const home = await openTab(page, '/');
-  await home.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).waitFor();
+  const { page, home } = await openTwoTabs();
   await page.clock.fastForward(minutes(14));
   await home.keyboard.press('Tab');
   await page.clock.fastForward(minutes(14.5));

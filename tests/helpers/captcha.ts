@@ -24,7 +24,11 @@ const badge = `<!doctype html><body style="margin:0;background:#4a90e2;color:#ff
 /** The elements and the inline styles are those that the provider documents of its badge. */
 function script(manner: CaptchaManner): string {
   const execute = {
-    works: '(key, { action }) => Promise.resolve(["token of", key, "for", action].join(" "))',
+    works: `async (key, { action }) => {
+      const detail = ["token of", key, "for", action].join(" ");
+      dispatchEvent(new CustomEvent("captcha-token", { detail }));
+      return detail;
+    }`,
     'never ready': '() => Promise.reject(new Error("not ready"))',
     refuses: '() => Promise.reject(new Error("no token today"))',
     hangs: '() => new Promise(() => {})',

@@ -1,3 +1,4 @@
+import type { FlagValues } from '../flags/logic.ts';
 import type { AnalyticsEvent } from './events.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
@@ -15,12 +16,13 @@ export function track(event: AnalyticsEvent): void {
 /**
  * Keeps what is tracked from now on until the provider is connected, then hands it over. Called
  * once, and only where analytics is configured.
+ * @param buildFlags what the build has decided of the feature flags.
  */
-export function startAnalytics(id: string): void {
+export function startAnalytics(id: string, buildFlags: FlagValues): void {
   const queue: AnalyticsEvent[] = [];
   deliver = (event) => queue.push(event);
   import('./connect.ts')
-    .then(({ connect }) => connect(id, track))
+    .then(({ connect }) => connect(id, { track, buildFlags }))
     .then((connected) => {
       deliver = connected;
       queue.forEach(deliver);

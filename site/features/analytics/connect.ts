@@ -1,4 +1,6 @@
 import { untilIdle } from '../../lib/until-idle.ts';
+import { readLocalFlags } from '../flags/flag-store.ts';
+import { type FlagValues, isEnabled } from '../flags/logic.ts';
 import { createErrorLimit } from './error-limit.ts';
 import type { AnalyticsEvent } from './events.ts';
 import { followScroll } from './follow-scroll.ts';
@@ -9,27 +11,34 @@ import { followUncaughtErrors } from './uncaught-errors.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
 
+interface Site {
+  /** Keeps an event until the connection is there, as `analytics.ts` does. */
+  track: Deliver;
+  buildFlags: FlagValues;
+}
+
 /**
  * Connects the site to the analytics provider once the page is idle; from the start it listens for
  * errors that nothing catches. Visitors whose browser asks not to be tracked are not: for them
  * nothing is loaded.
- * @param track keeps an event until the connection is there, as `analytics.ts` does.
  * @returns what delivers an event to the provider.
  */
-export async function connect(id: string, track: Deliver): Promise<Deliver> {
+export async function connect(id: string, site: Site): Promise<Deliver> {
   if (hasOptedOut(navigator)) return () => {};
-  followUncaughtErrors((message) => track({ kind: 'error', message, isFatal: false }));
+  followUncaughtErrors((message) => site.track({ kind: 'error', message, isFatal: false }));
   await untilIdle();
-  return createDelivery(id, track);
+  return createDelivery(id, site);
 }
 
-function createDelivery(id: string, track: Deliver): Deliver {
+function createDelivery(id: string, { track, buildFlags }: Site): Deliver {
   const gtag = createGtag(id);
   const startPage = followScroll((percent) => track({ kind: 'scroll-depth', percent }));
   const isWithinLimit = createErrorLimit();
+  const tracksErrors = () =>
+    isEnabled('error-tracking', { build: buildFlags, local: readLocalFlags() });
   let referrer = document.referrer;
   return (event) => {
-    if (event.kind === 'error' && !isWithinLimit(event.message)) return;
+    if (event.kind === 'error' && !(tracksErrors() && isWithinLimit(event.message))) return;
     for (const command of toCommands(event, referrer)) gtag(...command);
     if (event.kind !== 'page-view') return;
     referrer = event.url;

@@ -27,10 +27,10 @@ export function AuthRoot({ loadProvider, children }: AuthRootProps) {
  * The visitor's session, and how to begin and to end one.
  * @throws Error outside of an `AuthRoot` (spec §6).
  */
-export function useAuth(): AuthState & Pick<Auth, 'signIn' | 'signOut'> {
+export function useAuth(): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'start'> {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
-  const { signIn, signOut } = auth;
+  const { signIn, signOut, needsCaptcha, clearError } = auth;
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => initialState);
-  return { ...state, signIn, signOut };
+  return { ...state, signIn, signOut, needsCaptcha, clearError };
 }

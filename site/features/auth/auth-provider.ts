@@ -22,8 +22,14 @@ export interface Credentials {
  * takes its place in `site/auth.ts`, and no view knows the difference.
  */
 export interface AuthProvider {
-  /** Begins a session. @throws Error whose message is shown to the visitor. */
-  signIn(credentials: Credentials): Promise<User>;
+  /**
+   * Begins a session.
+   * @param captchaToken for a server to check; only where one was asked for and could be had.
+   * @throws Error whose message is shown to the visitor.
+   */
+  signIn(credentials: Credentials, captchaToken?: string): Promise<User>;
+  /** Whether a captcha goes with the next sign-in, where the site has one. */
+  needsCaptcha(): Promise<boolean>;
   /** Ends the session, here and in other tabs. */
   signOut(): Promise<void>;
   /** The user of a session that began earlier or in another tab, or null when there is none. */

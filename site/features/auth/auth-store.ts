@@ -1,3 +1,4 @@
+import { track } from '../analytics/analytics.ts';
 import type { AuthProvider, Credentials, User } from './auth-provider.ts';
 import { hasToken, sessionToken } from './session-token.ts';
 
@@ -17,7 +18,11 @@ export interface Auth {
   /** Looks for a session and follows the token; returns how to stop. */
   start(): () => void;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
-  signIn(credentials: Credentials): Promise<boolean>;
+  signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
+  /** Whether the next sign-in should bring a captcha token. */
+  needsCaptcha(): Promise<boolean>;
+  /** Forgets the error, once it has been read. */
+  clearError(): void;
   /** A failure is only logged (spec §8); the session then goes on. */
   signOut(): Promise<void>;
 }
@@ -40,7 +45,9 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   let provider: AuthProvider | undefined;
 
   const set = (change: Partial<AuthState>) => {
+    const { user } = state;
     state = { ...initialState, isLoading: false, ...change };
+    if (state.user?.id !== user?.id) trackUser(state.user);
     for (const listener of listeners) listener();
   };
   const enter = (user: User | null) => set({ user, isAuthenticated: user !== null });
@@ -82,24 +89,38 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
         if (hasToken() !== state.isAuthenticated) restore();
       });
     },
-    async signIn(credentials) {
+    async signIn(credentials, captchaToken) {
       set({ isLoading: true });
       const loaded = await load();
       try {
         // Without a provider there is no Error to quote either.
-        enter(await (loaded?.signIn(credentials) ?? Promise.reject()));
+        enter(await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()));
+        track({ kind: 'login' });
       } catch (error) {
         set({ error: error instanceof Error ? error.message : 'Login failed' });
       }
       return state.isAuthenticated;
     },
+    async needsCaptcha() {
+      return (await (await load())?.needsCaptcha()) ?? false;
+    },
+    clearError() {
+      if (state.error !== null) set({});
+    },
     async signOut() {
       try {
         await provider?.signOut();
+        track({ kind: 'logout' });
         set({});
       } catch (error) {
         console.error(error);
       }
     },
   };
+}
+
+/** Administrators are of the company itself: no customer's plan is theirs. */
+function trackUser(user: User | null): void {
+  const properties = user && { id: user.id, type: user.role, plan: 'internal' };
+  track({ kind: 'user', user: properties });
 }

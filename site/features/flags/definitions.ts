@@ -6,6 +6,11 @@ export interface FlagDefinition {
   dependencies?: readonly string[];
   /** Whether a change shows only in pages that are loaded afterwards. */
   requiresReload?: boolean;
+  /**
+   * Whether code of this site asks for it. The others belong to the flow editor and its servers,
+   * which are not part of this site: they are kept here to be looked up, switched and exported.
+   */
+  actsHere?: boolean;
 }
 
 /** Every flag with its default and what it depends on (spec §9, "Feature flags"). */
@@ -13,20 +18,24 @@ export const flagDefinitions = {
   'core-platform': {
     defaultValue: false,
     description: 'The core area of the platform, at /core',
+    actsHere: true,
   },
   'new-flow-builder': {
     defaultValue: false,
     description: 'The new editor for flows, in the core area',
+    actsHere: true,
     dependencies: ['core-platform'],
   },
   playground: {
     defaultValue: true,
     description: 'A place to try an agent before it goes live',
+    actsHere: true,
     dependencies: ['core-platform'],
   },
   'component-store': {
     defaultValue: true,
     description: 'Ready-made components to take into a flow',
+    actsHere: true,
     dependencies: ['core-platform'],
   },
   'custom-nodes': { defaultValue: true, description: 'Nodes that your own team has written' },
@@ -69,8 +78,8 @@ export const flagDefinitions = {
   },
   'error-tracking': {
     defaultValue: true,
-    description: 'Errors in the editor are reported',
-    requiresReload: true,
+    description: 'Errors on this site are reported to its analytics',
+    actsHere: true,
   },
   'debug-mode': { defaultValue: false, description: 'Details of every step in the console' },
   'performance-monitoring': {

@@ -7,6 +7,11 @@ import { filterGroups } from './groups.ts';
 import { isEnabled } from './logic.ts';
 import { useFlagSettings } from './use-flag.ts';
 
+/** The flags that change something here, as a list in a sentence. */
+const flagsOfSite = new Intl.ListFormat('en').format(
+  flagNames.filter((name) => definitionOf(name).actsHere),
+);
+
 /** Every feature flag, to look up and to switch. */
 export function FlagPanel() {
   const settings = useFlagSettings();
@@ -25,6 +30,10 @@ export function FlagPanel() {
           {count} of {flagNames.length} are on
         </p>
       </div>
+      <p className={styles.intro}>
+        This site itself acts on {flagsOfSite}. The others are for the flow editor and its servers,
+        which take them from an export.
+      </p>
       <div className={styles.bar}>
         <input
           type="search"

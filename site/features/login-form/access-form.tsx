@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
+import { track } from '../analytics/analytics.ts';
 import styles from './login-form.module.css';
 import { requestAccess } from './request-access.ts';
 
@@ -20,6 +21,7 @@ export function AccessForm({ onSent }: { onSent: () => void }) {
     setIsBusy(true);
     try {
       await requestAccess();
+      track({ kind: 'signup' });
       alert('Your access request has been submitted.');
       form.reset();
       onSent();

@@ -1,16 +1,22 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
+import { CaptchaNote } from '../captcha/captcha-note.tsx';
 import styles from './login-form.module.css';
 import { Providers } from './providers.tsx';
+import { useSignInCaptcha } from './use-sign-in-captcha.ts';
 
-/** E-mail and password (spec §2, §4). */
-export function SignInForm() {
-  const { error, signIn } = useAuth();
+/** E-mail and password, and after some failures a captcha where there is one (spec §2, §4, §9). */
+export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefined }) {
+  const { error, signIn, clearError } = useAuth();
+  const captcha = useSignInCaptcha(captchaSiteKey);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  // It has been read: who comes back later starts anew.
+  useEffect(() => clearError, [clearError]);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -22,7 +28,10 @@ export function SignInForm() {
       return;
     }
     setIsBusy(true);
-    const isSignedIn = await signIn({ email, password });
+    const isSignedIn = await signIn({ email, password }, await captcha.requestToken());
+    // Nobody is here any more to read why not.
+    if (form.current === null) return clearError();
+    await captcha.update();
     flushSync(() => setIsBusy(false));
     // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
     if (!isSignedIn) focusField(form.current, 'password');
@@ -58,6 +67,7 @@ export function SignInForm() {
         <Checkbox label="Remember me" name="remember" />
         <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
       </fieldset>
+      {captcha.isDue && <CaptchaNote />}
       <Providers isDisabled={isBusy} />
     </form>
   );

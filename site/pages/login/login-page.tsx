@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageProps } from 'stet';
 import { company } from '../../company.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
@@ -8,13 +9,15 @@ import { returnPath } from '../../features/login-form/return-path.ts';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { paths } from '../../paths.ts';
+import type { LoginData } from '../../plan-platform.ts';
+import type { Shared } from '../../shared.ts';
 import { LockKeyhole } from '../../ui/icon/icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';
 
 /** Signing in and asking for access, beside a drawing of what is behind the login. */
-export default function LoginPage() {
+export default function LoginPage({ shared }: PageProps<LoginData, Shared>) {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
   const forms = useRef<HTMLDivElement>(null);
   useWayOut();
@@ -42,7 +45,11 @@ export default function LoginPage() {
             selected={tab}
             onSelect={setTab}
             tabs={[
-              { key: 'signin', label: 'Sign In', panel: <SignInForm /> },
+              {
+                key: 'signin',
+                label: 'Sign In',
+                panel: <SignInForm captchaSiteKey={shared.settings.captchaSiteKey} />,
+              },
               {
                 key: 'request',
                 label: 'Request Access',

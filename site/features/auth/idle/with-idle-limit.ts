@@ -14,13 +14,14 @@ export function withIdleLimit(provider: AuthProvider): AuthProvider {
     });
   };
   return {
-    async signIn(credentials) {
+    async signIn(credentials, captchaToken) {
       // Before other tabs see the new token, or they would find it too old.
       noteActivity();
-      const user = await provider.signIn(credentials);
+      const user = await provider.signIn(credentials, captchaToken);
       follow();
       return user;
     },
+    needsCaptcha: () => provider.needsCaptcha(),
     async restore() {
       stop();
       if (readTimeLeft() <= 0) throw new Error('The session ended for want of activity.');

@@ -20,6 +20,11 @@ export function parseAttempts(stored: string | null, now: number): Attempts {
   }
 }
 
+/** Whether so many attempts have failed that a captcha is asked for (spec §9, "Login"). */
+export function isCaptchaDue({ failures }: Attempts): boolean {
+  return failures >= loginLimits.captchaAfterAttempts;
+}
+
 /** When signing in is possible again after too many failures; undefined while it is possible. */
 export function lockedUntil({ failures, last }: Attempts): number | undefined {
   return failures >= loginLimits.maxAttempts ? last + loginLimits.lockoutMs : undefined;

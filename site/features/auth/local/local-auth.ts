@@ -1,7 +1,7 @@
 import { createStoredValue } from '../../../hooks/stored-value.ts';
 import type { AuthProvider, Credentials, User } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
-import { describeLockout, lockedUntil, parseAttempts } from './attempts.ts';
+import { describeLockout, isCaptchaDue, lockedUntil, parseAttempts } from './attempts.ts';
 import { type Verifier, verify } from './verifier.ts';
 
 /** What a login stores (spec §9: "a fixed mock string"): it proves nothing to anybody. */
@@ -14,6 +14,7 @@ const storedAttempts = createStoredValue('auth_attempts');
 
 /**
  * Signs in by the verifier that the build embedded, without a server (spec §5, "Login").
+ * There is nobody to check a captcha token, which is therefore only asked for.
  * @param loadVerifier gives null when the build has no administrator.
  */
 export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): AuthProvider {
@@ -24,6 +25,9 @@ export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): A
       if (verifier === null || !(await verify(verifier, credentials))) throw countFailure();
       storedAttempts.write(null);
       return beginSession(credentials);
+    },
+    async needsCaptcha() {
+      return isCaptchaDue(parseAttempts(storedAttempts.read(), Date.now()));
     },
     async restore() {
       return hasToken() ? readUser(storedUser.read()) : null;

@@ -32,6 +32,7 @@ function createStore(told: Partial<AuthProvider> = {}) {
     loads += 1;
     return {
       signIn: async () => user,
+      needsCaptcha: async () => false,
       signOut: async () => {},
       restore: async () => user,
       subscribe: () => () => {},
@@ -116,6 +117,31 @@ test('signing out ends it; a failure is logged and changes nothing', async () =>
   fails = false;
   await auth.signOut();
   assert.equal(auth.getState(), signedOut);
+});
+
+test('the token of a captcha goes to the provider, which also says whether one is due', async () => {
+  const tokens: unknown[] = [];
+  const { auth } = createStore({
+    signIn: async (_, captchaToken) => {
+      tokens.push(captchaToken);
+      return user;
+    },
+    needsCaptcha: async () => true,
+  });
+  assert.is(await auth.needsCaptcha(), true);
+  await auth.signIn(credentials, 'token');
+  assert.equal(tokens, ['token']);
+});
+
+test('an error is forgotten when asked, a session is not', async () => {
+  const { auth } = createStore({ signIn: () => Promise.reject(new Error('No.')) });
+  await auth.signIn(credentials);
+  auth.clearError();
+  assert.equal(auth.getState(), signedOut);
+  const { auth: other } = createStore();
+  await other.signIn(credentials);
+  other.clearError();
+  assert.equal(other.getState(), signedIn);
 });
 
 test('the provider can say that a session has ended by itself', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkDependencies } from '../../../../../site/features/flags/check-dependencies.ts';
@@ -7,6 +9,7 @@ import {
   flagNames,
 } from '../../../../../site/features/flags/definitions.ts';
 import { filterGroups, flagGroups } from '../../../../../site/features/flags/groups.ts';
+import { projectFolder } from '../../../../helpers/project.ts';
 
 /** Spec §9, "Feature flags". */
 const on = [
@@ -65,6 +68,21 @@ test('every flag has a description of its own and a place in one group', () => {
   assert.is(new Set(descriptions).size, flagNames.length);
   const grouped = flagGroups.flatMap(({ flags }) => flags);
   assert.equal([...grouped].sort(), [...flagNames].sort());
+});
+
+test('the site asks for just the flags that are said to act here', () => {
+  const folder = join(projectFolder, 'site');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('features/flags/'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const isAsked = (name: string) =>
+    sources.some((source) =>
+      new RegExp(`(?:useFlag\\(|isEnabled\\(|flag: )'${name}'`).test(source),
+    );
+  assert.equal(
+    flagNames.filter((name) => definitionOf(name).actsHere),
+    flagNames.filter(isAsked),
+  );
 });
 
 test('the groups are filtered by name and by description, whatever the case', () => {

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   describeLockout,
+  isCaptchaDue,
   lockedUntil,
   parseAttempts,
 } from '../../../../../../site/features/auth/local/attempts.ts';
@@ -28,6 +29,11 @@ for (const text of [null, '', '{', 'null', '3', '[]', stored('5', now), stored(5
     assert.equal(parseAttempts(text, now), none);
   });
 }
+
+test('a captcha is due from the third failure on', () => {
+  assert.is(isCaptchaDue({ failures: 2, last: now }), false);
+  assert.is(isCaptchaDue({ failures: 3, last: now }), true);
+});
 
 test('the fifth failure locks for 15 minutes', () => {
   assert.is(lockedUntil({ failures: 4, last: now }), undefined);
