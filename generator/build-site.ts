@@ -1,6 +1,6 @@
 import { bundleSite } from './assets/bundle.ts';
-import { DamagedCacheError } from './cache/body-store.ts';
 import type { Cache } from './cache/cache.ts';
+import { retryWithoutCache } from './cache/retry-without-cache.ts';
 import { checkBuild } from './check/check-build.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Mode } from './config/site.ts';
@@ -41,15 +41,9 @@ export interface BuiltSite extends Omit<BuildFigures, 'sizes'> {
  * @throws SiteError when the site has errors; the output is then as it was.
  */
 export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSite>> {
-  return withWorkers(async (workers) => {
-    try {
-      return await runStages(options, workers);
-    } catch (error) {
-      if (!(error instanceof DamagedCacheError)) throw error;
-      options.cache.forget();
-      return runStages(options, workers);
-    }
-  });
+  return withWorkers((workers) =>
+    retryWithoutCache(options.cache, () => runStages(options, workers)),
+  );
 }
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Mode } from '../config/site.ts';
 import type { OutputRecords } from '../emit/output-folder.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyStore, openBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
@@ -15,6 +16,9 @@ export interface Cache {
   /** What became of each content file, by collection and file. */
   entries(): ReadonlyMap<string, EntryRecord>;
   keepEntries(entries: ReadonlyMap<string, EntryRecord>): void;
+  /** What the rules found in a build of the same site; `key` is a hash of all that they look at. */
+  findings(key: string): readonly Diagnostic[] | undefined;
+  keepFindings(key: string, found: readonly Diagnostic[]): void;
   /** What the last build left in an output folder, which is named by its absolute path. */
   outputs(out: string): OutputRecords;
   keepOutputs(out: string, records: OutputRecords): void;
@@ -29,6 +33,7 @@ interface Index {
   entries: ReadonlyMap<string, EntryRecord>;
   /** By output folder: path, key and signature of each file in turn, which split in no time. */
   outputs: Map<string, string>;
+  findings?: { key: string; found: readonly Diagnostic[] };
 }
 
 /** The cache's folder where no other is asked for. */
@@ -54,6 +59,11 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
     keepEntries(entries) {
       changed ||= !isSameMap(entries, index.entries);
       index.entries = entries;
+    },
+    findings: (key) => (index.findings?.key === key ? index.findings.found : undefined),
+    keepFindings(key, found) {
+      changed ||= index.findings?.key !== key;
+      index.findings = { key, found };
     },
     outputs: (out) => unpackRecords(index.outputs.get(out) ?? ''),
     keepOutputs(out, records) {

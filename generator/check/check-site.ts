@@ -1,5 +1,5 @@
-import { DamagedCacheError } from '../cache/body-store.ts';
 import { type Cache, openCache } from '../cache/cache.ts';
+import { retryWithoutCache } from '../cache/retry-without-cache.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -40,7 +40,7 @@ export function checkOutput(root: string, now: Date, out: string): Promise<Check
     const { checkDist } = await import('./dist/check-dist.ts');
     return {
       diagnostics: await checkDist({ site, content, plan, out }),
-      files: content.files.map(({ file }) => file),
+      files: content.files().map(({ file }) => file),
       pages: plan?.pages.length ?? 0,
       schedule: content.schedule,
     };
@@ -53,18 +53,13 @@ async function withSite(
   check: (site: Site, cache: Cache) => Promise<CheckedSite>,
 ): Promise<CheckedSite> {
   const cache = openCache({ root, mode: 'production' });
-  const attempt = async () => {
-    const site = await loadConfig(root, 'production', cache.folder);
-    const checked = await check(site, cache);
-    await cache.save();
-    return checked;
-  };
   try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof DamagedCacheError)) throw error;
-    cache.forget();
-    return await attempt();
+    return await retryWithoutCache(cache, async () => {
+      const site = await loadConfig(root, 'production', cache.folder);
+      const checked = await check(site, cache);
+      await cache.save();
+      return checked;
+    });
   } finally {
     cache.bodies.close();
   }
@@ -74,11 +69,11 @@ async function withSite(
 export async function checkContent(options: CheckOptions): Promise<CheckedSite> {
   const { site, now } = options;
   const { content, plan, diagnostics } = await loadSite(options);
-  const found = await runRules({ site, content, plan, now, known: diagnostics });
+  const found = await runRules({ site, content, plan, now, known: diagnostics, withAdvice: true });
   const all = [...checkRuleNames(site), ...diagnostics, ...found];
   return {
     diagnostics: sortByPlace(addMissingIds(all, site, content)),
-    files: content.files.map(({ file }) => file),
+    files: content.files().map(({ file }) => file),
     pages: plan?.pages.length ?? 0,
     schedule: content.schedule,
   };

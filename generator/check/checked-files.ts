@@ -14,7 +14,7 @@ export function createCheckedFiles(options: {
   const collections = new Map(site.collections.map((collection) => [collection.name, collection]));
   const pages = new Map((plan?.pages ?? []).map((page) => [page.source, page]));
   const hidden = new Set(content.schedule.hidden.map(({ file }) => file));
-  return content.files.map((file) => ({
+  return content.files().map((file) => ({
     ...file,
     fields: collections.get(file.collection)?.fields ?? {},
     name: basename(file.file).replace(/\.\w+$/, ''),

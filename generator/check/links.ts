@@ -56,7 +56,7 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
   const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
   let copied: ReadonlySet<string> | undefined;
   const isFile = (path: string) => {
-    copied ??= listFiles(site.staticFolder);
+    copied ??= listStaticPaths(site.staticFolder);
     return files.has(path) || copied.has(path) || isRewritten(path, site);
   };
   return (url, file) => {
@@ -102,7 +102,7 @@ function isRewritten(path: string, site: Site): boolean {
 }
 
 /** Paths of what the static folder holds. */
-function listFiles(folder: string | undefined): Set<string> {
+export function listStaticPaths(folder: string | undefined): Set<string> {
   if (folder === undefined || !existsSync(folder)) return new Set();
   const names = readdirSync(folder, { recursive: true }).map(String);
   return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));

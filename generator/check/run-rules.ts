@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
+import type { RuleSeverity } from '../contract.ts';
 import { dayOf } from '../moment.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../report/diagnostic.ts';
@@ -10,8 +11,7 @@ import type { CheckContext, Finding, Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Source } from './source.ts';
 
-/** Runs every rule that is not off over what content and plan gave; comments may silence a finding. */
-export async function runRules(options: {
+export interface RulesInput {
   site: Site;
   content: LoadedContent;
   /** Missing when the site could not be planned: every link is then taken to lead somewhere. */
@@ -20,17 +20,27 @@ export async function runRules(options: {
   now: Date;
   /** What the stages complain of already; a rule has nothing to add at the same place. */
   known: readonly Diagnostic[];
-}): Promise<Diagnostic[]> {
+}
+
+/**
+ * Runs every rule that is not off, or none of those that give advice only, over what content and
+ * plan gave; comments may silence a finding.
+ */
+export async function runRules(
+  options: RulesInput & { withAdvice: boolean },
+): Promise<Diagnostic[]> {
   const context = createContext(options);
   const { site } = context;
-  const active = rules.filter((rule) => severityOf(rule, site) !== 'off');
+  const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
+  const active = rules.filter((rule) => !silent.includes(severityOf(rule, site)));
   const found = active.flatMap((rule) =>
     [...rule.test(context)].map((finding) => ({ rule, finding })),
   );
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.known.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
-  return applySilences({ diagnostics, context, rules, active });
+  const heard = applySilences({ diagnostics, context, rules, active });
+  return heard.filter(({ severity }) => !silent.includes(severity));
 }
 
 function placeKey({ file, line, column }: Diagnostic): string {
@@ -64,7 +74,7 @@ export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {
   return site.rules[rule.id] ?? rule.severity;
 }
 
-function createContext(options: Parameters<typeof runRules>[0]): CheckContext {
+function createContext(options: RulesInput): CheckContext {
   const { site, content, plan, now } = options;
   const files = createCheckedFiles(options);
   const resolve = plan ? createResolver(site, plan) : () => ({ kind: 'file' as const });

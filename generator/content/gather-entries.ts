@@ -2,6 +2,7 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../call-definition.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import type { Entry } from '../contract.ts';
+import { hashOf } from '../hash.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { entryId } from './find-files.ts';
 import type { ImageIndex } from './image-index.ts';
@@ -20,11 +21,16 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
   const scheduler = createScheduler(now, show);
   const collections: Record<string, Entry[]> = {};
   const everything: Record<string, Entry[]> = {};
-  const files: ContentFile[] = [];
+  const listed: (() => ContentFile)[] = [];
+  const fingerprint: string[] = [];
 
   const use = ({ file, record }: LoadedSource) => {
     for (const [path] of record.images) if (images.has(path)) usedImages.add(path);
     if (record.links.length > 0) links.set(file, record.links);
+  };
+  const list = (collection: ResolvedCollection, source: LoadedSource) => {
+    listed.push(() => toContentFile(collection, source));
+    fingerprint.push(source.file, source.record.recipe, source.record.source);
   };
   return {
     add(collection: ResolvedCollection, sources: readonly LoadedSource[]) {
@@ -33,7 +39,7 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
       for (const source of sources) {
         const judged = judge(collection, source, options);
         if (judged === undefined) {
-          if (strict) files.push(toContentFile(collection, source));
+          if (strict) list(collection, source);
           diagnostics.push(...(strict ? source.record.diagnostics : relax(source, collection)));
           continue;
         }
@@ -45,7 +51,7 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
         // What an author has not finished is no reason for a build to complain, but for a check.
         if (isShown || strict) {
           diagnostics.push(...source.record.diagnostics);
-          files.push(toContentFile(collection, source));
+          list(collection, source);
         }
       }
       collections[collection.name] = shown;
@@ -55,7 +61,8 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
       value: {
         collections,
         everything,
-        files,
+        files: once(() => listed.map((make) => make())),
+        fingerprint: hashOf(fingerprint.join('\0')),
         schedule: scheduler.schedule(),
         images,
         usedImages: [...usedImages],
@@ -63,6 +70,15 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
       },
       diagnostics,
     }),
+  };
+}
+
+/** A function whose value is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

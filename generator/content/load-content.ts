@@ -19,8 +19,13 @@ export interface LoadedContent {
   /** Every valid entry, as if all were public. */
   everything: EntriesByCollection;
   schedule: Schedule;
-  /** The files that the rules look at; for a strict build also those that it is not made of. */
-  files: readonly ContentFile[];
+  /**
+   * The files that the rules look at; for a strict build also those that it is not made of. They are
+   * read back from the cache when they are first asked for.
+   */
+  files: () => readonly ContentFile[];
+  /** Hash of what those files are functions of, but for the images. */
+  fingerprint: string;
   images: ImageIndex;
   /** Paths of the images that Markdown bodies show. */
   usedImages: readonly string[];

@@ -2,7 +2,6 @@ import type { Root as HtmlRoot } from 'hast';
 import type { Root as MarkdownRoot, Nodes } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -83,7 +82,6 @@ function createProcessor({ rawHtml, parser }: MarkdownOptions): Processor {
   if (rawHtml === 'sanitise') {
     processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
   }
-  processor.use(rehypeSlug);
   return processor.freeze() as unknown as Processor;
 }
 

@@ -4,6 +4,7 @@ import type { PageSpec } from '../contract.ts';
 import type { Output } from '../emit/output.ts';
 import { hashOf } from '../hash.ts';
 import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
+import { pageHash } from '../plan/page-hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 
 /** The two files of a page: its document, and the data that client-side navigation fetches. */
@@ -29,7 +30,7 @@ export function planPageOutputs(options: {
   const frame = hashOf(JSON.stringify(frameKeys(options)));
   return plan.pages.map((page) => ({
     page,
-    key: hashOf(frame, JSON.stringify({ ...page, body: undefined }), bodyHash(page)),
+    key: hashOf(frame, pageHash(page)),
     html: pageFileName(page.path, site.urlStyle),
     json: dataFileName(page.path),
   }));
@@ -77,9 +78,4 @@ export function filesOf({ page, key, html, json }: PageOutput): Omit<Output, 'ma
     { path: html, key, source },
     { path: json, key, source },
   ];
-}
-
-function bodyHash({ body }: PageSpec): string {
-  if (body === undefined) return '';
-  return typeof body === 'string' ? hashOf(body) : body.hash;
 }

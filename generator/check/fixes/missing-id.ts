@@ -12,7 +12,7 @@ export function addMissingIds(
   content: LoadedContent,
 ): Diagnostic[] {
   const idFields = new Map(site.collections.map(({ name, fields }) => [name, fields.id]));
-  const files = new Map(content.files.map((file) => [file.file, file]));
+  const files = new Map(content.files().map((file) => [file.file, file]));
   return diagnostics.map((diagnostic) => {
     const file = files.get(diagnostic.file ?? '');
     const field = idFields.get(file?.collection ?? '');
@@ -22,7 +22,7 @@ export function addMissingIds(
       return diagnostic;
     }
     const place = { line: 2, column: 1, endLine: 2, endColumn: 1 };
-    const id = numberInName(file) ?? nextId(file, field, content.files);
+    const id = numberInName(file) ?? nextId(file, field, content.files());
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
   });
 }

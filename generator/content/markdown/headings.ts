@@ -1,10 +1,23 @@
+import type GithubSlugger from 'github-slugger';
 import type { Element, ElementContent } from 'hast';
 import type { Heading } from '../../contract.ts';
 import { element, textOf } from './tree.ts';
 
-/** Whether an element is a heading of the author's: that over the footnotes is remark-rehype's. */
-export function isAuthorsHeading({ tagName, properties }: Element): boolean {
-  return /^h[1-6]$/.test(tagName) && properties.id !== 'footnote-label';
+export function isHeading({ tagName }: Element): boolean {
+  return tagName.length === 2 && /^h[1-6]$/.test(tagName);
+}
+
+/** Whether a heading is the author's: that over the footnotes is remark-rehype's. */
+export function isAuthorsHeading(heading: Element): boolean {
+  return heading.properties.id !== 'footnote-label';
+}
+
+/**
+ * Names a heading that has no id as GitHub does. rehype-slug does the same, by a walk of its own that
+ * costs a quarter of what rendering costs (docs/performance.md).
+ */
+export function identifyHeading(heading: Element, slugger: GithubSlugger): void {
+  heading.properties.id ||= slugger.slug(textOf(heading));
 }
 
 export function toHeading(heading: Element): Heading {

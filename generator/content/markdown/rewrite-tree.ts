@@ -1,10 +1,11 @@
+import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
 import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
-import { anchored, isAuthorsHeading, toHeading } from './headings.ts';
+import { anchored, identifyHeading, isAuthorsHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { isElsewhere, readLink } from './links.ts';
 import { element, textOf, visitElements } from './tree.ts';
@@ -17,9 +18,12 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const links = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
+  const slugger = new GithubSlugger();
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element): Element | undefined => {
-    if (isAuthorsHeading(node)) {
+    if (isHeading(node)) {
+      identifyHeading(node, slugger);
+      if (!isAuthorsHeading(node)) return undefined;
       const heading = toHeading(node);
       headings.push(heading);
       return anchored(node, heading);
