@@ -17,8 +17,8 @@ const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 
 /**
  * Imports the TypeScript command line. Node 20 cannot run TypeScript, so its sources are bundled
- * once into a folder that is named by a hash of their bytes: as soon as one of them changes the
- * name is another, and a stale copy can never run.
+ * once, with most packages, into a folder that is named by a hash of all that goes in: as soon as
+ * any of it changes the name is another, and a stale copy can never run.
  * @returns {Promise<typeof import('../generator/cli.ts')>}
  */
 export async function loadCli() {
@@ -28,12 +28,37 @@ export async function loadCli() {
   return import(pathToFileURL(join(folder, 'cli.js')).href);
 }
 
+/**
+ * Packages that Node loads by itself: native ones, those that find files beside their own, and
+ * those that few builds need or that the site imports as well. The others go into the bundle, for
+ * loading the Markdown packages file by file takes half of a small build.
+ */
+const external = [
+  '@rgrove/parse-xml',
+  'chokidar',
+  'esbuild',
+  'harfbuzzjs',
+  'highlight.js',
+  'htmlparser2',
+  'postcss',
+  'postcss-modules',
+  'react',
+  'satteri',
+  'sharp',
+  'woff2-encoder',
+  'zod',
+];
+
 function hashSources() {
   const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.ts'))
     .sort();
   const hash = createHash('sha256');
+  // How it is bundled, and the packages that are in it.
+  for (const file of [fileURLToPath(import.meta.url), join(packageFolder, 'package-lock.json')]) {
+    hash.update(readFileSync(file));
+  }
   for (const source of sources) {
     hash.update(`\0${source}\0`).update(readFileSync(join(packageFolder, 'generator', source)));
   }
@@ -50,11 +75,15 @@ async function bundle(folder, hash) {
     outdir: staged,
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
+    // What some packages that are CommonJS ask for.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
     define: { STET_SOURCES: JSON.stringify(hash) },
   });
   try {

@@ -2,6 +2,7 @@
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from './chromium.js';
@@ -16,9 +17,9 @@ if (only.length === 0) {
   runStep('lint', 'npm', ['run', '--silent', 'lint']);
 }
 const chromium = await ensureChromium();
-for (const suite of ['unit', 'cli', 'e2e']) {
-  for (const file of findTests(suite)) await runTestFile(file);
-}
+// Unit tests mind nobody beside them; of the others, some measure what a machine shows in time.
+await runInLanes(findTests('unit'), availableParallelism());
+for (const suite of ['cli', 'e2e']) await runInLanes(findTests(suite), 1);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
@@ -36,21 +37,32 @@ function findTests(suite) {
     .sort();
 }
 
+/** Runs files of tests, as many at a time as there are lanes. */
+async function runInLanes(files, lanes) {
+  const queue = [...files];
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift())
+      await runTestFile(file);
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+}
+
 /** Runs one file of uvu tests in a process of its own and adds up what its last lines say. */
 function runTestFile(file) {
   return new Promise((resolve) => {
-    console.log(`\n• ${file}`);
     const test = spawn(process.execPath, ['--import', 'tsx', file], {
       cwd: projectFolder,
       env: { ...process.env, CHROMIUM_PATH: chromium, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    test.stdout.on('data', (chunk) => {
-      output += chunk;
-      process.stdout.write(chunk);
-    });
+    for (const stream of [test.stdout, test.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
     test.on('close', (code) => {
+      process.stdout.write(`\n• ${file}\n${output}`);
       const { passed, failed } = readTotals(output, code);
       totals.passed += passed;
       totals.failed += failed;

@@ -40,7 +40,11 @@ export async function createEntriesTask(
   };
   const schema = defined.collections[collection.name]?.schema;
   if (schema === undefined) throw new Error(`There is no collection "${collection.name}".`);
-  const loadEntry = createEntryLoader({ site, collection: { ...collection, schema }, images });
+  const loadEntry = await createEntryLoader({
+    site,
+    collection: { ...collection, schema },
+    images,
+  });
   return (job) => makeEntry(job, loadEntry);
 }
 

@@ -68,7 +68,7 @@ async function makeEntries(
     import('./entries-task.ts'),
     import('./load-entry.ts'),
   ]);
-  const loadEntry = createEntryLoader({ site, collection, images });
+  const loadEntry = await createEntryLoader({ site, collection, images });
   const jobs = dirty.map(({ absolute, file }) => ({ absolute, file }));
   return shareWork({ jobs, local: (job) => makeEntry(job, loadEntry), remotes });
 }

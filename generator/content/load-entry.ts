@@ -26,13 +26,13 @@ export interface LoadedEntry {
 export type LoadEntry = (file: string, text: string) => LoadedEntry;
 
 /** Creates the loader of a collection: parse, validate, render. */
-export function createEntryLoader(options: {
+export async function createEntryLoader(options: {
   site: Pick<Site, 'images' | 'url'>;
   collection: Pick<ResolvedCollection, 'schema' | 'rawHtml' | 'parser'>;
   images: ImageIndex;
-}): LoadEntry {
+}): Promise<LoadEntry> {
   const { site, collection, images } = options;
-  const renderMarkdown = createMarkdownRenderer(collection);
+  const renderMarkdown = await createMarkdownRenderer(collection);
   return (file, text) => {
     const raw = readEntry(text, file);
     if (!('data' in raw)) {

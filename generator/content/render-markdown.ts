@@ -1,10 +1,6 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Root as MarkdownRoot, Nodes } from 'mdast';
-import rehypeRaw from 'rehype-raw';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
@@ -51,11 +47,10 @@ type MarkdownOptions = Pick<ResolvedCollection, 'rawHtml' | 'parser'>;
  * headings, optimised images, captions, highlighted code, `rel` on links to elsewhere, and tables
  * and code that scroll inside themselves.
  */
-export function createMarkdownRenderer(options: MarkdownOptions): RenderMarkdown {
-  const processor = createProcessor(options);
+export async function createMarkdownRenderer(options: MarkdownOptions): Promise<RenderMarkdown> {
+  const { processor, keptTags } = await createProcessor(options);
   // The one raw HTML in the tree is what the highlighter made (markdown/code.ts).
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
-  const keptTags = new Set(options.rawHtml === 'sanitise' ? defaultSchema.tagNames : []);
   return (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
     if (isDeeperThan(markdown, deepest)) {
@@ -74,15 +69,29 @@ function isDeeperThan(node: Nodes, depth: number): boolean {
   return 'children' in node && node.children.some((child) => isDeeperThan(child, depth - 1));
 }
 
-function createProcessor({ rawHtml, parser }: MarkdownOptions): Processor {
+/** Loads what the collection needs and no more: each package costs a build its start. */
+async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
   const processor = unified();
-  if (parser === 'remark') processor.use(remarkParse).use(remarkGfm);
-  else processor.use(nativeParse);
-  processor.use(remarkRehype, { allowDangerousHtml: rawHtml === 'sanitise' });
-  if (rawHtml === 'sanitise') {
-    processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
+  if (parser === 'remark') {
+    const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
+      import('remark-parse'),
+      import('remark-gfm'),
+    ]);
+    processor.use(remarkParse).use(remarkGfm);
+  } else {
+    processor.use(nativeParse);
   }
-  return processor.freeze() as unknown as Processor;
+  processor.use(remarkRehype, { allowDangerousHtml: rawHtml === 'sanitise' });
+  let keptTags: ReadonlySet<string> = new Set();
+  if (rawHtml === 'sanitise') {
+    const [{ default: rehypeRaw }, { default: rehypeSanitize, defaultSchema }] = await Promise.all([
+      import('rehype-raw'),
+      import('rehype-sanitize'),
+    ]);
+    processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
+    keptTags = new Set(defaultSchema.tagNames);
+  }
+  return { processor: processor.freeze() as unknown as Processor, keptTags };
 }
 
 /** The native parser as unified's: the same mdast in a tenth of the time (docs/performance.md). */

@@ -9,9 +9,9 @@ import {
 } from '../../../../generator/content/render-markdown.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
-const native = createMarkdownRenderer({ parser: 'native', rawHtml: 'drop' });
-const oracle = createMarkdownRenderer({ parser: 'remark', rawHtml: 'drop' });
-const sanitising = createMarkdownRenderer({ parser: 'native', rawHtml: 'sanitise' });
+const native = await createMarkdownRenderer({ parser: 'native', rawHtml: 'drop' });
+const oracle = await createMarkdownRenderer({ parser: 'remark', rawHtml: 'drop' });
+const sanitising = await createMarkdownRenderer({ parser: 'native', rawHtml: 'sanitise' });
 
 const context: MarkdownContext = {
   file: 'notes/a.md',
