@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +12,7 @@ import {
 } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { projectFolder } from '../helpers/project.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -383,6 +386,47 @@ test('the keyboard alone signs in and out, and finds the other tab', async () =>
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Log out');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${stage.url}/login`);
+  await page.context().close();
+});
+
+test('what the site keeps in a browser is what the privacy policy names', async () => {
+  const policy = readFileSync(join(projectFolder, 'content/pages/privacy.md'), 'utf8');
+  const { page } = await stage.open('/login');
+  const found = new Set<string>();
+  const look = async () => {
+    const keys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    for (const key of keys) found.add(key);
+  };
+  assert.equal(
+    await page.evaluate(() => localStorage.length + sessionStorage.length),
+    0,
+    'a visit stores nothing',
+  );
+  await submitLogin(page, wrong);
+  await page.getByText(refused, { exact: true }).waitFor();
+  await look();
+  await submitLogin(page);
+  await dashboard(page).waitFor();
+  await page.getByRole('switch', { name: 'streaming' }).click();
+  await page.getByRole('radio', { name: 'Light' }).click({ force: true });
+  await page.goto(`${stage.url}/partner`);
+  await page.getByLabel('First name').pressSequentially('Ada');
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await look();
+  assert.equal([...found].sort(), [
+    'auth_activity',
+    'auth_attempts',
+    'auth_token',
+    'auth_user',
+    'feature_flags',
+    'partner_form',
+    'theme',
+  ]);
+  for (const key of found) assert.ok(policy.includes(`\`${key}\``), key);
+  assert.equal(await page.context().cookies(), []);
   await page.context().close();
 });
 

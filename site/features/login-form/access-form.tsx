@@ -36,7 +36,7 @@ export function AccessForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form className={styles.form} method="post" aria-label="Request access" onSubmit={handleSubmit}>
-      <fieldset className={styles.fields} disabled={isBusy}>
+      <fieldset className={styles.fields} role="presentation" disabled={isBusy}>
         <TextField
           label="Work email"
           name="email"

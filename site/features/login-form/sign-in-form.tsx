@@ -49,7 +49,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       <p className={styles.error} role="alert">
         {error}
       </p>
-      <fieldset className={styles.fields} disabled={isBusy}>
+      <fieldset className={styles.fields} role="presentation" disabled={isBusy}>
         <TextField
           label="Email"
           name="email"

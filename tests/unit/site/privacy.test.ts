@@ -5,29 +5,70 @@ import * as assert from 'uvu/assert';
 import { projectFolder } from '../../helpers/project.ts';
 
 const policy = readFileSync(join(projectFolder, 'content/pages/privacy.md'), 'utf8');
+/** Comments left out, the code of each file by its path in `site/`. */
 const sources = readdirSync(join(projectFolder, 'site'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(projectFolder, 'site', file), 'utf8'));
+  .map((file) => ({
+    file,
+    code: withoutComments(readFileSync(join(projectFolder, 'site', file), 'utf8')),
+  }));
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+/** The files whose code has a word. */
+const filesWith = (word: RegExp) =>
+  sources.filter(({ code }) => word.test(code)).map(({ file }) => file);
 
 test('the privacy policy names everything that the site keeps in local storage', () => {
-  const keys = sources.flatMap((source) =>
-    [...source.matchAll(/createStoredValue\('([^']+)'/g)].map(([, key]) => key),
-  );
-  assert.ok(keys.includes('theme') && keys.includes('auth_token'));
+  const calls = sources.flatMap(({ code }) => [
+    ...code.matchAll(/createStoredValue\(\s*([^),]+)/g),
+  ]);
+  const keys = calls.map(([, key = '']) => key).filter((key) => !key.startsWith('key: string'));
+  assert.ok(keys.includes("'theme'") && keys.includes("'auth_token'"));
   assert.equal(
-    keys.filter((key) => !policy.includes(`\`${key}\``)),
+    keys.filter((key) => !/^'\w+'$/.test(key)),
+    [],
+    'a key that is no literal cannot be looked up here',
+  );
+  assert.equal(
+    keys.filter((key) => !policy.includes(`\`${key.slice(1, -1)}\``)),
     [],
   );
 });
 
-test('other ways to keep something in the browser are used only where it tells of them', () => {
-  const used = (word: string) => sources.some((source) => source.includes(word));
-  assert.ok(!used('sessionStorage') || policy.includes('session storage'));
-  for (const word of ['document.cookie', 'indexedDB', 'cookieStore']) assert.not(used(word), word);
+test('storage is used by these files alone, so that no key escapes the test above', () => {
+  assert.equal(filesWith(/\blocalStorage\b/).sort(), [
+    'features/theme/before-paint.ts',
+    'hooks/stored-value.ts',
+  ]);
+  assert.equal(filesWith(/\bsessionStorage\b/), ['features/partner-form/use-partner-form.ts']);
+  const draft = sources.find(({ file }) => file === 'features/partner-form/draft.ts');
+  const key = /const key = '(\w+)'/.exec(draft?.code ?? '')?.[1];
+  assert.ok(key !== undefined && policy.includes(`\`${key}\``), 'the key of the draft');
+  assert.equal(filesWith(/document\.cookie|indexedDB|cookieStore|\bcaches\b|serviceWorker/), []);
 });
 
-test('the policy tells of captcha, analytics and what they spare', () => {
-  for (const text of ['IP addresses are anonymized', 'captcha', 'Do Not Track']) {
+test('the policy tells where the captcha loads, which is where the code loads it', () => {
+  assert.equal(filesWith(/captcha\/(?:use-captcha|captcha)\.ts'/).sort(), [
+    'features/login-form/use-sign-in-captcha.ts',
+    'features/partner-form/partner-form.tsx',
+    'features/partner-form/send-request.ts',
+  ]);
+  assert.match(policy, 'the partnership form loads a captcha');
+  assert.match(policy, 'The sign-in form loads the same script once three attempts');
+});
+
+test('the policy tells of the opt-out signals that the code heeds, and of what analytics spares', () => {
+  const [optOut] = sources.filter(({ file }) => file === 'features/analytics/opt-out.ts');
+  assert.match(optOut?.code ?? '', 'doNotTrack');
+  assert.match(optOut?.code ?? '', 'globalPrivacyControl');
+  for (const text of [
+    'Do Not Track (DNT)',
+    'Global Privacy Control (GPC)',
+    'IP addresses are anonymized',
+  ]) {
     assert.ok(policy.includes(text), text);
   }
 });
