@@ -35,7 +35,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   try {
     const [browser, server, inlineScript] = await Promise.all([
-      runEsbuild(site, { ...browserOptions(site.mode), plugins: [...plugins, ...shaking(site)] }),
+      bundleBrowser(site, plugins),
       runEsbuild(site, { ...serverOptions(site.mode), plugins }),
       bundleInlineScript(site),
     ]);
@@ -48,6 +48,14 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
   }
+}
+
+/** The browser's part alone, with esbuild's report of what is in which file. */
+export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
+  return runEsbuild(site, {
+    ...browserOptions(site.mode),
+    plugins: [...plugins, ...shaking(site)],
+  });
 }
 
 async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {

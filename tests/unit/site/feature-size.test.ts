@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundleBrowser } from '../../../generator/assets/bundle.ts';
+import { classNamesPlugin, createCssModuleLoader } from '../../../generator/assets/css-modules.ts';
+import { clientEntry, entriesPlugin, viewEntry } from '../../../generator/assets/entries.ts';
+import { loadConfig } from '../../../generator/config/load-config.ts';
+import { projectFolder } from '../../helpers/project.ts';
+import { planSite } from '../../helpers/site-content.ts';
+
+/**
+ * What a hydrated feature may add to a page that does not use it. Bytes are counted before
+ * compression, of which brotli leaves about a third: whatever keeps to this keeps to 12 kB brotli.
+ */
+const limit = 12_000;
+
+/** The features that the pages of a view use, beside those of the frame around every page. */
+const usedBy: Readonly<Record<string, readonly string[]>> = {
+  'blog-list': ['blog-list'],
+  post: ['share'],
+  changelog: ['changelog', 'newsletter'],
+  partner: ['partner-form', 'captcha'],
+  login: ['login-form', 'captcha'],
+  platform: ['flags', 'theme', 'auth'],
+  core: ['flags', 'auth'],
+};
+
+/** What React needs; a package of a feature must come with that feature. */
+const packagesOfEveryPage = ['react', 'react-dom', 'react-router', 'scheduler'];
+
+const features = readdirSync(join(projectFolder, 'site/features'));
+
+let metafile: Metafile;
+/** The files that a page of each view loads at once. */
+let initialFiles: Map<string, Set<string>>;
+
+test.before(async () => {
+  const site = await loadConfig(projectFolder, 'production');
+  const { value: plan } = await planSite();
+  const loadCssModule = createCssModuleLoader(site.root);
+  const plugins = [
+    entriesPlugin(site, Promise.resolve(plan.shared)),
+    classNamesPlugin(loadCssModule),
+  ];
+  ({ metafile } = await bundleBrowser(site, plugins));
+  initialFiles = new Map(
+    Object.keys(site.views).map((view) => {
+      const entries = [clientEntry, viewEntry(site, view)].map(outputOf);
+      return [view, new Set(entries.flatMap(withImports))];
+    }),
+  );
+});
+
+function outputOf(source: string): string {
+  const [file] =
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  if (file === undefined) throw new Error(`${source} has no output`);
+  return file;
+}
+
+function withImports(file: string): string[] {
+  const imports = metafile.outputs[file]?.imports ?? [];
+  const next = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+  return [file, ...next.flatMap(withImports)];
+}
+
+/** Bytes that the modules below a path have in what a view loads at once. */
+function bytesOf(view: string, matches: (input: string) => boolean): number {
+  const files = [...(initialFiles.get(view) ?? [])];
+  return files
+    .flatMap((file) => Object.entries(metafile.outputs[file]?.inputs ?? {}))
+    .filter(([input]) => matches(input))
+    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+}
+
+test('every view and every feature is looked at', () => {
+  assert.ok(initialFiles.size >= 11);
+  for (const [view, used] of Object.entries(usedBy)) {
+    assert.ok(initialFiles.has(view), view);
+    for (const feature of used) assert.ok(features.includes(feature), feature);
+  }
+  const isIn = (feature: string) => (input: string) => input.includes(`site/features/${feature}/`);
+  assert.ok(bytesOf('partner', isIn('partner-form')) > 1000, 'what is used is found');
+});
+
+test('no feature adds 12 kB to a page that does not use it', () => {
+  const tooMuch: string[] = [];
+  for (const view of initialFiles.keys()) {
+    for (const feature of features.filter((name) => !usedBy[view]?.includes(name))) {
+      const bytes = bytesOf(view, (input) => input.includes(`site/features/${feature}/`));
+      if (bytes > limit) tooMuch.push(`${view}: ${feature}, ${bytes} bytes`);
+    }
+  }
+  assert.equal(tooMuch, []);
+});
+
+test('a feature that belongs to one page is not on others at all', () => {
+  for (const view of initialFiles.keys()) {
+    for (const feature of ['partner-form', 'login-form', 'captcha', 'flags', 'blog-list']) {
+      if (usedBy[view]?.includes(feature)) continue;
+      // One line: the context through which the build's flags reach those who ask.
+      const bytes = bytesOf(
+        view,
+        (input) =>
+          input.includes(`site/features/${feature}/`) && !input.endsWith('/build-flags.ts'),
+      );
+      assert.is(bytes, 0, `${feature} on ${view}`);
+    }
+  }
+});
+
+test('a page without features of its own carries no package but those of React', () => {
+  const files = [...(initialFiles.get('not-found') ?? [])];
+  const packages = files
+    .flatMap((file) => Object.entries(metafile.outputs[file]?.inputs ?? {}))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([input]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
+  assert.equal([...new Set(packages)].sort(), packagesOfEveryPage);
+});
+
+test.run();
