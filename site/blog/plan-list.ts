@@ -2,8 +2,8 @@ import type { Head, PageSpec, PageTools } from 'stet';
 import { listCard } from '../cards/cards.ts';
 import type { PostEntry } from '../content.ts';
 import type { Env } from '../env.ts';
+import { writeIndexFile } from '../features/blog-list/index-file.ts';
 import { postsPerPage } from '../features/blog-list/list-state.ts';
-import { packPosts } from '../features/blog-list/packed-posts.ts';
 import { companyHead } from '../head/head.ts';
 import { breadcrumbList } from '../head/json-ld.ts';
 import { paths } from '../paths.ts';
@@ -27,7 +27,7 @@ export type BlogListData = {
   featured: PostCard[];
   hasFeatured: boolean;
   categories: CategoryCount[];
-  /** Where the index of all posts is fetched from (features/blog-list/packed-posts.ts). */
+  /** Where the index of all posts is fetched from (features/blog-list/index-file.ts). */
   index: string;
 };
 
@@ -42,7 +42,7 @@ interface Context {
 export function planLists(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec[] {
   const sorted = sortPosts(posts);
   const categories = countCategories(sorted.map(({ data }) => data));
-  const index = tools.file('blog-index.json', JSON.stringify(packPosts(toIndexed(sorted, tools))));
+  const index = tools.file('blog-index.json', writeIndexFile(toIndexed(sorted, tools)));
   return categories.flatMap((category) =>
     planSeries(toSeries(category, sorted), { tools, env, categories, index }),
   );

@@ -1,4 +1,6 @@
-import { openSearchIndex, type SearchIndex } from './search-index.ts';
+import { readIndexFile } from './index-file.ts';
+import { readLines } from './read-lines.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const loads = new Map<string, Promise<SearchIndex>>();
 
@@ -18,6 +20,6 @@ export function loadSearchIndex(url: string): Promise<SearchIndex> {
 
 async function fetchIndex(url: string): Promise<SearchIndex> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return openSearchIndex(await response.json());
+  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}.`);
+  return readIndexFile(readLines(response.body));
 }

@@ -1,4 +1,4 @@
-import { createUnpacker, type IndexedPost, type PackedPosts } from './packed-posts.ts';
+import type { IndexedPost } from './packed-posts.ts';
 
 /** Posts newest first, and beside each what search looks in. */
 export interface SearchIndex {
@@ -7,24 +7,7 @@ export interface SearchIndex {
   texts: readonly string[];
 }
 
-/** How many posts are prepared before the page may do something else. */
-const postsPerTask = 250;
-
-/** Prepares the posts of the fetched file for search, without ever holding the page up for long. */
-export async function openSearchIndex(packed: PackedPosts): Promise<SearchIndex> {
-  const unpack = createUnpacker(packed);
-  const posts: IndexedPost[] = [];
-  const texts: string[] = [];
-  for (const [place, row] of packed.rows.entries()) {
-    if (place > 0 && place % postsPerTask === 0) await nextTask();
-    const post = unpack(row);
-    posts.push(post);
-    texts.push(searchText(post));
-  }
-  return { posts, texts };
-}
-
-/** An index of the few posts that a page carries itself. */
+/** Prepares posts for search. */
 export function indexPosts(posts: readonly IndexedPost[]): SearchIndex {
   return { posts, texts: posts.map(searchText) };
 }
@@ -45,9 +28,4 @@ export function findPosts(
       (category === undefined || post.categoryId === category) &&
       (wanted === '' || texts[place]?.includes(wanted)),
   );
-}
-
-/** Resolves once the browser has handled what was waiting: input, painting. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,0 +1,57 @@
+import {
+  createUnpacker,
+  type IndexedPost,
+  packPosts,
+  type Row,
+  type Tables,
+} from './packed-posts.ts';
+import { indexPosts, type SearchIndex } from './search-index.ts';
+
+/*
+ * The file of all posts: one JSON array with a line for each element, so that a browser can read it
+ * line by line as it arrives and answer keys in between. First the tables, then rows.
+ */
+
+/** How many posts stand in a line: some milliseconds of work on a slow phone. */
+const postsPerLine = 100;
+
+/** @param posts newest first. */
+export function writeIndexFile(posts: readonly IndexedPost[]): string {
+  const { tables, rows } = packPosts(posts);
+  const lines = Array.from({ length: Math.ceil(rows.length / postsPerLine) }, (_, line) =>
+    JSON.stringify(rows.slice(line * postsPerLine, (line + 1) * postsPerLine)),
+  );
+  return `[\n${[JSON.stringify(tables), ...lines].join(',\n')}\n]\n`;
+}
+
+/**
+ * Prepares the posts of the file for search, without ever holding the page up for long.
+ * @throws when the file is damaged or not whole.
+ */
+export async function readIndexFile(lines: AsyncIterable<string>): Promise<SearchIndex> {
+  let unpack: ReturnType<typeof createUnpacker> | undefined;
+  let isWhole = false;
+  const posts: IndexedPost[] = [];
+  const texts: string[] = [];
+  for await (const line of lines) {
+    if (line === '[') continue;
+    isWhole = line === ']';
+    if (isWhole) break;
+    const element = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
+    if (unpack === undefined) {
+      unpack = createUnpacker(element as Tables);
+      continue;
+    }
+    const index = indexPosts((element as Row[]).map(unpack));
+    posts.push(...index.posts);
+    texts.push(...index.texts);
+    await nextTask();
+  }
+  if (!isWhole) throw new Error('The index of posts is not whole.');
+  return { posts, texts };
+}
+
+/** Resolves once the browser has handled what was waiting: input, painting. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
