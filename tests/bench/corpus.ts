@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../helpers/project.ts';
+import { createRandom } from '../helpers/random.ts';
 
 export const words =
   'account agent answer approve assign batch bill book calendar call case check client close contract cost customer date deadline delay deliver document draft due edge email entry error field file firm flow follow form hand hour inbox invoice item lead ledger letter line list log match meeting message minute month note number office order owner page paper part pay person phone plan post price queue quote rate record reply report request review rule sale schedule send sheet sign step stock supplier system table task team term test ticket time tool total track type update vendor visit week work'.split(
@@ -23,13 +24,13 @@ export function postFile(folder: string, index: number): string {
 
 function createPost(index: number): string {
   const random = createRandom(index + 1);
-  const pick = () => words[Math.floor(random() * words.length)] ?? '';
+  const pick = () => random.pick(words) ?? '';
   const sentence = (length: number) => {
     const text = Array.from({ length }, pick).join(' ');
     return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   };
   const paragraph = () =>
-    Array.from({ length: 5 }, () => sentence(9 + Math.floor(random() * 8))).join(' ');
+    Array.from({ length: 5 }, () => sentence(9 + random.integer(8))).join(' ');
   const date = new Date(Date.UTC(2010, 0, 1 + (index % 5000))).toISOString().slice(0, 10);
   const sections = Array.from({ length: 6 }, (_, section) => [
     `## ${sentence(5).slice(0, -1)}`,
@@ -50,15 +51,4 @@ function createPost(index: number): string {
     sections.join('\n\n'),
     '',
   ].join('\n');
-}
-
-/** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

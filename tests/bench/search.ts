@@ -17,7 +17,8 @@ import type { IndexedPost } from '../../site/features/blog-list/packed-posts.ts'
 import { launch } from '../helpers/browser.ts';
 import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
 import { createPost } from '../helpers/posts.ts';
-import { createRandom, words } from './corpus.ts';
+import { createRandom } from '../helpers/random.ts';
+import { words } from './corpus.ts';
 
 const queries = ['invoice agent', 'customer contract', 'zzz nothing'];
 /** Milliseconds between two keys of a quick typist. */
@@ -118,8 +119,7 @@ async function traceTasks(page: Page, act: () => Promise<void>): Promise<number[
 
 function createPosts(count: number): IndexedPost[] {
   const random = createRandom(1);
-  const text = (length: number) =>
-    Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
+  const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ');
   return Array.from({ length: count }, (_, place) =>
     createPost(`${text(7).replaceAll(' ', '-')}-${place}`, {
       title: text(8),

@@ -159,6 +159,16 @@ test('a folder without a site is an error that says what was looked for', async 
   assert.match(stderr, 'site.config.ts');
 });
 
+test('the summary says how many pages were rendered and how many were kept', async () => {
+  const root = copyFixture('tiny');
+  const pages = async () =>
+    /^ +pages +(.*)$/m.exec((await stet('build', '--root', root)).stdout)?.[1];
+  assert.is(await pages(), '3 rendered, 0 kept');
+  assert.is(await pages(), '0 rendered, 3 kept');
+  writeFileSync(join(root, 'notes/second.md'), newNote('Another heading'));
+  assert.is(await pages(), '2 rendered, 1 kept');
+});
+
 test('an incremental build gives what a clean one gives', async () => {
   const root = copyFixture('tiny');
   await stet('build', '--root', root);
