@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { CardLink } from '../../ui/card-link/card-link.tsx';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { UnpublishedMark } from '../../ui/unpublished-mark/unpublished-mark.tsx';
@@ -47,9 +48,7 @@ export const PostTeaser = memo(function PostTeaser(props: PostTeaserProps) {
       </p>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <a className={styles.link} href={href}>
-            {post.title}
-          </a>
+          <CardLink href={href} text={post.title} />
         </h3>
         <p className={styles.excerpt}>{post.excerpt}</p>
         <ul className={styles.tags} aria-label="Tags">

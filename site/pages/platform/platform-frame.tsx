@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
+import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -14,9 +15,7 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
   const hasCore = useFlag('core-platform');
   return (
     <>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
           <Wordmark />

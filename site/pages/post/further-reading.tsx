@@ -1,6 +1,7 @@
 import type { PostData, PostLink, RelatedPost } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
+import { CardLink } from '../../ui/card-link/card-link.tsx';
 import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.tsx';
 import styles from './further-reading.module.css';
 
@@ -40,9 +41,7 @@ function Related({ post }: { post: RelatedPost }) {
         <span>{post.readTime} min read</span>
       </p>
       <h3 className={styles.title}>
-        <a className={styles.link} href={paths.post(post.slug)}>
-          {post.title}
-        </a>
+        <CardLink href={paths.post(post.slug)} text={post.title} />
       </h3>
     </article>
   );

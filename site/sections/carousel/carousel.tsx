@@ -15,11 +15,7 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
   const list = useRef<HTMLUListElement>(null);
   const { isReady, isPlaying, setPlaying, move } = useCarousel(list);
   return (
-    <Section
-      section={section}
-      className={styles.section}
-      foot={<Actions actions={section.actions} />}
-    >
+    <Section section={section}>
       {/* A list that scrolls must be reachable by keyboard. */}
       <ul
         ref={list}
@@ -40,24 +36,27 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
           </li>
         ))}
       </ul>
-      <div className={styles.controls} hidden={!isReady}>
-        <button type="button" aria-label="Previous" onClick={() => move(-1)}>
-          <ChevronLeft size={20} aria-hidden="true" />
-        </button>
-        <button type="button" aria-label="Next" onClick={() => move(1)}>
-          <ChevronRight size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={isPlaying ? 'Stop moving' : 'Move by itself'}
-          onClick={() => setPlaying(!isPlaying)}
-        >
-          {isPlaying ? (
-            <Pause size={18} aria-hidden="true" />
-          ) : (
-            <Play size={18} aria-hidden="true" />
-          )}
-        </button>
+      <div className={styles.foot}>
+        <Actions actions={section.actions} />
+        <div className={styles.controls} hidden={!isReady}>
+          <button type="button" aria-label="Previous" onClick={() => move(-1)}>
+            <ChevronLeft size={20} aria-hidden="true" />
+          </button>
+          <button type="button" aria-label="Next" onClick={() => move(1)}>
+            <ChevronRight size={20} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={isPlaying ? 'Stop moving' : 'Move by itself'}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            {isPlaying ? (
+              <Pause size={18} aria-hidden="true" />
+            ) : (
+              <Play size={18} aria-hidden="true" />
+            )}
+          </button>
+        </div>
       </div>
     </Section>
   );

@@ -1,0 +1,14 @@
+/** An amount, with its sign, currency or unit: `$2,318.40`, `38 ms`, `99.5`, `0.6 s`. */
+const amount = /^[-+]?\$?\d[\d,]*(\.\d+)?( ?(%|s|ms|h|min))?$/;
+
+/** A cell that says that there is no amount. */
+const none = /^[-–—]$/;
+
+/** Which columns hold amounts only, and so are set flush right, where digits can be compared. */
+export function findNumericColumns(rows: readonly { cells: readonly string[] }[]): boolean[] {
+  const columns = rows[0]?.cells.length ?? 0;
+  return Array.from({ length: columns }, (_, column) => {
+    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => !none.test(cell));
+    return cells.length > 0 && cells.every((cell) => amount.test(cell));
+  });
+}
