@@ -259,4 +259,35 @@ test('an address that is sent before hydration goes nowhere, not even into the U
   await page.context().close();
 });
 
+test('figures of cells beside each other are wide enough and begin and end on one line', async () => {
+  for (const [path, title] of [
+    ['/ai-agents/customer-service', 'What your team notices'],
+    ['/ai-agents/real-estate', 'What being on the list gets you'],
+  ] as const) {
+    const { page } = await stage.open(path, { reducedMotion: 'reduce' });
+    const cells = page.getByRole('region', { name: title }).getByRole('list').first();
+    const boxes = await cells
+      .locator('> li > [data-kind]')
+      .evaluateAll((figures) =>
+        figures.map((figure) => figure.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    assert.is(boxes.length, 4, path);
+    for (const { width } of boxes) assert.ok(width > 300, `${path}: a figure of ${width} px`);
+    const lines = boxes.map(({ top, bottom }) => [Math.round(top), Math.round(bottom)]);
+    assert.equal([lines[0], lines[2]], [lines[1], lines[3]], path);
+    await page.context().close();
+  }
+});
+
+test('on a phone the state of a row stands beside its name', async () => {
+  const { page } = await stage.open('/ai-agents/finance-accounting', phone);
+  const row = page.getByRole('row').filter({ hasText: 'Orrin Paper' });
+  const name = await row.getByText('Orrin Paper').boundingBox();
+  const state = await row.getByText('Posted').boundingBox();
+  assert.ok(name && state);
+  assert.ok(Math.abs(name.y + name.height / 2 - state.y - state.height / 2) < 3, 'one line');
+  assert.ok(state.x > name.x + name.width);
+  await page.context().close();
+});
+
 test.run();

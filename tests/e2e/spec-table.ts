@@ -101,6 +101,10 @@ export const claims: readonly (readonly [page: string, ...words: string[]])[] = 
   ['/platform/security-info', '4 hours', 'RTO'],
   ['/platform/security-info', '1 hour', 'RPO'],
   ['/platform/security-info', '15+', 'data centers'],
+  // Selling points of spec §6.
+  ['/platform/security-info', 'Role-based access control'],
+  ['/platform/security-info', 'Single sign-on'],
+  ['/platform/security-info', 'multi-factor authentication'],
   // Enterprise.
   ['/solutions/enterprise', '25+', 'data centers'],
   ['/solutions/enterprise', '150+', 'countries'],
@@ -146,7 +150,8 @@ export const texts: readonly (readonly [page: string, ...texts: string[]])[] = [
   ['/resources/blog/implementing-workflow-automation', 'About the Author', 'Back to Blogs'],
   ['/resources/blog/not-found', 'Post Not Found', 'Back to Blog'],
   ['/resources/blog/not-found', "The blog post you're looking for doesn't exist."],
-  ['/partner', 'Become a Partner'],
+  ['/resources/blog/implementing-workflow-automation', 'Tags'],
+  ['/partner', 'Become a Partner', 'First name', 'Last name', 'Email', 'Phone', 'Company', 'Title'],
   ['/login', 'Sign In', 'Request Access', 'Google', 'Enterprise SSO', 'Remember me'],
 ];
 
@@ -168,6 +173,12 @@ export const counts: readonly (readonly [page: string, selector: string, count: 
   ['/ai-agents/real-estate', 'main a[href^="tel:"]', 1],
   ['/platform/security-info', '#deployment li h3', 3],
   ['/platform/agentic-workflows', 'canvas', 1],
+  ['/platform/integrations-info', '#featured-integrations li h3', 8],
+  ['/platform/llm', '#models tbody tr', 5],
+  ['/solutions/midsized', '#timeline li h3', 4],
+  ['/about/resources/changelogs', 'main input[type="email"][required]', 1],
+  ['/partner', 'main form input', 6],
+  ['/partner', 'main form textarea', 1],
   ['/resources/blog', 'input[placeholder="Search articles, topics, authors..."]', 1],
   ['/test-hero', 'meta[name="robots"][content^="noindex"]', 1],
   ['/test-layout', 'meta[name="robots"][content^="noindex"]', 1],

@@ -46,6 +46,24 @@ test('every page has a composition of its own, with no kind of section twice in 
   }
 });
 
+test('every page has a figure of its own subject', () => {
+  for (const [id, sections] of pages) {
+    assert.ok(JSON.stringify(sections).match(/"(?:figures?|diagrams)":/), id);
+  }
+});
+
+test('no sentence stands on two pages, but those of the spec', () => {
+  const shared = ['14-day free trial, no credit card.'];
+  const owners = new Map<string, string>();
+  for (const [id, sections] of pages) {
+    for (const sentence of new Set(sentencesOf(sections))) {
+      if (shared.includes(sentence)) continue;
+      assert.is(owners.get(sentence), undefined, `${id}: ${sentence}`);
+      owners.set(sentence, id);
+    }
+  }
+});
+
 test('an agent and the solution of the same name lead to each other and share no heading', () => {
   const names = [...pages.keys()]
     .filter((id) => id.startsWith('solutions/') && pages.has(id.replace('solutions', 'ai-agents')))
@@ -70,6 +88,18 @@ test('an agent and the solution of the same name lead to each other and share no
     );
   }
 });
+
+/** Sentences of five words and more; shorter ones are labels, which pages may share. */
+function sentencesOf(value: unknown): string[] {
+  if (typeof value === 'string') {
+    const sentences = value.match(/[^.?!]+[.?!]+/g) ?? [];
+    return sentences
+      .map((text) => text.trim())
+      .filter((text) => /(?:[a-z’]{2,}\W+){5}/i.test(text));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(sentencesOf);
+}
 
 function targets(sections: readonly Section[]): string[] {
   return sections.flatMap((section) =>
