@@ -29,7 +29,7 @@ function keyOf({ site, content, plan, now, known }: RulesInput): string {
     site.definitionHash,
     content.fingerprint,
     JSON.stringify([...content.images.values()]),
-    JSON.stringify(content.schedule),
+    JSON.stringify([content.schedule.hidden, content.schedule.shown]),
     plan?.pages.map(pageHash).join() ?? '',
     JSON.stringify(plan?.feeds.map(({ paths }) => paths)),
     [...listStaticPaths(site.staticFolder)].join('\0'),
