@@ -8,7 +8,7 @@ import { loadContent } from './content/load-content.ts';
 import type { Unpublished } from './contract.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
-import { publish } from './emit/publish.ts';
+import { publish, type StagedFacts } from './emit/publish.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
@@ -46,9 +46,9 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSit
   );
 }
 
-/** The whole build: config → content → plan, beside it the bundles → outputs → publish. */
+/** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
-  const { root, out, mode, cache, reporter } = options;
+  const { root, mode, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
   const { diagnostics, keep } = createCollector();
@@ -74,7 +74,17 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   const outputs = await step('collect', () =>
     collectOutputs({ site, content, plan, bundles, diagnostics }),
   );
-  const published = await publish({ site, plan, bundles, outputs, out, cache, workers, reporter });
+  const check = async (staged: StagedFacts) => {
+    const { checkStaged } = await import('./check/dist/check-staged.ts');
+    const about = { ...options, ...staged, site, content, plan, known: diagnostics };
+    keep(await step('check output', () => checkStaged(about)));
+  };
+  const published = await publish({
+    ...options,
+    ...{ site, plan, bundles, outputs, workers },
+    // What watch builds is not what visitors get: its code is not made small.
+    check: mode === 'production' ? check : undefined,
+  });
   await step('cache', () => cache.save());
 
   return {

@@ -292,6 +292,20 @@ export interface HeaderRule {
   headers: Readonly<Record<string, string>>;
 }
 
+/** How many bytes pages may have of a kind; what is left out is not limited. */
+export interface Budget {
+  /** Names of the views that it is for. @default all */
+  views?: readonly string[];
+  /** Scripts that the document loads, as brotli sends them. */
+  js?: number;
+  /** Style sheets that the document loads, as brotli sends them. */
+  css?: number;
+  /** The document, as brotli sends it. */
+  html?: number;
+  /** The page's data inside the document, as it is. */
+  data?: number;
+}
+
 /** What a view is given. `Shared` is what `SiteDefinition.shared` returned. */
 export interface PageProps<Data = unknown, Shared = unknown> {
   path: string;
@@ -377,6 +391,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
   rules?: Readonly<Record<string, RuleSeverity>>;
+  /** What pages may weigh; a page that is over one of them fails the build. @default [] */
+  budgets?: readonly Budget[];
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
 }

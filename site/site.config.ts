@@ -132,5 +132,10 @@ export default defineSite({
   ],
   contentSecurityPolicy: contentSecurityPolicy(env.settings),
   disallow: ['/app/', '/core/'],
+  budgets: [
+    { js: 95_000, css: 15_000 },
+    { views: ['sectioned'], html: 20_000 },
+    { views: ['post'], data: 3_000 },
+  ],
   figures: paths.buildFigures(),
 });

@@ -1,7 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Found } from '../check/dist/check-dist.ts';
+import {
+  type KnownPages,
+  type PackedPages,
+  packPages,
+  unpackPages,
+} from '../check/dist/page-memory.ts';
 import type { Mode } from '../config/site.ts';
 import type { OutputRecords } from '../emit/output-folder.ts';
+import { hashOf } from '../hash.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyStore, openBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
@@ -22,10 +30,23 @@ export interface Cache {
   /** What the last build left in an output folder, which is named by its absolute path. */
   outputs(out: string): OutputRecords;
   keepOutputs(out: string, records: OutputRecords): void;
+  /** What the checks of that output found, and what they were told to look for. */
+  verdict(out: string): Verdict | undefined;
+  keepVerdict(out: string, verdict: Verdict): void;
+  /** The pages of that output as they were read for those checks; read from disk when asked for. */
+  pages(out: string): KnownPages;
+  keepPages(out: string, pages: KnownPages): void;
   /** Begins anew; what is damaged is removed by the next `save`. */
   forget(): void;
   /** Writes what was kept to disk; does nothing where that was nothing new. */
   save(): Promise<void>;
+}
+
+/** The result of checking an output; plain data. */
+export interface Verdict {
+  /** What the site's definition says about the checks. */
+  definition: string;
+  found: readonly Found[];
 }
 
 /** The index as it stands on disk. */
@@ -34,6 +55,7 @@ interface Index {
   /** By output folder: path, key and signature of each file in turn, which split in no time. */
   outputs: Map<string, string>;
   findings?: { key: string; found: readonly Diagnostic[] };
+  verdicts: Map<string, Verdict>;
 }
 
 /** The cache's folder where no other is asked for. */
@@ -51,6 +73,8 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
   const file = join(folder, mode, 'index.bin');
   const bodies = openBodyStore(join(folder, mode, 'bodies'));
   let index = (readIndexFile(file, version) as Index | undefined) ?? emptyIndex();
+  const pagesFile = (out: string) => join(folder, mode, `pages-${hashOf(out).slice(0, 16)}.bin`);
+  const pages = new Map<string, KnownPages>();
   let changed = false;
   return {
     folder,
@@ -70,6 +94,19 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
       changed = true;
       index.outputs.set(out, packRecords(records));
     },
+    verdict: (out) => index.verdicts.get(out),
+    keepVerdict(out, verdict) {
+      changed ||= JSON.stringify(verdict) !== JSON.stringify(index.verdicts.get(out));
+      index.verdicts.set(out, verdict);
+    },
+    pages(out) {
+      const packed = readIndexFile(pagesFile(out), version) as PackedPages | undefined;
+      return packed === undefined ? new Map() : unpackPages(packed);
+    },
+    keepPages(out, known) {
+      changed = true;
+      pages.set(out, known);
+    },
     forget() {
       index = emptyIndex();
     },
@@ -77,6 +114,10 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
       if (!changed) return;
       bodies.tidy([...index.entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : [])));
       await mkdir(dirname(file), { recursive: true });
+      for (const [out, known] of pages) {
+        await writeIndexFile(pagesFile(out), version, packPages(known));
+      }
+      pages.clear();
       await writeIndexFile(file, version, index);
       changed = false;
     },
@@ -84,7 +125,7 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
 }
 
 function emptyIndex(): Index {
-  return { entries: new Map(), outputs: new Map() };
+  return { entries: new Map(), outputs: new Map(), verdicts: new Map() };
 }
 
 function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Cache, openCache } from '../cache/cache.ts';
 import { retryWithoutCache } from '../cache/retry-without-cache.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Plan, type PlanOptions, planPages } from '../plan/plan-pages.ts';
@@ -32,19 +35,32 @@ export function checkSite(root: string, now: Date): Promise<CheckedSite> {
 
 /**
  * Checks what was built of the site in `root` into the folder `out`, an absolute path.
- * @throws SiteError when the definition cannot be read.
+ * @throws SiteError when the definition cannot be read, or nothing was built.
  */
 export function checkOutput(root: string, now: Date, out: string): Promise<CheckedSite> {
   return withSite(root, async (site, cache) => {
+    if (!existsSync(join(out, 'index.html'))) throw new SiteError([noOutput(site, out)]);
     const { content, plan } = await loadSite({ site, now, cache });
-    const { checkDist } = await import('./dist/check-dist.ts');
+    const { readOutput } = await import('./dist/read-output.ts');
+    const { findInOutput, placeFindings } = await import('./dist/check-dist.ts');
+    const built = readOutput(out);
+    const found = findInOutput({ site, plan, built });
     return {
-      diagnostics: await checkDist({ site, content, plan, out }),
+      diagnostics: await placeFindings(found, { site, content, plan, out, read: built.read }),
       files: content.files().map(({ file }) => file),
-      pages: plan?.pages.length ?? 0,
+      pages: built.pages.length,
       schedule: content.schedule,
     };
   });
+}
+
+function noOutput(site: Site, out: string): Diagnostic {
+  return {
+    rule: 'dist/missing',
+    severity: 'error',
+    message: `There is no built site in ${relativePath(site.root, out) || out}.`,
+    hint: 'Run stet build first, or name the folder with --out.',
+  };
 }
 
 /** Opens a site with its cache, once more without it where it proves to be damaged. */

@@ -6,7 +6,7 @@ import { suggest } from '../suggest.ts';
 import { distRules } from './dist/dist-rules.ts';
 import { rules } from './rules.ts';
 
-/** Names in the definition that mean nothing: rules that do not exist, fields that no schema has. */
+/** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
   const ids = [...rules, ...distRules].map(({ id }) => id);
   const unknownRules = Object.keys(site.rules)
@@ -25,7 +25,15 @@ export function checkRuleNames(site: Site): Diagnostic[] {
         hint: hintFor(field, keys, `The keys are ${keys.join(', ')}.`),
       }));
   });
-  return [...unknownRules, ...unknownFields].map((text) => ({
+  const views = Object.keys(site.views);
+  const unknownViews = site.budgets
+    .flatMap((budget) => budget.views ?? [])
+    .filter((view) => !views.includes(view))
+    .map((view) => ({
+      message: `budgets: there is no view "${view}".`,
+      hint: hintFor(view, views, `The views are ${views.join(', ')}.`),
+    }));
+  return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
     rule: 'config/invalid',
     severity: 'error',
     ...text,

@@ -9,6 +9,7 @@ const callable = z.custom<(...args: never[]) => unknown>(
   'expected a function',
 );
 
+const bytes = z.int().positive();
 const key = z.string().min(1);
 const fields = z.strictObject({
   id: key.optional(),
@@ -90,5 +91,16 @@ export const configSchema = z.strictObject({
   contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
   disallow: z.array(path).optional(),
   rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
+  budgets: z
+    .array(
+      z.strictObject({
+        views: z.array(z.string()).min(1).optional(),
+        js: bytes.optional(),
+        css: bytes.optional(),
+        html: bytes.optional(),
+        data: bytes.optional(),
+      }),
+    )
+    .optional(),
   figures: path.optional(),
 });

@@ -78,6 +78,7 @@ export function resolveConfig(options: {
     contentSecurityPolicy: definition.contentSecurityPolicy,
     disallow: definition.disallow ?? [],
     rules: definition.rules ?? {},
+    budgets: definition.budgets ?? [],
     figures: definition.figures,
   };
   throwOnErrors(missingFiles(site));

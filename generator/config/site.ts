@@ -1,4 +1,5 @@
 import type {
+  Budget,
   Collection,
   Content,
   Feed,
@@ -54,5 +55,6 @@ export interface Site {
   contentSecurityPolicy: Readonly<Record<string, readonly string[]>> | undefined;
   disallow: readonly string[];
   rules: Readonly<Record<string, RuleSeverity>>;
+  budgets: readonly Budget[];
   figures: string | undefined;
 }

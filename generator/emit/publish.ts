@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { StagedSite } from '../check/dist/check-staged.ts';
 import type { Site } from '../config/site.ts';
 import { hashOf } from '../hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -27,6 +28,9 @@ export interface Published extends Written {
   rendered: number;
 }
 
+/** What is known of an output that is about to be published, or is already. */
+export type StagedFacts = Pick<StagedSite, 'outputs' | 'isWhole' | 'isNew' | 'fileOf' | 'fresh'>;
+
 interface PublishOptions {
   site: Site;
   plan: Plan;
@@ -35,6 +39,8 @@ interface PublishOptions {
   /** Absolute path of the output folder. */
   out: string;
   cache: Cache;
+  /** Looks at the output before it is published; what it throws keeps it from being. */
+  check: ((staged: StagedFacts) => Promise<void>) | undefined;
   workers: WorkerPool;
   reporter: Pick<Reporter, 'step' | 'progress'>;
 }
@@ -54,12 +60,19 @@ export async function publish(options: PublishOptions): Promise<Published> {
     records: cache.outputs(out),
   });
   if (folder.isWhole(all)) {
+    await options.check?.({
+      outputs: all,
+      isWhole: true,
+      isNew: () => false,
+      fileOf: (path) => join(out, path),
+      fresh: new Map(),
+    });
     return { files: all.length, rendered: 0, written: 0, removed: 0, unchanged: all.length };
   }
   const next = folder.stage(all);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
-    const { written, records } = await fill({ ...options, folder, next, dirty });
+    const { written, records } = await fill({ ...options, all, folder, next, dirty });
     cache.keepOutputs(out, records);
     return { files: all.length, rendered: dirty.length, ...written };
   } catch (error) {
@@ -70,9 +83,15 @@ export async function publish(options: PublishOptions): Promise<Published> {
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
-  options: PublishOptions & { folder: OutputFolder; next: StagedOutput; dirty: PageOutput[] },
+  options: PublishOptions & {
+    all: StagedFacts['outputs'];
+    folder: OutputFolder;
+    next: StagedOutput;
+    dirty: PageOutput[];
+  },
 ): Promise<ReturnType<StagedOutput['commit']>> {
   const { site, plan, bundles, outputs, cache, workers, reporter, folder, next, dirty } = options;
+  const { all, check, out } = options;
   const { step } = reporter;
   const isMissing = (output: Output) => !folder.holds(output);
   const fromPages = await step('render', () =>
@@ -82,6 +101,7 @@ async function fill(
       files: next.files,
       staging: next.staging,
       bodies: cache.bodies.folder,
+      inspect: check !== undefined,
       workers,
     }),
   );
@@ -92,8 +112,16 @@ async function fill(
       reporter.progress(`images ${done} of ${images.length}`),
     ),
   );
-  return step('emit', async () => {
-    const fromOthers = await writeOutputs(outputs.others.filter(isMissing), next.files);
-    return next.commit(new Map([...fromPages.made, ...fromImages, ...fromOthers]));
+  const fromOthers = await step('emit', () =>
+    writeOutputs(outputs.others.filter(isMissing), next.files),
+  );
+  const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
+  await check?.({
+    outputs: all,
+    isWhole: false,
+    isNew: (path) => made.has(path),
+    fileOf: (path) => join(made.has(path) ? next.staging.staged : out, path),
+    fresh: fromPages.read,
   });
+  return step('emit', () => next.commit(made));
 }

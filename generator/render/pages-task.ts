@@ -4,6 +4,7 @@ import {
   openBodyStore,
   StoredHtml,
 } from '../cache/body-store.ts';
+import type { DistPage } from '../check/dist/dist-page.ts';
 import type { PageSpec } from '../contract.ts';
 import type { StagedFiles } from '../emit/staged-files.ts';
 import { createStagedFiles, type Staging } from '../emit/staged-files.ts';
@@ -18,6 +19,8 @@ export interface PagesContext {
   staging: Staging;
   /** Absolute path of the folder of the body store. */
   bodies: string;
+  /** Whether pages are read again for the checks of the output. */
+  inspect: boolean;
 }
 
 /** A page on its way to another thread. */
@@ -32,6 +35,8 @@ export interface PageJob {
 /** What became of a page: the signatures of the files that were written, or why there are none. */
 export interface PageResult {
   made: readonly (readonly [path: string, signature: string])[];
+  /** What the checks of the output need of it. */
+  read?: DistPage;
   diagnostic?: Diagnostic;
   /** The body could not be read: the build has to begin again without the cache. */
   damaged?: string;
@@ -44,6 +49,7 @@ export async function createPagesTask(
   const render = await loadPageRenderer(context.source);
   const files = createStagedFiles(context.staging);
   const bodies = openBodyStore(context.bodies);
+  const inspect = await loadInspection(context);
   return ({ page, body, html, json }) => {
     const spec = JSON.parse(page) as PageSpec;
     const restored = typeof body === 'object' ? bodies.at(body) : body;
@@ -51,8 +57,18 @@ export async function createPagesTask(
       { page: restored === undefined ? spec : { ...spec, body: restored }, html, json },
       render,
       files,
+      inspect,
     );
   };
+}
+
+type Inspect = (file: string, html: string) => DistPage;
+
+/** The parser is loaded only where the output is checked. */
+export async function loadInspection({
+  inspect,
+}: Pick<PagesContext, 'inspect'>): Promise<Inspect | undefined> {
+  return inspect ? (await import('../check/dist/dist-page.ts')).readDistPage : undefined;
 }
 
 export function toPageJob({ page, html, json }: PageOutput): PageJob {
@@ -70,6 +86,7 @@ export function renderPage(
   { page, html, json }: Pick<PageOutput, 'page' | 'html' | 'json'>,
   render: RenderPageFiles,
   files: StagedFiles,
+  inspect: Inspect | undefined,
 ): PageResult {
   try {
     const rendered = render(page);
@@ -77,7 +94,10 @@ export function renderPage(
       [html, files.write(html, rendered.html)],
       [json, files.write(json, rendered.json)],
     ] as const;
-    return { made: made.flatMap(([path, signature]) => (signature ? [[path, signature]] : [])) };
+    return {
+      made: made.flatMap(([path, signature]) => (signature ? [[path, signature]] : [])),
+      ...(inspect && { read: inspect(html, rendered.html) }),
+    };
   } catch (error) {
     if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
     return { made: [], diagnostic: describeFailure(page, error as Error) };

@@ -1,11 +1,18 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
+import type { DistPage } from '../check/dist/dist-page.ts';
 import type { StagedFiles, Staging } from '../emit/staged-files.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import { loadPageRenderer, type RendererSource } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
-import { type PageResult, type PagesContext, renderPage, toPageJob } from './pages-task.ts';
+import {
+  loadInspection,
+  type PageResult,
+  type PagesContext,
+  renderPage,
+  toPageJob,
+} from './pages-task.ts';
 
 /** Signatures of the files that were written, by path. */
 export type Made = Map<string, string>;
@@ -22,12 +29,15 @@ export async function renderPages(options: {
   staging: Staging;
   /** Absolute path of the folder of the body store. */
   bodies: string;
+  /** Whether pages are read again for the checks of the output. */
+  inspect: boolean;
   workers: WorkerPool;
-}): Promise<{ made: Made; diagnostics: Diagnostic[] }> {
-  const { pages, source, files, staging, bodies, workers } = options;
-  if (pages.length === 0) return { made: new Map(), diagnostics: [] };
+}): Promise<{ made: Made; read: ReadonlyMap<string, DistPage>; diagnostics: Diagnostic[] }> {
+  const { pages, source, files, staging, bodies, inspect, workers } = options;
+  if (pages.length === 0) return { made: new Map(), read: new Map(), diagnostics: [] };
   const render = await loadPageRenderer(source);
-  const context: PagesContext = { source, staging, bodies };
+  const context: PagesContext = { source, staging, bodies, inspect };
+  const readPage = await loadInspection(context);
   const hands = workers.hands<ReturnType<typeof toPageJob>, PageResult>(
     'pages',
     context,
@@ -35,13 +45,14 @@ export async function renderPages(options: {
   );
   const results = await shareWork({
     jobs: pages,
-    local: (page) => renderPage(page, render, files),
+    local: (page) => renderPage(page, render, files, readPage),
     remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
   });
   const damaged = results.find(({ damaged }) => damaged !== undefined)?.damaged;
   if (damaged !== undefined) throw new DamagedCacheError(damaged);
   return {
     made: new Map(results.flatMap(({ made }) => made)),
+    read: new Map(results.flatMap(({ read }) => (read ? [[read.file, read]] : []))),
     diagnostics: results.flatMap(({ diagnostic }) => diagnostic ?? []),
   };
 }

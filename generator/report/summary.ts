@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliSize } from '../brotli-size.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Output } from '../emit/output.ts';
 import { countBySeverity, type Diagnostic } from './diagnostic.ts';
@@ -69,13 +69,9 @@ function seconds(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-function kilobytes(bytes: number): string {
+/** `12.3 kB`. */
+export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-function brotliSize(bytes: Uint8Array | string): number {
-  // Quality 5 is within a few percent of the best and takes a fiftieth of its time.
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -62,7 +62,7 @@ const faults: readonly [rule: string, says: string, change: (html: string) => st
   ['dist/head', 'one canonical', (html) => html.replace('rel="canonical"', 'rel="author"')],
   [
     'dist/duplicate-head',
-    'same title',
+    'the same title',
     (html) => html.replace(/<title>.*?<\/title>/, '<title>Tiny</title>'),
   ],
   ['dist/image', 'no alt', inBody('<img src="data:," width="1" height="1">')],

@@ -1,78 +1,129 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Site } from '../../config/site.ts';
 import { relativePath } from '../../content/find-files.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
+import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
 import { sortByPlace } from '../../report/sort-by-place.ts';
-import type { DistContext, DistFinding, DistRule } from './dist-rule.ts';
-import { distRules } from './dist-rules.ts';
+import type { BuiltFiles, DistContext, DistFinding, DistRule } from './dist-rule.ts';
+import { distRules, outputRules } from './dist-rules.ts';
 import { createSourceMapper } from './map-to-source.ts';
-import { readOutput } from './read-output.ts';
+import { readPageFacts } from './page-facts.ts';
+import { createUrlResolver } from './resolve-url.ts';
 
-/**
- * Checks every page and file of an output folder; what is found is placed in the content file that
- * says it, where there is one.
- * @param options.out absolute path of the folder.
- */
-export async function checkDist(options: {
+/** What a rule found in an output. Plain data, so that it can be remembered with the output. */
+export interface Found {
+  rule: string;
+  finding: DistFinding;
+  /** What it weighs when that is not what the rule does. */
+  severity?: Severity;
+}
+
+/** Applies every rule that is not off to an output. */
+export function findInOutput(options: {
   site: Site;
-  content: LoadedContent;
-  plan: Plan | undefined;
-  out: string;
-}): Promise<Diagnostic[]> {
-  const { site, out } = options;
-  if (!existsSync(join(out, 'index.html'))) return [noOutput(relativePath(site.root, out))];
-  const context = readOutput(site, out);
-  const found = distRules
-    .filter((rule) => severityOf(rule, site) !== 'off')
-    .flatMap((rule) => joinRepeated([...rule.test(context)]).map((finding) => ({ rule, finding })));
+  plan: Pick<Plan, 'pages'> | undefined;
+  built: BuiltFiles;
+}): Found[] {
+  const { site, plan, built } = options;
+  const context = createContext(options);
+  const isOn = (id: string) => site.rules[id] !== 'off';
+  // A file of the static folder is published as it is, whatever it lacks.
+  const ofPages = built.pages.flatMap((page) =>
+    context.viewOf(page) === undefined && plan ? [] : page.findings,
+  );
+  const ofOutput = outputRules
+    .filter(({ id }) => isOn(id))
+    .flatMap((rule) => [...rule.test(context)].map((finding) => ({ rule: rule.id, finding })));
+  return joinRepeated([...ofOutput, ...ofPages.filter(({ rule }) => isOn(rule))]);
+}
+
+/** Findings as diagnostics, each in the content file that says what is wrong, where there is one. */
+export async function placeFindings(
+  found: readonly Found[],
+  options: {
+    site: Site;
+    content: LoadedContent;
+    plan: Plan | undefined;
+    /** Absolute path of the output. */
+    out: string;
+    read: BuiltFiles['read'];
+  },
+): Promise<Diagnostic[]> {
+  if (found.length === 0) return [];
+  const { site, content, out, read } = options;
   const toSource = createSourceMapper(options);
-  return sortByPlace(
-    await Promise.all(
-      found.map(async ({ rule, finding }) => ({
-        rule: rule.id,
-        severity: severityOf(rule, site) as Severity,
-        message: finding.message,
-        hint: finding.hint,
-        ...((await toSource(finding)) ??
-          placeInOutput(finding, context, relativePath(site.root, out))),
-      })),
-    ),
+  const folder = relativePath(site.root, out);
+  const placed = await Promise.all(
+    found.map(async ({ rule, finding, severity }) => ({
+      rule,
+      severity: severity ?? severityOf(rule, site),
+      message: finding.message,
+      hint: finding.hint,
+      ...((await toSource(finding)) ?? placeInOutput(finding, read, folder)),
+    })),
+  );
+  return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
+}
+
+/** Rules about content that see the same fault before anything is built. */
+const counterparts: Readonly<Record<string, string>> = {
+  'dist/link': 'link/dead',
+  'dist/anchor': 'link/anchor',
+  'dist/h1': 'heading/h1',
+};
+
+/** Whether a comment silences the rule that has said the same of the content. */
+function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
+  const silences = content.files().find((item) => item.file === file)?.silences ?? [];
+  return silences.some(
+    (silence) => silence.rule === counterparts[rule] && line >= silence.from && line <= silence.to,
   );
 }
 
-function severityOf(rule: DistRule, site: Site) {
-  return site.rules[rule.id] ?? rule.severity;
-}
-
-function noOutput(folder: string): Diagnostic {
+function createContext(options: Parameters<typeof findInOutput>[0]): DistContext {
+  const { site, plan, built } = options;
+  const names = new Set(built.files);
+  const views = new Map(
+    (plan?.pages ?? []).map(({ path, view }) => [pageFileName(path, site.urlStyle), view]),
+  );
   return {
-    rule: 'dist/missing',
-    severity: 'error',
-    message: `There is no built site in ${folder}.`,
-    hint: 'Run stet build first, or name the folder with --out.',
+    ...built,
+    url: site.url,
+    has: (file) => names.has(file),
+    resolve: createUrlResolver(site, built),
+    budgets: site.budgets,
+    viewOf: ({ file }) => views.get(file),
   };
 }
 
+const defaults = new Map(distRules.map((rule: DistRule) => [rule.id, rule.severity]));
+
+function severityOf(rule: string, site: Site): Severity {
+  return (site.rules[rule] ?? defaults.get(rule)) as Severity;
+}
+
 /** What the frame of every page says is one mistake, not one a page. */
-function joinRepeated(findings: readonly DistFinding[]): DistFinding[] {
-  const groups = new Map<string, DistFinding[]>();
-  for (const finding of findings) {
-    const key = `${finding.message}\0${finding.written ?? finding.file}`;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+function joinRepeated(found: readonly Found[]): Found[] {
+  const groups = new Map<string, Found[]>();
+  for (const item of found) {
+    const { rule, finding } = item;
+    const key = `${rule}\0${finding.message}\0${finding.written ?? finding.file}`;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;
-    const message = `${first.message} ${group.length} pages have it, this one first.`;
-    return [{ ...first, message }];
+    const message = `${first.finding.message} ${group.length} pages have it, this one first.`;
+    return [{ ...first, finding: { ...first.finding, message } }];
   });
 }
 
-function placeInOutput(finding: DistFinding, { read }: DistContext, folder: string) {
-  const { file, at } = finding;
+function placeInOutput(finding: DistFinding, read: BuiltFiles['read'], folder: string) {
+  const { file } = finding;
+  const at = finding.at ?? findWritten(finding, read);
   if (at === undefined) return { file: `${folder}/${file}`, line: 1, column: 1 };
   const before = read(file).slice(0, at).split('\n');
   return {
@@ -80,4 +131,11 @@ function placeInOutput(finding: DistFinding, { read }: DistContext, folder: stri
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
   };
+}
+
+/** Offset of the element that says what was found; where it stands was not kept with the page. */
+function findWritten({ file, written }: DistFinding, read: BuiltFiles['read']) {
+  if (written === undefined) return undefined;
+  const { links, assets } = readPageFacts(read(file));
+  return [...links, ...assets].find(({ text }) => text === written)?.at;
 }

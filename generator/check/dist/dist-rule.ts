@@ -1,30 +1,59 @@
-import type { Site } from '../../config/site.ts';
-import type { RuleSeverity } from '../../contract.ts';
+import type { Budget, RuleSeverity } from '../../contract.ts';
+import type { DistPage } from './dist-page.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/** A page as it was built. */
-export interface DistPage {
+/**
+ * Something that `check --dist` and the end of a build look for. One file a rule in `rules/`.
+ * What is a matter of one page alone is found when that page is read, and remembered with it.
+ */
+export type DistRule = PageRule | OutputRule;
+
+interface RuleOfOutput {
+  id: string;
+  severity: RuleSeverity;
+  /** What it asks for, in one sentence. */
+  asks: string;
+}
+
+export interface PageRule extends RuleOfOutput {
+  testPage(page: ReadPage): Iterable<DistFinding>;
+}
+
+export interface OutputRule extends RuleOfOutput {
+  test(context: DistContext): Iterable<DistFinding>;
+}
+
+/** A page that has just been read. */
+export interface ReadPage {
   /** Path inside the output: `about/us.html`. */
   file: string;
   /** Its URL path: `/about/us`. */
   path: string;
   facts: PageFacts;
-  /** Whether search engines are asked to list it. */
-  isListed: boolean;
 }
 
-/** What a rule about the output may look at. */
-export interface DistContext {
-  site: Site;
-  pages: readonly DistPage[];
+/** What a rule about the output as a whole may look at. */
+export interface DistContext extends BuiltFiles {
+  /** Origin of the site. */
+  url: string;
   /** Whether the output has a file. */
   has(file: string): boolean;
-  /** Text of a file of the output. */
-  read(file: string): string;
-  /** Every file of the output. */
-  files: readonly string[];
   /** Where a URL that a page names leads. */
   resolve(url: string, page: DistPage): DistTarget;
+  budgets: readonly Budget[];
+  /** Name of the view that a page shows; undefined for one that was not planned. */
+  viewOf(page: DistPage): string | undefined;
+}
+
+/** The files of an output, on disk or on their way. */
+export interface BuiltFiles {
+  pages: readonly DistPage[];
+  /** Every file. */
+  files: readonly string[];
+  /** Text of a file. */
+  read(file: string): string;
+  /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */
+  isNew(file: string): boolean;
 }
 
 export type DistTarget =
@@ -33,21 +62,15 @@ export type DistTarget =
   | { kind: 'external'; url: URL }
   | { kind: 'missing'; path: string };
 
-/** Something that `check --dist` looks for. One file a rule in `rules/`. */
-export interface DistRule {
-  id: string;
-  severity: RuleSeverity;
-  asks: string;
-  test(context: DistContext): Iterable<DistFinding>;
-}
-
 export interface DistFinding {
   /** File of the output. */
   file: string;
   /** Offset in its text. */
   at?: number;
-  /** What the author wrote, by which the place in the source is found: a URL, say. */
+  /** What the author wrote, by which the place is found: a URL, say. */
   written?: string;
+  /** Path of a page of this site that is not there. */
+  missing?: string;
   message: string;
   hint: string;
 }

@@ -1,6 +1,7 @@
-import type { DistRule } from './dist-rule.ts';
+import type { DistRule, OutputRule, PageRule } from './dist-rule.ts';
 import { distAnchor } from './rules/dist-anchor.ts';
 import { distAsset } from './rules/dist-asset.ts';
+import { distBudget } from './rules/dist-budget.ts';
 import { distDuplicate } from './rules/dist-duplicate.ts';
 import { distFeed } from './rules/dist-feed.ts';
 import { distHead } from './rules/dist-head.ts';
@@ -11,17 +12,25 @@ import { distInsecure } from './rules/dist-insecure.ts';
 import { distJsonLd } from './rules/dist-json-ld.ts';
 import { distLink } from './rules/dist-link.ts';
 
-/** Every rule about the output, in the order of docs/checks.md. */
-export const distRules: readonly DistRule[] = [
-  distLink,
-  distAnchor,
-  distAsset,
+/** Rules about single pages. */
+export const pageRules: readonly PageRule[] = [
   distInsecure,
   distHeading,
   distId,
   distHead,
-  distDuplicate,
   distImage,
   distJsonLd,
-  distFeed,
 ];
+
+/** Rules about how the files of an output fit together. */
+export const outputRules: readonly OutputRule[] = [
+  distLink,
+  distAnchor,
+  distAsset,
+  distDuplicate,
+  distFeed,
+  distBudget,
+];
+
+/** Every rule about the output; docs/checks.md has an entry for each. */
+export const distRules: readonly DistRule[] = [...outputRules, ...pageRules];

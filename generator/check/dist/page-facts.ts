@@ -23,14 +23,16 @@ export interface PageFacts {
   images: readonly { src: string; alt: string | undefined; hasSize: boolean; at: number }[];
   /** Bodies of JSON-LD scripts. */
   data: readonly Said[];
+  /** Bytes of the JSON that the page brings along for its own code. */
+  dataSize: number;
 }
 
 /** The same while it is being collected. */
 type Collected = {
   -readonly [Key in keyof PageFacts]: PageFacts[Key] extends readonly (infer Item)[]
     ? Item[]
-    : PageFacts[Key] extends string
-      ? string
+    : PageFacts[Key] extends string | number
+      ? PageFacts[Key]
       : Record<string, string>;
 };
 type Attributes = Readonly<Record<string, string>>;
@@ -55,8 +57,10 @@ export function readPageFacts(html: string): PageFacts {
     headings: [],
     images: [],
     data: [],
+    dataSize: 0,
   };
   let text: Said | undefined;
+  let json: number | undefined;
   // Inside <svg> a <title> names the drawing, not the page.
   let drawings = 0;
   const parser = new Parser(
@@ -70,12 +74,17 @@ export function readPageFacts(html: string): PageFacts {
           text = { text: '', at };
           (isData ? facts.data : facts.titles).push(text);
         }
+        if (name === 'script' && attributes.type === 'application/json') json = parser.endIndex + 1;
       },
       ontext(chunk) {
         if (text) text.text += chunk;
       },
       onclosetag(name) {
         if (name === 'svg') drawings -= 1;
+        if (json !== undefined) {
+          facts.dataSize += Buffer.byteLength(html.slice(json, parser.startIndex));
+          json = undefined;
+        }
         if (name === 'title' || name === 'script') text = undefined;
       },
     },

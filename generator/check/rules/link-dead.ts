@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { suggest } from '../../suggest.ts';
-import type { CheckContext, CheckedFile, Rule } from '../rule.ts';
-import { fieldOf } from '../rule.ts';
+import { findUnplanned } from '../find-unplanned.ts';
+import type { CheckContext, Rule } from '../rule.ts';
 
 export const linkDead: Rule = {
   id: 'link/dead',
@@ -24,7 +24,7 @@ export const linkDead: Rule = {
           hint: 'Write a path of this site, or a URL with https://.',
         };
       } else if (target.kind === 'missing') {
-        const unplanned = findUnplanned(target.path, context);
+        const unplanned = findUnplanned(target.path, context.files);
         if (unplanned === undefined) yield { ...at, ...describeMissing(target.path, context) };
         else if (unplanned.isHidden && !link.file.isHidden) {
           yield {
@@ -44,16 +44,6 @@ function describeMissing(path: string, context: CheckContext) {
     message: `There is no page ${path}.`,
     hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
   };
-}
-
-/** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
-function findUnplanned(path: string, { files }: CheckContext): CheckedFile | undefined {
-  const last = path.split('/').at(-1) ?? '';
-  return files.find(
-    (file) =>
-      (!file.isValid || file.isHidden) &&
-      [file.name, file.name.replace(/^\d+-/, ''), fieldOf(file, file.fields.slug)].includes(last),
-  );
 }
 
 function findMeant(path: string, { pages, files }: CheckContext): string | undefined {

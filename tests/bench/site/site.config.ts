@@ -56,7 +56,10 @@ function planLists(posts: readonly Post[]): PageSpec[] {
         .slice(index * perPage, (index + 1) * perPage)
         .map(({ id, data: { title, date, summary } }) => ({ id, title, date, summary })),
     },
-    head: { title: `Posts, page ${index + 1}`, description: 'All posts, newest first.' },
+    head: {
+      title: `Posts, page ${index + 1}`,
+      description: `All posts, newest first: page ${index + 1} of ${count}.`,
+    },
   }));
 }
 

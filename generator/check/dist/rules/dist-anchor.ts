@@ -1,24 +1,24 @@
 import { suggest } from '../../../suggest.ts';
-import type { DistPage, DistRule } from '../dist-rule.ts';
+import type { DistPage } from '../dist-page.ts';
+import type { OutputRule } from '../dist-rule.ts';
 
-export const distAnchor: DistRule = {
+export const distAnchor: OutputRule = {
   id: 'dist/anchor',
   severity: 'error',
   asks: 'Each anchor is the id of an element on the page that it leads to.',
   *test({ pages, resolve }) {
     const ids = new Map<DistPage, ReadonlySet<string>>();
     for (const page of pages) {
-      for (const { text, at } of page.facts.links) {
-        const target = text.includes('#') ? resolve(text, page) : undefined;
+      for (const url of page.links) {
+        const target = url.includes('#') ? resolve(url, page) : undefined;
         if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
-        const known = ids.get(target.page) ?? new Set(target.page.facts.ids.map((id) => id.text));
+        const known = ids.get(target.page) ?? new Set(target.page.ids);
         ids.set(target.page, known);
         if (known.has(target.anchor)) continue;
         const meant = suggest(target.anchor, known);
         yield {
           file: page.file,
-          at,
-          written: text,
+          written: url,
           message: `Nothing on ${target.page.path} has the id "${target.anchor}".`,
           hint: meant ? `Did you mean #${meant}?` : 'Link to the page without an anchor.',
         };

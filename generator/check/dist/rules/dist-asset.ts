@@ -1,19 +1,18 @@
 import { posix } from 'node:path';
-import type { DistRule } from '../dist-rule.ts';
+import type { OutputRule } from '../dist-rule.ts';
 
-export const distAsset: DistRule = {
+export const distAsset: OutputRule = {
   id: 'dist/asset',
   severity: 'error',
   asks: 'Each script, style, image and font that a page loads was built.',
   *test({ pages, files, has, read, resolve }) {
     for (const page of pages) {
-      for (const { text, at } of page.facts.assets) {
-        const target = resolve(text, page);
+      for (const url of page.assets) {
+        const target = resolve(url, page);
         if (target.kind !== 'missing') continue;
         yield {
           file: page.file,
-          at,
-          written: text,
+          written: url,
           message: `There is no file ${target.path} for this page to load.`,
           hint: 'Put it into the static folder, or correct its path.',
         };

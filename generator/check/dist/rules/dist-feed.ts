@@ -1,16 +1,17 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import type { DistFinding, DistRule } from '../dist-rule.ts';
+import type { DistFinding, OutputRule } from '../dist-rule.ts';
 
 /** The sitemap, the parts of a large one, and feeds. */
 const documents = /(?:^|\/)(?:sitemap[^/]*|rss|atom|feed)\.xml$/;
 const roots = ['urlset', 'sitemapindex', 'rss', 'feed'];
 
-export const distFeed: DistRule = {
+export const distFeed: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
   asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
   *test(context) {
-    for (const file of context.files.filter((name) => documents.test(name))) {
+    const files = context.files.filter(context.isNew);
+    for (const file of files.filter((name) => documents.test(name))) {
       try {
         const { root } = parseXml(context.read(file));
         if (root === null || !roots.includes(root.name)) {
@@ -20,7 +21,7 @@ export const distFeed: DistRule = {
         yield fault(file, `It is not well-formed XML: ${(error as Error).message.split('\n')[0]}.`);
       }
     }
-    for (const file of context.files.filter((name) => /(?:^|\/)feed\.json$/.test(name))) {
+    for (const file of files.filter((name) => /(?:^|\/)feed\.json$/.test(name))) {
       const problem = problemOfJsonFeed(context.read(file));
       if (problem !== undefined) yield fault(file, problem);
     }
@@ -30,14 +31,14 @@ export const distFeed: DistRule = {
 function* checkUrls(
   file: string,
   root: XmlElement,
-  { site, pages }: Parameters<DistRule['test']>[0],
+  { url: origin, pages }: Parameters<OutputRule['test']>[0],
 ): Generator<DistFinding> {
   const paths = new Set(pages.map(({ path }) => path));
   for (const url of root.children) {
     if (!(url instanceof XmlElement)) continue;
     const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
     const text = loc instanceof XmlElement ? loc.text : '';
-    if (URL.canParse(text) && text.startsWith(site.url) && paths.has(pathOf(text))) continue;
+    if (URL.canParse(text) && text.startsWith(origin) && paths.has(pathOf(text))) continue;
     yield fault(
       file,
       `It lists ${text || 'an entry without a URL'}, which is no page of the output.`,

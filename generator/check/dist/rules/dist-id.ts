@@ -1,24 +1,22 @@
-import type { DistRule } from '../dist-rule.ts';
+import type { PageRule } from '../dist-rule.ts';
 
-export const distId: DistRule = {
+export const distId: PageRule = {
   id: 'dist/duplicate-id',
   severity: 'error',
   asks: 'An id is there once on a page.',
-  *test({ pages }) {
-    for (const { file, facts } of pages) {
-      const seen = new Set<string>();
-      for (const { text, at } of facts.ids) {
-        if (seen.has(text)) {
-          yield {
-            file,
-            at,
-            written: text,
-            message: `The id "${text}" is on this page twice.`,
-            hint: 'Give one of the two elements another id.',
-          };
-        }
-        seen.add(text);
+  *testPage({ file, facts }) {
+    const seen = new Set<string>();
+    for (const { text, at } of facts.ids) {
+      if (seen.has(text)) {
+        yield {
+          file,
+          at,
+          written: text,
+          message: `The id "${text}" is on this page twice.`,
+          hint: 'Give one of the two elements another id.',
+        };
       }
+      seen.add(text);
     }
   },
 };

@@ -1,21 +1,19 @@
-import type { DistRule } from '../dist-rule.ts';
+import type { PageRule } from '../dist-rule.ts';
 
-export const distImage: DistRule = {
+export const distImage: PageRule = {
   id: 'dist/image',
   severity: 'error',
   asks: 'An image has a text alternative, if only an empty one, and its size, so that nothing jumps.',
-  *test({ pages }) {
-    for (const { file, facts } of pages) {
-      for (const { src, alt, hasSize, at } of facts.images) {
-        if (alt !== undefined && hasSize) continue;
-        yield {
-          file,
-          at,
-          written: src,
-          message: `The image ${src} has no ${[...(alt === undefined ? ['alt'] : []), ...(hasSize ? [] : ['width and height'])].join(', and no ')}.`,
-          hint: 'Write alt, width and height where it is rendered; alt="" for mere decoration.',
-        };
-      }
+  *testPage({ file, facts }) {
+    for (const { src, alt, hasSize, at } of facts.images) {
+      if (alt !== undefined && hasSize) continue;
+      yield {
+        file,
+        at,
+        written: src,
+        message: `The image ${src} has no ${[...(alt === undefined ? ['alt'] : []), ...(hasSize ? [] : ['width and height'])].join(', and no ')}.`,
+        hint: 'Write alt, width and height where it is rendered; alt="" for mere decoration.',
+      };
     }
   },
 };

@@ -1,21 +1,19 @@
-import type { DistRule } from '../dist-rule.ts';
+import type { PageRule } from '../dist-rule.ts';
 
-export const distInsecure: DistRule = {
+export const distInsecure: PageRule = {
   id: 'dist/insecure',
   severity: 'error',
   asks: 'A page loads nothing over http:, which browsers block on an encrypted page.',
-  *test({ pages }) {
-    for (const { file, facts } of pages) {
-      for (const { text, at } of facts.assets) {
-        if (!/^http:/i.test(text)) continue;
-        yield {
-          file,
-          at,
-          written: text,
-          message: `This page loads ${text} without encryption.`,
-          hint: 'Write https:// instead of http://, or keep the file on the site.',
-        };
-      }
+  *testPage({ file, facts }) {
+    for (const { text, at } of facts.assets) {
+      if (!/^http:/i.test(text)) continue;
+      yield {
+        file,
+        at,
+        written: text,
+        message: `This page loads ${text} without encryption.`,
+        hint: 'Write https:// instead of http://, or keep the file on the site.',
+      };
     }
   },
 };

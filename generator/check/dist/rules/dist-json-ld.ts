@@ -1,4 +1,4 @@
-import type { DistRule } from '../dist-rule.ts';
+import type { PageRule } from '../dist-rule.ts';
 import type { Said } from '../page-facts.ts';
 
 /** What search engines ask of a type (schema.org, Google's guides to structured data). */
@@ -24,21 +24,19 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-export const distJsonLd: DistRule = {
+export const distJsonLd: PageRule = {
   id: 'dist/json-ld',
   severity: 'error',
   asks: 'Structured data is JSON with the properties that its type requires.',
-  *test({ pages }) {
-    for (const { file, facts } of pages) {
-      for (const script of facts.data) {
-        for (const fault of faultsOf(script)) {
-          yield {
-            file,
-            at: script.at,
-            message: fault,
-            hint: 'Correct jsonLd in the head of the page, where it is planned.',
-          };
-        }
+  *testPage({ file, facts }) {
+    for (const script of facts.data) {
+      for (const fault of faultsOf(script)) {
+        yield {
+          file,
+          at: script.at,
+          message: fault,
+          hint: 'Correct jsonLd in the head of the page, where it is planned.',
+        };
       }
     }
   },

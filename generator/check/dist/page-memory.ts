@@ -1,0 +1,71 @@
+import type { DistPage } from './dist-page.ts';
+
+/** Pages as they were read, each under the key of its output. */
+export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
+
+/**
+ * Pages packed for the disk. What pages link to and load is mostly the same, so each text stands
+ * there once and pages name it by number; that of ten thousand pages is read in some 50 ms.
+ */
+export interface PackedPages {
+  texts: readonly string[];
+  numbers: Uint32Array;
+  findings: readonly (readonly [file: string, findings: DistPage['findings']])[];
+}
+
+export function packPages(pages: KnownPages): PackedPages {
+  const indexes = new Map<string, number>();
+  const numbers: number[] = [];
+  const putText = (text: string) => {
+    const index = indexes.get(text) ?? indexes.size;
+    indexes.set(text, index);
+    numbers.push(index);
+  };
+  const putList = (list: readonly string[]) => {
+    numbers.push(list.length);
+    for (const text of list) putText(text);
+  };
+  for (const { key, page } of pages.values()) {
+    for (const text of [key, page.file, page.path, page.title]) putText(text);
+    for (const text of [page.description, page.canonical]) putText(text);
+    for (const list of [page.links, page.assets, page.ids]) putList(list);
+    numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
+  }
+  return {
+    texts: [...indexes.keys()],
+    numbers: Uint32Array.from(numbers),
+    findings: [...pages.values()].flatMap(({ page: { file, findings } }) =>
+      findings.length > 0 ? [[file, findings] as const] : [],
+    ),
+  };
+}
+
+export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPages {
+  const found = new Map(findings);
+  const pages = new Map<string, { key: string; page: DistPage }>();
+  let at = 0;
+  const take = () => numbers[at++] ?? 0;
+  const takeText = () => texts[take()] ?? '';
+  const takeList = () => Array.from({ length: take() }, takeText);
+  while (at < numbers.length) {
+    const key = takeText();
+    const file = takeText();
+    const page: DistPage = {
+      file,
+      path: takeText(),
+      title: takeText(),
+      description: takeText(),
+      canonical: takeText(),
+      links: takeList(),
+      assets: takeList(),
+      ids: takeList(),
+      isListed: take() === 1,
+      size: take(),
+      dataSize: take(),
+      findings: found.get(file) ?? [],
+    };
+    const compressed = take();
+    pages.set(file, { key, page: compressed > 0 ? { ...page, compressed } : page });
+  }
+  return pages;
+}

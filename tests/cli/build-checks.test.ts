@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+interface Diagnostic {
+  rule: string;
+  severity: string;
+  file: string;
+  message: string;
+  hint: string;
+}
+
+/** Builds, and gives what was said besides the figures. */
+async function build(root: string, ...flags: string[]) {
+  const { code, stdout } = await stet('build', '--root', root, '--json', ...flags);
+  return { code, diagnostics: JSON.parse(stdout).diagnostics as Diagnostic[] };
+}
+
+function replaceIn(root: string, name: string, from: string, to: string): void {
+  const before = readFileSync(join(root, name), 'utf8');
+  const after = before.replace(from, to);
+  assert.is.not(after, before, `nothing to replace in ${name}`);
+  writeFileSync(join(root, name), after);
+}
+
+const rulesOf = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
+
+test('a link of a component that leads nowhere fails the build; the last output stays', async () => {
+  const root = copyFixture('tiny');
+  await build(root);
+  const before = readTree(join(root, 'dist'));
+  replaceIn(root, 'note-view.tsx', '<button', '<a href="/none">None</a><button');
+  const { code, diagnostics } = await build(root);
+  assert.is(code, 1);
+  assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
+  assert.is(diagnostics[0]?.file, 'dist/notes/first.html');
+  assert.equal(readTree(join(root, 'dist')), before);
+});
+
+test('a page that did not change is held against those that did', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/first#a-heading">A</a>');
+  assert.is((await build(root)).code, 0);
+  replaceIn(root, 'notes/first.md', '## A *heading*', '## Another');
+  const renamed = await build(root);
+  assert.equal(rulesOf(renamed.diagnostics), ['dist/anchor error']);
+  assert.is(renamed.diagnostics[0]?.file, 'dist/index.html');
+  replaceIn(root, 'notes/first.md', '## Another', '## A heading');
+  assert.is((await build(root)).code, 0);
+});
+
+test('a link that the content’s rules complain of is said once, and does not fail a build', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(root, 'notes/first.md', '/notes/second', '/notes/2nd');
+  const { code, diagnostics } = await build(root);
+  assert.equal(rulesOf(diagnostics), ['link/dead warning']);
+  assert.is(code, 0);
+  assert.is((await build(root, '--strict')).code, 1);
+});
+
+test('neither does one that a comment silences', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(
+    root,
+    'notes/first.md',
+    'One line, and [a link to the second note](/notes/second)',
+    '<!-- stet-ignore link/dead: it is on its way -->\nOne line, [soon](/notes/third)',
+  );
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+});
+
+test('nor a link to an entry that is left out because it has errors', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', onInvalid: 'skip',");
+  replaceIn(root, 'notes/second.md', 'written: 2024-05-02', 'written: soon');
+  replaceIn(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/second">Second</a>');
+  const { code, diagnostics } = await build(root);
+  assert.equal(rulesOf(diagnostics), [
+    'front-matter/invalid warning',
+    'link/dead warning',
+    'dist/link warning',
+  ]);
+  assert.is(code, 0);
+});
+
+test('what is no error is said by each build, also by one that changes nothing', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: Tiny');
+  const first = await build(root);
+  assert.equal(rulesOf(first.diagnostics), ['dist/duplicate-head warning']);
+  assert.equal(await build(root), first);
+  replaceIn(
+    root,
+    'site.config.ts',
+    "name: 'Tiny',",
+    "name: 'Tiny', rules: { 'dist/duplicate-head': 'off' },",
+  );
+  assert.equal((await build(root)).diagnostics, []);
+});
+
+test('a file of the static folder may be anything', async () => {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, 'static'));
+  writeFileSync(join(root, 'static/proof-of-ownership.html'), 'token: 1');
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+});
+
+const budgets: readonly [kind: string, budget: string, heaviest: RegExp][] = [
+  ['JavaScript', 'js: 1_000', /^Heaviest: assets\/.+\.js \d+\.\d kB, assets\//],
+  ['HTML', "views: ['note'], html: 100", /<head> \d/],
+  ['inline data', "views: ['note'], data: 100", /^Heaviest: head 0\.\d kB, /],
+];
+
+for (const [kind, budget, heaviest] of budgets) {
+  test(`a page over its budget of ${kind} fails the build, which says what weighs most`, async () => {
+    const root = copyFixture('tiny');
+    replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${budget} }],`);
+    const { code, diagnostics } = await build(root);
+    assert.is(code, 1);
+    assert.ok(diagnostics.every(({ rule }) => rule === 'dist/budget'));
+    assert.match(diagnostics[0]?.message ?? '', `of ${kind}`);
+    assert.match(diagnostics[0]?.hint ?? '', heaviest);
+  });
+}
+
+test('a budget for a view that does not exist is an error of the definition', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(
+    root,
+    'site.config.ts',
+    "name: 'Tiny',",
+    "name: 'Tiny', budgets: [{ views: ['notes'] }],",
+  );
+  const { diagnostics } = await build(root);
+  assert.match(diagnostics[0]?.message ?? '', 'there is no view "notes"');
+  assert.is(diagnostics[0]?.hint, 'Did you mean "note"?');
+});
+
+test.run();
