@@ -34,12 +34,10 @@ export async function loadCli() {
  * loading the Markdown packages file by file takes half of a small build.
  */
 const external = [
-  '@rgrove/parse-xml',
   'chokidar',
   'esbuild',
   'harfbuzzjs',
   'highlight.js',
-  'htmlparser2',
   'postcss',
   'postcss-modules',
   'react',
