@@ -67,7 +67,7 @@ export async function placeFindings(
 }
 
 /** Rules about content that see the same fault before anything is built. */
-const counterparts: Readonly<Record<string, string>> = {
+export const counterparts: Readonly<Record<string, string>> = {
   'dist/link': 'link/dead',
   'dist/anchor': 'link/anchor',
   'dist/h1': 'heading/h1',
@@ -77,7 +77,9 @@ const counterparts: Readonly<Record<string, string>> = {
 function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
   return silences.some(
-    (silence) => silence.rule === counterparts[rule] && line >= silence.from && line <= silence.to,
+    ({ rule: silenced, from, to }) =>
+      // What is said of a page as a whole stands at the top of its file.
+      silenced === counterparts[rule] && (line === 1 || (line >= from && line <= to)),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Plan } from '../../plan/plan-pages.ts';
 import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
-import { type Found, findInOutput, placeFindings } from './check-dist.ts';
+import { counterparts, type Found, findInOutput, placeFindings } from './check-dist.ts';
 import { type DistPage, readDistPage } from './dist-page.ts';
 import type { DistFinding } from './dist-rule.ts';
 import { isPage } from './read-output.ts';
@@ -83,7 +83,7 @@ function reader({ fileOf }: StagedSite) {
 }
 
 /**
- * What the content's own rules have said of a link is not said again, and a link to an entry that
+ * What the content's own rules have said is not said again, and a link to an entry that
  * the build left out, as it may, does not fail it.
  */
 async function place(found: readonly Found[], staged: StagedSite): Promise<Diagnostic[]> {
@@ -94,14 +94,19 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
     !strict && isLeftOut(item.finding) ? { ...item, severity: 'warning' as const } : item,
   );
   const diagnostics = await placeFindings(weighed, { ...staged, read: reader(staged) });
-  const said = new Set(known.map(placeKey));
   return diagnostics.filter(
-    (diagnostic) => diagnostic.severity !== 'advice' && !said.has(placeKey(diagnostic)),
+    (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic, known),
   );
 }
 
-function placeKey({ file, line, column }: Diagnostic): string {
-  return `${file}\0${line}\0${column}`;
+/** Whether a rule about content has said so: at the same place, or of the file as a whole. */
+function isSaid({ rule, file, line, column }: Diagnostic, known: readonly Diagnostic[]): boolean {
+  return known.some(
+    (other) =>
+      other.file === file &&
+      ((other.line === line && other.column === column) ||
+        (line === 1 && other.rule === counterparts[rule])),
+  );
 }
 
 /** Creates the function that tells whether a link leads to an entry without a page. */
