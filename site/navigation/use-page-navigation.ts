@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { LoadedPage } from 'stet';
+import { recall } from '../lib/entry-memory.ts';
 import { applyHead } from './apply-head.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 
@@ -12,8 +13,8 @@ interface PageState {
 
 /**
  * The page of the current location. A new path loads its data and code first; the old page stays
- * until they are there. Then the page scrolls to the top at once (spec §2), or to the anchor, the
- * head is updated and the focus moves to the new heading.
+ * until they are there. Then the page scrolls to the top at once (spec §2), to the anchor, or on Back
+ * to where a list was left; the head is updated and the focus moves to the new heading.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
@@ -47,6 +48,7 @@ export function usePageNavigation(
 
 /** What happens once a page has taken the place of another; nothing on the first. */
 function useArrival(page: LoadedPage, hash: string): void {
+  const isReturn = useNavigationType() === 'POP';
   const arrivedAt = useRef(page);
   useLayoutEffect(() => {
     if (arrivedAt.current === page) return;
@@ -55,8 +57,8 @@ function useArrival(page: LoadedPage, hash: string): void {
     focusHeading();
     const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
-    else window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [page, hash]);
+    else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
+  }, [page, hash, isReturn]);
 }
 
 /** Screen readers go on from the new page's heading instead of from a link that is gone. */

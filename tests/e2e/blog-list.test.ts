@@ -104,6 +104,72 @@ test('the address can be shared, and Back undoes a category', async () => {
   await page.context().close();
 });
 
+/** Loads more, opens the last post that came, and comes back; `reload` opens the list's document anew. */
+async function visitLastAndReturn(page: Page, count: number, options: { reload?: boolean } = {}) {
+  await more(page).click();
+  await grid(page)
+    .nth(count - 1)
+    .waitFor();
+  assert.is(await grid(page).count(), count);
+  const last = grid(page).nth(count - 1);
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  assert.ok(left > 1000, `scrolled to ${left}`);
+  if (options.reload) {
+    await page.waitForFunction(() => history.state.memory.top === window.scrollY);
+    await page.reload();
+  } else {
+    await last.getByRole('link').first().click();
+    await page.locator('[data-page-body]').waitFor();
+    assert.is(await page.evaluate(() => window.scrollY), 0);
+    await page.goBack();
+  }
+  await grid(page)
+    .nth(count - 1)
+    .waitFor();
+  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+  assert.is(await grid(page).count(), count);
+  assert.ok(
+    await grid(page)
+      .nth(count - 1)
+      .isVisible(),
+  );
+}
+
+test('who comes back from a post finds the list as long as it was, and where it was', async () => {
+  const { page, console } = await stage.open(list, { reducedMotion: 'reduce' });
+  await visitLastAndReturn(page, 15);
+  assert.ok(await heading(page, 'Must-Read Insights').isVisible());
+  await visitLastAndReturn(page, 20);
+  assert.equal(console, []);
+  await page.context().close();
+});
+
+test('so does who comes back to a category or a search', async () => {
+  for (const [query, title, count] of [
+    ['?category=ai', 'AI & Automation Articles', 9],
+    ['?q=real+estate', 'Results for "real estate"', 11],
+  ] as const) {
+    const { page } = await stage.open(`${list}${query}`, { reducedMotion: 'reduce' });
+    await heading(page, title).waitFor();
+    await visitLastAndReturn(page, count);
+    assert.ok(page.url().endsWith(query), page.url());
+    assert.ok(await heading(page, title).isVisible());
+    await page.context().close();
+  }
+});
+
+test('so does who reloads the list; a new visit starts at the top with nine', async () => {
+  const { page } = await stage.open(list, { reducedMotion: 'reduce' });
+  await visitLastAndReturn(page, 15, { reload: true });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await page.goto(`${stage.url}${list}`);
+  assert.is(await grid(page).count(), 9);
+  assert.is(await page.evaluate(() => window.scrollY), 0);
+  await page.context().close();
+});
+
 test('typing filters at once and leaves one entry in the history', async () => {
   const { page } = await stage.open(list);
   const before = await page.evaluate(() => history.length);

@@ -23,13 +23,17 @@ export type ListAction =
   | { type: 'clear' }
   | { type: 'load-more' }
   /** The address says what to show: after hydration, and when another link to the list is followed. */
-  | { type: 'follow-address'; filter: ListFilter };
+  | { type: 'follow-address'; filter: ListFilter; visible: number | undefined };
 
 export const noFilter: ListFilter = { category: allCategories, query: '' };
 
-/** The state that a list opens with. */
-export function openList(filter: ListFilter): ListState {
-  return { ...filter, visible: isSameFilter(filter, noFilter) ? counts.initial : counts.filtered };
+/**
+ * The state that a list opens with.
+ * @param visible how many posts it showed when it was left, for a visitor who comes back.
+ */
+export function openList(filter: ListFilter, visible?: number): ListState {
+  const first = isSameFilter(filter, noFilter) ? counts.initial : counts.filtered;
+  return { ...filter, visible: visible ?? first };
 }
 
 export function reduceList(state: ListState, action: ListAction): ListState {
@@ -43,7 +47,9 @@ export function reduceList(state: ListState, action: ListAction): ListState {
     case 'load-more':
       return { ...state, visible: state.visible + counts.step };
     case 'follow-address':
-      return isSameFilter(state, action.filter) ? state : openList(action.filter);
+      return isSameFilter(state, action.filter) && action.visible === undefined
+        ? state
+        : openList(action.filter, action.visible);
   }
 }
 

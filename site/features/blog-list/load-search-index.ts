@@ -3,6 +3,7 @@ import { readLines } from './read-lines.ts';
 import type { SearchIndex } from './search-index.ts';
 
 const loads = new Map<string, Promise<SearchIndex>>();
+const loaded = new Map<string, SearchIndex>();
 
 /**
  * The index of all posts, fetched once for all visits of the list.
@@ -14,8 +15,16 @@ export function loadSearchIndex(url: string): Promise<SearchIndex> {
   if (known) return known;
   const load = fetchIndex(url);
   loads.set(url, load);
-  load.catch(() => loads.delete(url));
+  load.then(
+    (index) => loaded.set(url, index),
+    () => loads.delete(url),
+  );
   return load;
+}
+
+/** The index when an earlier visit of the list has loaded it. */
+export function peekSearchIndex(url: string): SearchIndex | undefined {
+  return loaded.get(url);
 }
 
 async function fetchIndex(url: string): Promise<SearchIndex> {

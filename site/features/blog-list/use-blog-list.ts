@@ -2,11 +2,12 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { BlogListData } from '../../blog/plan-list.ts';
 import type { ListState } from './list-state.ts';
 import { indexPosts, type SearchIndex } from './search-index.ts';
-import { isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
+import { growsInPlace, isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
 import { type ListControls, useListState } from './use-list-state.ts';
+import { useReturn } from './use-return.ts';
 import { useSearchIndex } from './use-search-index.ts';
 
-export interface BlogList extends ListControls {
+export interface BlogList extends Omit<ListControls, 'isOpen'> {
   /** Id of the chosen category, and the search text as it was typed. */
   category: string;
   query: string;
@@ -25,9 +26,11 @@ export interface BlogList extends ListControls {
 
 /** The list as it is shown: its state, the posts that the state finds, and how to change it. */
 export function useBlogList(page: BlogListData): BlogList {
-  const { category, query, visible, ...controls } = useListState(page);
+  const { category, query, visible, isOpen, ...controls } = useListState(page);
   const { index, isLoading, hasFailed, load, prefetch } = useSearchIndex(page.index);
-  const needsAll = isFiltered(page, { category, query });
+  const filtered = isFiltered(page, { category, query });
+  const hasGrown = growsInPlace(page) && Math.min(visible, page.total) > page.posts.length;
+  const needsAll = filtered || hasGrown;
   useEffect(() => {
     if (needsAll) load();
   }, [needsAll, load]);
@@ -35,19 +38,23 @@ export function useBlogList(page: BlogListData): BlogList {
   // Typing is answered at once; what it finds is shown when there is time.
   const settled = useDeferredValue(wanted);
   const isWaiting = isFiltered(page, settled) && index === undefined && !hasFailed;
+  const isLagging = settled !== wanted || isWaiting;
+  const selection = useSelection({ page, state: settled, index, isWaiting });
+  const isComplete = !isLagging && (!needsAll || index !== undefined || hasFailed);
+  useReturn({ isOpen, isComplete, length: selection.shown.length });
   return {
     ...controls,
     category,
     query,
-    isFiltered: needsAll,
-    selection: useSelection({ page, state: settled, index, isWaiting }),
-    isLagging: settled !== wanted || isWaiting,
+    isFiltered: filtered,
+    selection,
+    isLagging,
     isLoading,
     hasFailed,
     retry: load,
     prepare: prefetch,
     async showMore() {
-      if (needsAll || (await load())) controls.showMore();
+      if (filtered || (await load())) controls.showMore();
     },
   };
 }

@@ -19,7 +19,8 @@ interface ListAddress {
 
 /**
  * Keeps the address and the list's filter alike. A search replaces what the address said.
- * @returns how to make another category a step of its own, which Back undoes.
+ * @returns whether the address is the list's, and how to make another category a step of its own,
+ * which Back undoes.
  */
 export function useListAddress({ page, filter, onChange }: ListAddress) {
   const [params, setParams] = useSearchParams();
@@ -35,10 +36,11 @@ export function useListAddress({ page, filter, onChange }: ListAddress) {
     return () => clearTimeout(timer);
   }, [category, query, params, setParams, page, isOpen]);
 
-  return (next: ListFilter) => {
+  const pushCategory = (next: ListFilter) => {
     if (next.category === category) return;
     setParams(writeFilter(params, next, page), { state: ownEntry });
   };
+  return { isOpen, pushCategory };
 }
 
 /** False once a link is followed: the list is still shown while the address is another page's. */

@@ -1,14 +1,17 @@
-import { useReducer } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useReducer } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { allCategories } from '../../blog/categories.ts';
 import type { BlogListData } from '../../blog/plan-list.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
+import { recall, remember } from '../../lib/entry-memory.ts';
 import { paths } from '../../paths.ts';
 import { readFilter } from './list-address.ts';
 import { type ListState, noFilter, openList, reduceList } from './list-state.ts';
 import { useListAddress } from './use-list-address.ts';
 
 export interface ListControls {
+  /** Whether the list is what its address shows; not while another page is on its way. */
+  isOpen: boolean;
   choose: (category: string) => void;
   search: (query: string) => void;
   clear: () => void;
@@ -26,15 +29,23 @@ export function useListState(page: BlogListData): ListState & ListControls {
   const [state, dispatch] = useReducer(
     reduceList,
     isHydrated ? params : new URLSearchParams(),
-    (first) => openList(readFilter(first, page.categories, page)),
+    (first) =>
+      openList(readFilter(first, page.categories, page), isHydrated ? recall().visible : undefined),
   );
-  const pushCategory = useListAddress({
+  const { isOpen, pushCategory } = useListAddress({
     page,
     filter: state,
-    onChange: (filter) => dispatch({ type: 'follow-address', filter }),
+    onChange: (filter) => dispatch({ type: 'follow-address', filter, visible: recall().visible }),
   });
+  const { key } = useLocation();
+  const { visible } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own memory
+  useEffect(() => {
+    if (isOpen) remember({ visible });
+  }, [isOpen, visible, key]);
   return {
     ...state,
+    isOpen,
     choose(category) {
       dispatch({ type: 'choose', category });
       pushCategory({ ...state, category });

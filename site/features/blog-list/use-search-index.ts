@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { untilIdle } from '../../lib/until-idle.ts';
-import { loadSearchIndex } from './load-search-index.ts';
+import { loadSearchIndex, peekSearchIndex } from './load-search-index.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface IndexLoad {
@@ -16,7 +16,7 @@ export interface IndexLoad {
 
 /** The index of all posts: loaded when it is first needed, or when the browser is idle. */
 export function useSearchIndex(url: string): IndexLoad {
-  const [index, setIndex] = useState<SearchIndex>();
+  const [index, setIndex] = useState(() => peekSearchIndex(url));
   const [status, setStatus] = useState<'none' | 'loading' | 'failed'>('none');
   const load = useCallback(async () => {
     setStatus('loading');

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   isSameFilter,
+  type ListFilter,
   noFilter,
   openList,
   reduceList,
@@ -35,9 +36,19 @@ test('a category, a search and clearing reset the count to 6', () => {
 
 test('following the address changes nothing when it says the same', () => {
   const more = reduceList(open, { type: 'load-more' });
-  assert.is(reduceList(more, { type: 'follow-address', filter: noFilter }), more);
+  const follow = (filter: ListFilter, visible?: number) =>
+    reduceList(more, { type: 'follow-address', filter, visible });
+  assert.is(follow(noFilter), more);
   const filter = { category: 'ai', query: '' };
-  assert.equal(reduceList(more, { type: 'follow-address', filter }), { ...filter, visible: 6 });
+  assert.equal(follow(filter), { ...filter, visible: 6 });
+});
+
+test('who comes back finds as many as they left', () => {
+  const filter = { category: 'ai', query: '' };
+  assert.is(openList(noFilter, 21).visible, 21);
+  assert.is(openList(filter, 12).visible, 12);
+  const follow = { type: 'follow-address', filter, visible: 18 } as const;
+  assert.equal(reduceList(open, follow), { ...filter, visible: 18 });
 });
 
 test('a search of spaces is none', () => {

@@ -1,0 +1,20 @@
+/** How a visitor left a page. */
+interface Memory {
+  /** How far it was scrolled, in pixels. */
+  top?: number;
+  /** How many entries its list showed. */
+  visible?: number;
+}
+
+/**
+ * What the open entry of the browser's history remembers: it survives Back, Forward and a reload.
+ * It stands beside what the router keeps there, and goes when the router replaces the entry.
+ */
+export function recall(): Memory {
+  return history.state?.memory ?? {};
+}
+
+/** Adds to what the open entry remembers. Browsers limit how often that may be done. */
+export function remember(memory: Memory): void {
+  history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
+}
