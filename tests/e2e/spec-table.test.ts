@@ -119,6 +119,18 @@ test('the footer has its lists, its networks, its newsletter and its copyright l
   assert.ok(email);
 });
 
+test('every field takes at most 10,000 characters (spec §9)', () => {
+  for (const { path, tree } of pages.values()) {
+    const fields = findAll('textarea, input:not([type="checkbox"], [type="radio"])', tree);
+    const unlimited = fields.filter(({ attribute }) => attribute('maxLength') !== '10000');
+    assert.equal(
+      unlimited.map(({ attribute }) => attribute('name')),
+      [],
+      path,
+    );
+  }
+});
+
 test('the changelog has every version with its date and its kinds of changes', () => {
   const items = findAll('li[id^="v"]', main('/about/resources/changelogs').element);
   const found = items.map(({ element, text }) => ({

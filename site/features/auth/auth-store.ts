@@ -19,7 +19,7 @@ export interface Auth {
   start(): () => void;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
-  /** Whether the next sign-in should bring a captcha token. */
+  /** Whether the next sign-in should bring a captcha token; no when it cannot be found out. */
   needsCaptcha(): Promise<boolean>;
   /** Forgets the error, once it has been read. */
   clearError(): void;
@@ -102,7 +102,12 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       return state.isAuthenticated;
     },
     async needsCaptcha() {
-      return (await (await load())?.needsCaptcha()) ?? false;
+      try {
+        return (await (await load())?.needsCaptcha()) ?? false;
+      } catch (error) {
+        console.error(error);
+        return false;
+      }
     },
     clearError() {
       if (state.error !== null) set({});

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { inputLimits } from '../../security.ts';
 import { definitionOf, flagNames } from './definitions.ts';
 import styles from './flag-panel.module.css';
 import { FlagRow } from './flag-row.tsx';
@@ -40,6 +41,7 @@ export function FlagPanel() {
           className={styles.filter}
           aria-label="Filter flags"
           placeholder="Filter flags"
+          maxLength={inputLimits.maxLength}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { company } from '../../company.ts';
+import { inputLimits } from '../../security.ts';
 import styles from './newsletter-form.module.css';
 
 /** Asks for an email address and says thank you; it makes no call (spec §5, "Newsletter"). */
@@ -18,6 +19,7 @@ export function NewsletterForm() {
           type="email"
           name="email"
           autoComplete="email"
+          maxLength={inputLimits.maxLength}
           placeholder="you@company.com"
           required
         />

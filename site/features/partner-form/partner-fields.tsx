@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
-import { inputLimits } from '../../security.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
 import type { PartnerErrors, RequiredField } from './logic.ts';
 import styles from './partner-form.module.css';
-
-const { maxLength } = inputLimits;
 
 const requiredInputs: (ComponentProps<typeof TextField> & { name: RequiredField })[] = [
   { label: 'First name', name: 'firstName', autoComplete: 'given-name' },
@@ -20,16 +17,10 @@ export function PartnerFields({ errors }: { errors: PartnerErrors }) {
   return (
     <div className={styles.fields}>
       {requiredInputs.map((input) => (
-        <TextField key={input.name} {...input} maxLength={maxLength} error={errors[input.name]} />
+        <TextField key={input.name} {...input} error={errors[input.name]} />
       ))}
       <div className={styles.wide}>
-        <TextArea
-          label="What should we automate first?"
-          name="additionalInfo"
-          rows={6}
-          maxLength={maxLength}
-          optional
-        />
+        <TextArea label="What should we automate first?" name="additionalInfo" rows={6} optional />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { paths } from '../../paths.ts';
+import { inputLimits } from '../../security.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Search } from '../../ui/icon/icons.tsx';
 import styles from './search-box.module.css';
@@ -34,6 +35,7 @@ export function SearchBox({ query, resultsId, onSearch, onReach }: SearchBoxProp
           onFocus={onReach}
           placeholder="Search articles, topics, authors..."
           aria-label="Search articles, topics, authors"
+          maxLength={inputLimits.maxLength}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -133,6 +133,14 @@ test('the token of a captcha goes to the provider, which also says whether one i
   assert.equal(tokens, ['token']);
 });
 
+test('a provider that cannot say whether a captcha is due does not keep anybody from signing in', async () => {
+  const { auth } = createStore({ needsCaptcha: () => Promise.reject(new Error('offline')) });
+  const { error } = console;
+  console.error = () => {};
+  assert.is(await auth.needsCaptcha(), false);
+  console.error = error;
+});
+
 test('an error is forgotten when asked, a session is not', async () => {
   const { auth } = createStore({ signIn: () => Promise.reject(new Error('No.')) });
   await auth.signIn(credentials);

@@ -9,6 +9,7 @@ import {
   flagNames,
 } from '../../../../../site/features/flags/definitions.ts';
 import { filterGroups, flagGroups } from '../../../../../site/features/flags/groups.ts';
+import type { useFlag } from '../../../../../site/features/flags/use-flag.ts';
 import { projectFolder } from '../../../../helpers/project.ts';
 
 /** Spec §9, "Feature flags". */
@@ -83,6 +84,14 @@ test('the site asks for just the flags that are said to act here', () => {
     flagNames.filter((name) => definitionOf(name).actsHere),
     flagNames.filter(isAsked),
   );
+});
+
+test('the name of a flag is typed', () => {
+  type Name = Parameters<typeof useFlag>[0];
+  const known: Name = 'streaming';
+  // @ts-expect-error There is no such flag.
+  const unknown: Name = 'steaming';
+  assert.is.not(known, unknown);
 });
 
 test('the groups are filtered by name and by description, whatever the case', () => {
