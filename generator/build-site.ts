@@ -1,15 +1,15 @@
-import { bundleSite } from './assets/bundle.ts';
+import { type Bundles, bundleSite } from './assets/bundle.ts';
 import type { Cache } from './cache/cache.ts';
 import { retryWithoutCache } from './cache/retry-without-cache.ts';
 import { checkBuild } from './check/check-build.ts';
 import { loadConfig } from './config/load-config.ts';
-import type { Mode } from './config/site.ts';
-import { loadContent } from './content/load-content.ts';
+import type { Mode, Site } from './config/site.ts';
+import { type KnownContent, type LoadedContent, loadContent } from './content/load-content.ts';
 import type { Unpublished } from './contract.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
 import { publish, type StagedFacts } from './emit/publish.ts';
-import { planPages } from './plan/plan-pages.ts';
+import { type Plan, planPages } from './plan/plan-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
 import type { BuildFigures } from './report/summary.ts';
@@ -48,29 +48,17 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSit
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
-  const { root, mode, cache, reporter } = options;
+  const { mode, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
   const { diagnostics, keep } = createCollector();
 
-  const site = await step('config', () => loadConfig(root, mode, cache.folder));
-  const planning = (async () => {
-    const content = keep(await step('content', () => loadContent({ ...options, site, workers })));
-    const plan = keep(await step('plan', () => planPages({ ...options, site, content })));
-    keep(
-      await step('check', () =>
-        checkBuild({ ...options, site, content, plan, known: diagnostics }),
-      ),
-    );
-    return { content, plan };
-  })();
-  const shared = planning.then(({ plan }) => plan.shared);
-  const bundling = bundleSite(site, shared);
-  // Both fail with the content, which is awaited first; their own rejections are not unhandled.
-  shared.catch(() => {});
-  bundling.catch(() => {});
-  const { content, plan } = await planning;
-  const bundles = await step('assets', () => bundling);
+  const prepared = await prepareSite({ ...options, workers, keep });
+  const { site, content, plan } = prepared;
+  keep(
+    await step('check', () => checkBuild({ ...options, site, content, plan, known: diagnostics })),
+  );
+  const bundles = await step('assets', () => prepared.bundling);
   const outputs = await step('collect', () =>
     collectOutputs({ site, content, plan, bundles, diagnostics }),
   );
@@ -100,8 +88,49 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   };
 }
 
+/** What is known of a site before anything of it is rendered. */
+export interface PreparedSite {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan;
+  /** Under way. */
+  bundling: Promise<Bundles>;
+}
+
+/** What still holds of the last time in the same process. */
+export interface Reusable {
+  /** Missing when the definition has changed. */
+  site?: Site | undefined;
+  known?: KnownContent | undefined;
+  bundle?: typeof bundleSite | undefined;
+}
+
+/**
+ * Loads the definition and the content, plans the pages, and begins to bundle beside that.
+ * @param options.keep gathers the diagnostics of a stage, and throws at errors.
+ */
+export async function prepareSite(
+  options: Omit<BuildOptions, 'out'> &
+    Reusable & { workers: WorkerPool; keep: <T>(checked: Checked<T>) => T },
+): Promise<PreparedSite> {
+  const { root, mode, cache, keep, known, bundle = bundleSite } = options;
+  const { step } = options.reporter;
+  const site = options.site ?? (await step('config', () => loadConfig(root, mode, cache.folder)));
+  const planning = (async () => {
+    const content = keep(await step('content', () => loadContent({ ...options, site, known })));
+    const plan = keep(await step('plan', () => planPages({ ...options, site, content })));
+    return { content, plan };
+  })();
+  const shared = planning.then(({ plan }) => plan.shared);
+  const bundling = bundle(site, shared);
+  // Both fail with the content, which is awaited first; their own rejections are not unhandled.
+  shared.catch(() => {});
+  bundling.catch(() => {});
+  return { site, ...(await planning), bundling };
+}
+
 /** Gathers the diagnostics of the stages and ends the build at the first stage with an error. */
-function createCollector() {
+export function createCollector() {
   const diagnostics: Diagnostic[] = [];
   const keep = <T>(checked: Checked<T>): T => {
     diagnostics.push(...checked.diagnostics);

@@ -336,6 +336,11 @@ export type HydratePage = (input: {
   shared: unknown;
   /** Data, code and styles of another page; the not-found page when there is none. Cached. */
   loadPage: (path: string) => Promise<LoadedPage>;
+  /**
+   * Only while watching: takes what shows the open page again after an edit of its content, in
+   * place of what it was. Without it the browser loads the page anew.
+   */
+  onEdit?: (show: (page: LoadedPage) => void) => void;
 }) => void;
 
 /** What a site gives the generator. Paths of files are relative to the root. */

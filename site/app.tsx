@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoadedPage } from 'stet';
+import type { HydratePage, LoadedPage } from 'stet';
 import { AuthRoot } from './features/auth/auth-context.tsx';
 import { BuildFlags } from './features/flags/build-flags.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
@@ -27,11 +27,12 @@ interface AppProps {
   initialPage: LoadedPage;
   shared: Shared;
   loadPage: (path: string) => Promise<LoadedPage>;
+  onEdit?: Parameters<HydratePage>[0]['onEdit'];
 }
 
 /** The whole page: frame, and inside it the view of the page that is open. */
-export function App({ initialPage, shared, loadPage }: AppProps) {
-  const { page, isLoading } = usePageNavigation(initialPage, loadPage);
+export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
+  const { page, isLoading } = usePageNavigation(initialPage, loadPage, onEdit);
   usePageViews(isLoading);
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;

@@ -8,13 +8,13 @@ import type { Shared } from './shared.ts';
 import './styles/index.css';
 
 /** Hydrates the prerendered page, then follows links without reloading. */
-export const hydrate: HydratePage = ({ root, page, shared, loadPage }) => {
+export const hydrate: HydratePage = ({ root, page, shared, loadPage, onEdit }) => {
   const { settings, flags } = shared as Shared;
   if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
   hydrateRoot(
     root,
     <BrowserRouter>
-      <App initialPage={page} shared={shared as Shared} loadPage={loadPage} />
+      <App initialPage={page} shared={shared as Shared} loadPage={loadPage} onEdit={onEdit} />
     </BrowserRouter>,
     {
       onCaughtError: (error, { componentStack }) => reportError(error, componentStack),

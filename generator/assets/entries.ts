@@ -46,20 +46,24 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
+  const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
+  const isWatched = site.mode === 'development';
   const views = Object.keys(site.views).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     import { hydrate } from ${JSON.stringify(site.entries.client)};
+    ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
-    const loadPage = createPageLoader({ views, rewrites, build: file.build });
+    const options = { views, rewrites, build: file.build };
+    const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
-    loadInlinePage(file, views).then((page) => hydrate({ root, page, shared, loadPage }));
+    loadInlinePage(file, views).then((page) => hydrate({ root, page, shared, loadPage${isWatched ? ', onEdit' : ''} }));
   `;
 }
 

@@ -25,7 +25,7 @@ export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 type View = ComponentType<PageProps<never, never>>;
 type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
 
-interface LoaderOptions {
+export interface LoaderOptions {
   views: ViewLoaders;
   /** Those that answer with a page of this site (200, 404). */
   rewrites: readonly Rewrite[];

@@ -27,7 +27,7 @@ export async function checkBuild(
 function keyOf({ site, content, plan, now, known }: RulesInput): string {
   return hashOf(
     site.definitionHash,
-    content.fingerprint,
+    content.fingerprint(),
     JSON.stringify([...content.images.values()]),
     JSON.stringify([content.schedule.hidden, content.schedule.shown]),
     plan?.pages.map(pageHash).join() ?? '',

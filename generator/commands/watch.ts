@@ -1,18 +1,16 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createColors } from 'picocolors';
-import { buildSite } from '../build-site.ts';
+import { relative, resolve, sep } from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Unpublished } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { formatPretty } from '../report/pretty.ts';
-import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
-import { plural } from '../report/summary.ts';
-import { createLiveReload, type LiveReload } from '../serve/live-reload.ts';
-import { createOutputReader } from '../serve/output-index.ts';
+import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
 import { serve } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
+import { createBurstCollector } from '../watch/collect-bursts.ts';
+import { inputFolders } from '../watch/judge-changes.ts';
+import { createLiveUpdates } from '../watch/live-updates.ts';
+import { createWatchSession, type WatchSession } from '../watch/session.ts';
+import { createFolderWatcher } from '../watch/watch-folders.ts';
 import { announce } from './preview.ts';
 
 export interface WatchFlags {
@@ -24,125 +22,66 @@ export interface WatchFlags {
   show: readonly Unpublished[];
 }
 
-/** Milliseconds without a further event after which a burst of changes is over. */
-const quiet = 40;
-
-/** Builds, serves and rebuilds the site on every change, until the process is stopped. */
+/** Serves the site as it is being written, until the process is stopped. */
 export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number> {
   const reporter = createReporter(shell);
   const root = resolve(shell.cwd(), flags.root);
-  const out = join(root, 'node_modules/.cache/stet/watch');
-  const live = await createLiveReload((host) => isOwnHost(host, flags.host));
+  const live = await createLiveUpdates({ root, host: flags.host });
+  const cache = openCache({ root, mode: 'development' });
+  const session = createWatchSession({ ...flags, root, cache, live, reporter });
+  const bursts = createBurstCollector(async (changed) => {
+    await session.update(changed);
+    watcher.follow(foldersOf(session, root));
+  });
+  const watcher = createFolderWatcher({
+    isIgnored: (path) => isIgnored(relative(root, path)),
+    onChange: bursts.add,
+    onError: (error) => reporter.warn(`Changes are not all seen: ${error.message}`),
+  });
   try {
-    const rebuild = createRebuild({ ...flags, root, out, shell, reporter, live });
-    await rebuild();
+    // Before anything is read, so that no change falls between the two.
+    watcher.follow(await findFolders(root));
+    await session.update(new Set());
+    watcher.follow(foldersOf(session, root));
     const server = await serve({
-      readOutput: createOutputReader(out),
+      readOutput: session.readOutput,
+      createDocument: session.createDocument,
+      intercept: live.intercept,
+      compress: false,
       host: flags.host,
       port: flags.port,
-      intercept: live.intercept,
-      transformHtml: live.transformHtml,
     });
     announce(server, flags.port, reporter);
-    const watcher = await watchFiles(root, rebuild);
     await untilStopped();
     live.close();
-    await Promise.all([watcher.close(), server.close()]);
+    await server.close();
     return 0;
   } catch (error) {
     reporter.diagnostics(diagnosticsOf(error), root);
     return 1;
+  } finally {
+    watcher.close();
+    bursts.close();
+    await session.close();
   }
 }
 
-/** One build while watching: the same function as `stet build`, with what the last one remembered. */
-function createRebuild(
-  context: Pick<WatchFlags, 'root' | 'clock' | 'show'> & {
-    out: string;
-    shell: Shell;
-    reporter: Reporter;
-    live: LiveReload;
-  },
-): () => Promise<void> {
-  const { root, out, clock, show, shell, reporter, live } = context;
-  const cache = openCache({ root, mode: 'development' });
-  return async () => {
-    const start = performance.now();
-    const failed = await buildSite({
-      root,
-      out,
-      mode: 'development',
-      strict: false,
-      now: clock(),
-      show,
-      cache,
-      reporter: createReporter(shell),
-    }).then(({ value, diagnostics }) => {
-      reporter.diagnostics(diagnostics, root);
-      const time = Math.round(performance.now() - start);
-      reporter.say(
-        `✓ ${plural(value.pages, 'page')}, ${value.written} files written in ${time} ms`,
-      );
-      return [] as readonly Diagnostic[];
-    }, diagnosticsOf);
-    reporter.diagnostics(failed, root);
-    if (failed.length > 0) reporter.warn('✗ Not rebuilt; the last good build is still served.');
-    live.announce(formatPretty(failed, root, createColors(false)));
-  };
-}
-
-/** Watches the folders that the site is made of, and rebuilds after each burst of changes. */
-async function watchFiles(root: string, rebuild: () => Promise<void>) {
-  const { watch } = await import('chokidar');
-  const watcher = watch(await inputFolders(root), {
-    ignoreInitial: true,
-    ignored: (path) => isIgnored(relative(root, path)),
-    // An editor that saves by writing twice, or by a rename, gives one event.
-    atomic: true,
-  });
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    // Builds follow one another, so that a change made during one is in the next.
-    timer = setTimeout(() => {
-      running = running.then(rebuild);
-    }, quiet);
-  });
-  return watcher;
-}
-
-/** The folders of the site's content and code; the root itself while the definition is broken. */
-async function inputFolders(root: string): Promise<string[]> {
+/** The folders of the site; the root itself while its definition is broken. */
+async function findFolders(root: string): Promise<string[]> {
   try {
-    const site = await loadConfig(root, 'development');
-    const folders = [
-      dirname(site.configFile),
-      ...site.collections.map(({ folder }) => folder),
-      site.images.folder,
-      site.staticFolder,
-      dirname(site.document.template),
-      ...Object.values(site.socialCards.templates).map((template) => dirname(template)),
-      dirname(site.entries.client),
-      dirname(site.entries.server),
-      ...Object.values(site.views).map((module) => dirname(module)),
-    ].filter((folder) => folder !== undefined);
-    return folders.filter(
-      (folder) => !folders.some((other) => folder.startsWith(`${other}${sep}`)),
-    );
+    return inputFolders(await loadConfig(root, 'development'));
   } catch {
     return [root];
   }
+}
+
+function foldersOf(session: WatchSession, root: string): string[] {
+  const site = session.site();
+  return site ? inputFolders(site) : [root];
 }
 
 function isIgnored(path: string): boolean {
   return path
     .split(sep)
     .some((name) => name === 'node_modules' || name === 'dist' || /^\.[^.]/.test(name));
-}
-
-/** Whether a `Host` header names this machine itself, or the address that was asked for. */
-function isOwnHost(host: string, asked: string): boolean {
-  const name = host.replace(/:\d+$/, '');
-  return ['localhost', '127.0.0.1', '[::1]', asked].includes(name);
 }

@@ -20,11 +20,14 @@ export function relativePath(root: string, file: string): string {
 }
 
 /** The path of an entry's file relative to its collection, without extension. */
-export function entryId(collection: ResolvedCollection, file: string): string {
-  return relativePath(collection.folder, file).replace(/\.(?:md|yaml)$/, '');
+export function entryId({ folder }: ResolvedCollection, file: string): string {
+  // Every file of a collection is below its folder; path.relative takes 2 µs to find that out.
+  const path = file.slice(folder.length + 1).replace(/\.(?:md|yaml)$/, '');
+  return sep === '/' ? path : path.split(sep).join('/');
 }
 
-function isEntryName(name: string, collection: ResolvedCollection): boolean {
+/** Whether a file of a collection's folder is an entry, by its name. */
+export function isEntryName(name: string, collection: ResolvedCollection): boolean {
   return (
     /\.(?:md|yaml)$/.test(name) &&
     !basename(name).startsWith('.') &&

@@ -7,7 +7,7 @@ import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { entryId } from './find-files.ts';
 import type { ImageIndex } from './image-index.ts';
 import type { LoadedSource } from './load-collection.ts';
-import type { LoadContentOptions, LoadedContent } from './load-content.ts';
+import type { FoundContent, LoadContentOptions, LoadedContent } from './load-content.ts';
 import { createScheduler } from './schedule.ts';
 import { judgeVisibility } from './visibility.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';
@@ -57,16 +57,17 @@ export function createGatherer(options: LoadContentOptions, images: ImageIndex) 
       collections[collection.name] = shown;
       everything[collection.name] = all;
     },
-    result: (): Checked<LoadedContent> => ({
+    result: (found: FoundContent): Checked<LoadedContent> => ({
       value: {
         collections,
         everything,
         files: once(() => listed.map((make) => make())),
-        fingerprint: hashOf(fingerprint.join('\0')),
+        fingerprint: once(() => hashOf(fingerprint.join('\0'))),
         schedule: scheduler.schedule(),
         images,
         usedImages: [...usedImages],
         links,
+        found,
       },
       diagnostics,
     }),
@@ -102,12 +103,17 @@ function judge(
   }
 }
 
-function toContentFile(
-  { name }: ResolvedCollection,
-  { file, record: { entry, written } }: LoadedSource,
-): ContentFile {
-  const isValid = entry !== undefined;
-  return { file, collection: name, isValid, ...(JSON.parse(written) as WrittenFile) };
+/** Those of the records that a process keeps, so that one edit is one file to read back. */
+const contentFiles = new WeakMap<EntryRecord, ContentFile>();
+
+function toContentFile({ name }: ResolvedCollection, { file, record }: LoadedSource): ContentFile {
+  const known = contentFiles.get(record);
+  if (known) return known;
+  const isValid = record.entry !== undefined;
+  const written = JSON.parse(record.written) as WrittenFile;
+  const made = { file, collection: name, isValid, ...written };
+  contentFiles.set(record, made);
+  return made;
 }
 
 /** What a build that skips an invalid file says instead: a warning that names the consequence. */

@@ -126,11 +126,16 @@ export function toImage(image: SourceImage, widths: readonly number[]): Image {
   };
 }
 
+/** Whether a file is an image that content may use, by its name. */
+export function isImageFile(name: string): boolean {
+  return /\.(?:png|jpe?g|webp|avif)$/i.test(name);
+}
+
 async function findImages(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.(?:png|jpe?g|webp|avif)$/i.test(entry.name))
+    .filter((entry) => entry.isFile() && isImageFile(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

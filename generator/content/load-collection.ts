@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, sep } from 'node:path';
 import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
@@ -8,8 +9,9 @@ import { hashOf } from '../hash.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
-import { findFiles, relativePath } from './find-files.ts';
+import { findFiles, isEntryName, relativePath } from './find-files.ts';
 import type { ImageIndex } from './image-index.ts';
+import type { KnownContent } from './load-content.ts';
 
 /** A content file on its way to being an entry. */
 interface Source {
@@ -28,25 +30,51 @@ export interface LoadCollectionOptions {
   cache: Cache;
   images: ImageIndex;
   workers: WorkerPool;
+  known?: KnownContent | undefined;
 }
 
 /** The record of each file of a collection, made where the cache has none that still holds. */
 export async function loadCollection(options: LoadCollectionOptions): Promise<LoadedSource[]> {
   const { site, collection, cache, images } = options;
   const recipe = recipeOf(site, collection);
-  const sources = (await findFiles(collection)).map((absolute): Source => {
-    const file = relativePath(site.root, absolute);
-    const known = cache.entries().get(recordKey(collection, file));
-    const holds =
-      known?.recipe === recipe && hasItsImages(known, images) && hasItsBody(known, cache);
-    return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
-  });
+  const sources =
+    recall(options) ??
+    (await findFiles(collection)).map((absolute): Source => {
+      const file = relativePath(site.root, absolute);
+      const known = cache.entries().get(recordKey(collection, file));
+      const holds =
+        known?.recipe === recipe && hasItsImages(known, images) && hasItsBody(known, cache);
+      return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
+    });
   const dirty = sources.filter(({ record }) => record === undefined);
   const made = await makeEntries(dirty, options);
   for (const [index, source] of dirty.entries()) {
     source.record = toRecord(made[index] as MadeEntry, { recipe, images, bodies: cache.bodies });
   }
   return sources as LoadedSource[];
+}
+
+/**
+ * The files as they were found the last time, those looked at again that may have changed;
+ * undefined when one has come or gone.
+ */
+function recall({ collection, images, known }: LoadCollectionOptions): Source[] | undefined {
+  const before = known?.sources.get(collection.name);
+  if (known === undefined || before === undefined) return undefined;
+  const changed = new Set([...known.changed].filter((path) => isEntryOf(collection, path)));
+  const found = before.filter(({ absolute }) => changed.has(absolute));
+  if (found.length < changed.size || !found.every(({ absolute }) => existsSync(absolute))) {
+    return undefined;
+  }
+  return before.map((source): Source => {
+    const { absolute, record } = source;
+    if (!hasItsImages(record, images)) return { ...source, record: undefined };
+    return changed.has(absolute) ? { ...source, record: recheck(record, absolute) } : source;
+  });
+}
+
+function isEntryOf(collection: ResolvedCollection, path: string): boolean {
+  return path.startsWith(`${collection.folder}${sep}`) && isEntryName(basename(path), collection);
 }
 
 /** Loads the files that are not known, on another thread too where there are many. */

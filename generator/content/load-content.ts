@@ -5,8 +5,8 @@ import type { Entry, Unpublished } from '../contract.ts';
 import type { Checked } from '../report/diagnostic.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { createGatherer } from './gather-entries.ts';
-import { type ImageIndex, loadImages } from './image-index.ts';
-import { loadCollection, recordKey } from './load-collection.ts';
+import { type ImageIndex, isImageFile, loadImages } from './image-index.ts';
+import { type LoadedSource, loadCollection, recordKey } from './load-collection.ts';
 import type { Schedule } from './schedule.ts';
 import type { ContentFile } from './written-file.ts';
 
@@ -25,12 +25,25 @@ export interface LoadedContent {
    */
   files: () => readonly ContentFile[];
   /** Hash of what those files are functions of, but for the images. */
-  fingerprint: string;
+  fingerprint: () => string;
   images: ImageIndex;
   /** Paths of the images that Markdown bodies show. */
   usedImages: readonly string[];
   /** The links of each body to pages of the site, as they are written, by file. */
   links: ReadonlyMap<string, readonly string[]>;
+  found: FoundContent;
+}
+
+/** What was found on disk, for the next time in the same process. */
+export interface FoundContent {
+  images: Checked<ImageIndex>;
+  /** The files of each collection, by its name. */
+  sources: ReadonlyMap<string, readonly LoadedSource[]>;
+}
+
+/** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */
+export interface KnownContent extends FoundContent {
+  changed: ReadonlySet<string>;
 }
 
 export interface LoadContentOptions {
@@ -42,6 +55,8 @@ export interface LoadContentOptions {
   /** Which entries that are not public are built all the same. */
   show: readonly Unpublished[];
   workers: WorkerPool;
+  /** Of the same definition; without it the disk is asked for everything. */
+  known?: KnownContent | undefined;
 }
 
 /**
@@ -50,8 +65,10 @@ export interface LoadContentOptions {
  * warning, unless `strict`; any other complaint keeps its severity.
  */
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
-  const { site, cache, workers } = options;
-  const images = await loadImages(site);
+  const { site, cache, workers, known } = options;
+  const images =
+    known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site);
+  const found = new Map<string, readonly LoadedSource[]>();
   const records = new Map<string, EntryRecord>();
   const gathered = createGatherer(options, images.value);
   for (const collection of site.collections) {
@@ -61,11 +78,13 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
       cache,
       images: images.value,
       workers,
+      known,
     });
+    found.set(collection.name, sources);
     for (const { file, record } of sources) records.set(recordKey(collection, file), record);
     gathered.add(collection, sources);
   }
   cache.keepEntries(records);
-  const { value, diagnostics } = gathered.result();
+  const { value, diagnostics } = gathered.result({ images, sources: found });
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
 }

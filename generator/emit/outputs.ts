@@ -39,12 +39,24 @@ export async function collectOutputs(options: {
   bundles: Bundles;
   diagnostics: readonly Diagnostic[];
 }): Promise<SiteOutputs> {
-  const { site, content, plan, bundles } = options;
+  const { site, plan, bundles } = options;
   const template = await readFile(site.document.template, 'utf8');
-  const policy = contentSecurityPolicy(site, bundles.inlineScript)?.header;
   const outputs: SiteOutputs = {
     template,
     pages: planPageOutputs({ site, plan, bundles, template }),
+    ...(await collectFiles(options)),
+  };
+  throwOnErrors(findCollisions(outputs));
+  return outputs;
+}
+
+/** Names the files of the output that are not pages. */
+export async function collectFiles(
+  options: Parameters<typeof collectOutputs>[0],
+): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
+  const { site, content, plan, bundles } = options;
+  const policy = contentSecurityPolicy(site, bundles.inlineScript)?.header;
+  return {
     images: [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)],
     others: [
       ...bundles.client.files,
@@ -58,8 +70,6 @@ export async function collectOutputs(options: {
       ...renderFigures(options),
     ],
   };
-  throwOnErrors(findCollisions(outputs));
-  return outputs;
 }
 
 async function listStaticFiles(site: Site): Promise<Output[]> {

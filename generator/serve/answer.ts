@@ -1,10 +1,11 @@
-import type { OutputIndex, ServedFile } from './output-index.ts';
+import type { OutputIndex } from './output-index.ts';
 
 /** What a request gets, before compression. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  file?: ServedFile;
+  /** Path of the file inside the output. */
+  file?: string;
 }
 
 /**
@@ -20,17 +21,17 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
     return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
   }
   const page = findFile(index, path);
-  if (page !== undefined) return { status: 200, headers, file: index.read(page) };
+  if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));
   if (rule && rule.status >= 300 && rule.status < 400) {
     return { status: rule.status, headers: { ...headers, Location: rule.to } };
   }
   const target = rule && findFile(index, rule.to);
   if (rule && target !== undefined) {
-    return { status: rule.status, headers, file: index.read(target) };
+    return { status: rule.status, headers, file: target };
   }
   return index.has('404.html')
-    ? { status: 404, headers, file: index.read('404.html') }
+    ? { status: 404, headers, file: '404.html' }
     : { status: 404, headers };
 }
 
@@ -52,7 +53,8 @@ function cleanUrl(index: OutputIndex, path: string): string | undefined {
   return findFile(index, bare) === undefined || path === '/404.html' ? undefined : bare;
 }
 
-function findFile(index: OutputIndex, path: string): string | undefined {
+/** The file that a path (with its slash) means, by its own name or as a page's clean URL. */
+export function findFile(index: Pick<OutputIndex, 'has'>, path: string): string | undefined {
   const name = path.slice(1);
   const candidates = path === '/' ? ['index.html'] : [name, `${name}.html`, `${name}/index.html`];
   return candidates.find((candidate) => index.has(candidate));

@@ -16,13 +16,13 @@ export interface ServedFile {
 /** What a folder of output answers; a request is looked up in it, never joined to a path. */
 export interface OutputIndex {
   has(path: string): boolean;
-  read(path: string): ServedFile;
+  read(path: string): ServedFile | Promise<ServedFile>;
   headers: readonly HeaderRule[];
   rewrites: readonly Rewrite[];
 }
 
 /** Files that tell a host how to serve the others. */
-const hostFiles = new Set(['_headers', '_redirects']);
+export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
 /** Creates the function that gives the index of `out`, read anew after each build. */
 export function createOutputReader(out: string): () => OutputIndex {
@@ -50,7 +50,7 @@ function indexOutput(out: string): OutputIndex {
     has: (path) => files.has(path),
     read(path) {
       if (!files.has(path)) throw new Error(`${path} is not a file of the output.`);
-      const file = cache.get(path) ?? readServedFile(out, path);
+      const file = cache.get(path) ?? toServedFile(path, readFileSync(join(out, path)));
       cache.set(path, file);
       return file;
     },
@@ -65,8 +65,9 @@ function listFiles(out: string): string[] {
     .filter((path) => !hostFiles.has(path));
 }
 
-function readServedFile(out: string, path: string): ServedFile {
-  const bytes = readFileSync(join(out, path));
+/** A file of the output from its path and what it holds. */
+export function toServedFile(path: string, content: Uint8Array | string): ServedFile {
+  const bytes = Buffer.from(content as Uint8Array);
   const type = lookup(path) ?? 'application/octet-stream';
   const isText = /^text\/|javascript|json|xml/.test(type);
   return {

@@ -3,18 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SiteError } from '../report/diagnostic.ts';
 import { type Answer, answerPath } from './answer.ts';
-import type { OutputIndex } from './output-index.ts';
+import type { OutputIndex, ServedFile } from './output-index.ts';
 
 /** Handles a request before the files do; true when it answered. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface ServeOptions {
-  readOutput: () => OutputIndex;
+  /** The output as far as the path (decoded, with its slash) needs it. */
+  readOutput: (path: string) => OutputIndex | Promise<OutputIndex>;
   host: string;
   port: number;
   intercept?: Intercept;
-  /** Changes a document on its way out. */
-  transformHtml?: (html: string) => string;
+  /** Whether text is sent compressed. @default true */
+  compress?: boolean;
+  /** A document for an answer that has no file: nothing was found, or making it threw `error`. */
+  createDocument?: (error?: unknown) => string;
 }
 
 export interface RunningServer {
@@ -32,12 +35,10 @@ const portTries = 20;
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    try {
-      if (options.intercept?.(request, response)) return;
-      respond(request, response, options);
-    } catch {
-      if (!response.headersSent) response.writeHead(500).end();
-    }
+    if (options.intercept?.(request, response)) return;
+    respond(request, response, options).catch((error: unknown) => {
+      if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
+    });
   });
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
@@ -88,7 +89,11 @@ function cannotListen(address: string, reason: string): SiteError {
   ]);
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, options: ServeOptions): void {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServeOptions,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
@@ -98,8 +103,9 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Se
     response.writeHead(400).end();
     return;
   }
-  const index = options.readOutput();
-  send(request, response, { answer: answerPath(index, target.path, target.query), index, options });
+  const index = await options.readOutput(target.path);
+  const answer = answerPath(index, target.path, target.query);
+  await send(request, response, { answer, index, options });
 }
 
 function parseTarget(url: string): { path: string; query: string } | undefined {
@@ -112,24 +118,24 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
   }
 }
 
-function send(
+async function send(
   request: IncomingMessage,
   response: ServerResponse,
   context: { answer: Answer; index: OutputIndex; options: ServeOptions },
-): void {
+): Promise<void> {
   const { answer, index, options } = context;
-  const { file, status, headers } = answer;
-  if (file === undefined) {
-    response.writeHead(status, headers).end();
+  const { status, headers } = answer;
+  if (answer.file === undefined) {
+    const html = status === 404 ? options.createDocument?.() : undefined;
+    sendDocument(response, status, headers, html);
     return;
   }
-  const isHtml = file.type.startsWith('text/html');
-  const transform = isHtml ? options.transformHtml : undefined;
-  const encoding = transform ? undefined : chooseEncoding(request, file.type);
+  const file = await index.read(answer.file);
+  const encoding = options.compress === false ? undefined : chooseEncoding(request, file.type);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const sent: Record<string, string> = {
     'Content-Type': file.type,
-    'Cache-Control': transform ? 'no-store' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
     ETag: etag,
     ...(isCompressible(file.type) && { Vary: 'Accept-Encoding' }),
     ...(encoding && { 'Content-Encoding': encoding }),
@@ -139,13 +145,19 @@ function send(
     response.writeHead(304, sent).end();
     return;
   }
-  const bytes = transform
-    ? Buffer.from(transform(file.bytes.toString()))
-    : encoding
-      ? compressed(index, file.path, encoding)
-      : file.bytes;
+  const bytes = encoding ? await compressed(index, file, encoding) : file.bytes;
   response.writeHead(status, { ...sent, 'Content-Length': String(bytes.length) });
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function sendDocument(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  html: string | undefined,
+): void {
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  response.writeHead(status, { ...headers, ...(html !== undefined && type) }).end(html);
 }
 
 function isFresh(request: IncomingMessage, etag: string): boolean {
@@ -174,18 +186,21 @@ function isCompressible(type: string): boolean {
 const compressedFiles = new WeakMap<OutputIndex, Map<string, Buffer>>();
 
 /** The file that the build compressed, else the bytes compressed once per build. */
-function compressed(index: OutputIndex, path: string, encoding: Encoding): Buffer {
-  const ready = `${path}.${encoding === 'br' ? 'br' : 'gz'}`;
-  if (index.has(ready)) return index.read(ready).bytes;
+async function compressed(
+  index: OutputIndex,
+  file: ServedFile,
+  encoding: Encoding,
+): Promise<Buffer> {
+  const ready = `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`;
+  if (index.has(ready)) return (await index.read(ready)).bytes;
   const cache = compressedFiles.get(index) ?? new Map<string, Buffer>();
   compressedFiles.set(index, cache);
   const known = cache.get(ready);
   if (known) return known;
-  const { bytes } = index.read(path);
   const result =
     encoding === 'br'
-      ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipSync(bytes);
+      ? brotliCompressSync(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : gzipSync(file.bytes);
   cache.set(ready, result);
   return result;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { LoadedPage } from 'stet';
+import type { HydratePage, LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
 import { applyHead } from './apply-head.ts';
 import { useLinkHandling } from './use-link-handling.ts';
@@ -14,11 +14,13 @@ interface PageState {
 /**
  * The page of the current location. A new path loads its data and code first; the old page stays
  * until they are there. Then the page scrolls to the top at once (spec §2), to the anchor, or on Back
- * to where a list was left; the head is updated and the focus moves to the new heading.
+ * to where a list was left; the head is updated and the focus moves to the new heading. A page that was
+ * edited while its author watches takes its own place, and nothing moves.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
   loadPage: (path: string) => Promise<LoadedPage>,
+  onEdit?: Parameters<HydratePage>[0]['onEdit'],
 ): { page: LoadedPage; isLoading: boolean } {
   const { pathname, hash } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
@@ -42,23 +44,25 @@ export function usePageNavigation(
     };
   }, [isLoading, pathname, loadPage]);
 
-  useArrival(shown.page, hash);
+  useEffect(() => onEdit?.((page) => setShown(({ path }) => ({ page, path }))), [onEdit]);
+
+  useArrival(shown, hash);
   return { page: shown.page, isLoading };
 }
 
 /** What happens once a page has taken the place of another; nothing on the first. */
-function useArrival(page: LoadedPage, hash: string): void {
+function useArrival({ page, path }: PageState, hash: string): void {
   const isReturn = useNavigationType() === 'POP';
-  const arrivedAt = useRef(page);
+  const arrivedAt = useRef(path);
   useLayoutEffect(() => {
-    if (arrivedAt.current === page) return;
-    arrivedAt.current = page;
+    if (arrivedAt.current === path) return;
+    arrivedAt.current = path;
     applyHead(page.head);
     focusHeading();
     const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
-  }, [page, hash, isReturn]);
+  }, [page, path, hash, isReturn]);
 }
 
 /** Screen readers go on from the new page's heading instead of from a link that is gone. */

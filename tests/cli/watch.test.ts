@@ -1,67 +1,53 @@
-import { once } from 'node:events';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyFixture } from '../helpers/project.ts';
-import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { buildSite } from '../../generator/build-site.ts';
+import { openCache } from '../../generator/cache/cache.ts';
+import { createReporter } from '../../generator/report/reporter.ts';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
+import { createShell } from '../helpers/shell.ts';
+import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
+import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny');
 let server: StetServer;
-let events: AsyncIterator<{ build: number; errors: string }>;
+let messages: WatchMessages;
 
 test.before(async () => {
   server = await startServer('watch', '--root', root, '--port', '0');
-  events = listen(`${server.url}/__stet/events`);
-  assert.is((await nextEvent()).build, 1);
+  messages = await listenTo(server);
 });
 test.after(async () => {
   assert.is(await server.stop(), 0);
 });
 
-/** The messages that a page gets, one by one. */
-async function* listen(url: string) {
-  const response = await fetch(url);
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk).toString();
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      yield JSON.parse(text.slice('data: '.length, end));
-      text = text.slice(end + 2);
-    }
-  }
-}
-
-async function nextEvent() {
-  const { value } = await events.next();
-  return value as { build: number; errors: string };
-}
-
-/** Waits for builds until what they made is as it should be; a change may take more than one. */
-async function until(isDone: () => Promise<boolean>) {
-  while (!(await isDone())) await nextEvent();
-}
-
-const shows = (path: string, text: string) => until(async () => (await page(path)).includes(text));
+const load = (path: string) => fetch(`${server.url}${path}`);
+const page = async (path: string) => (await load(path)).text();
+const shows = (path: string, text: string) =>
+  messages.until(async () => (await page(path)).includes(text));
 const answers = (path: string, status: number) =>
-  until(async () => (await fetch(`${server.url}${path}`)).status === status);
-
-const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+  messages.until(async () => (await load(path)).status === status);
 const note = (heading: string) => `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
+const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 const edit = (file: string, from: string, to: string) =>
-  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
+  write(file, readFileSync(join(root, file), 'utf8').replace(from, to));
 
-test('pages load the script that reloads them', async () => {
-  assert.match(await page('/'), '/__stet/live-reload.js');
-  assert.match(await page('/__stet/live-reload.js'), 'EventSource');
+test('pages load the client, and a build has nothing of it', async () => {
+  assert.match(await page('/'), '/__stet/client.js');
+  assert.match(await page('/__stet/client.js'), 'EventSource');
+  const out = join(createFolder('built'), 'dist');
+  assert.is((await runStet('build', '--root', root, '--out', out)).code, 0);
+  const traces = Object.entries(readTree(out)).filter(([, text]) => /__stet|stet:edit/.test(text));
+  assert.equal(traces, []);
 });
 
 test('a changed, a new, a renamed and a deleted file are all seen', async () => {
   edit('notes/first.md', 'The first note', 'The very first note');
   await shows('/notes/first', 'The very first note');
 
-  writeFileSync(join(root, 'notes/third.md'), note('A third'));
+  write('notes/third.md', note('A third'));
   await shows('/notes/third', 'A third');
 
   renameSync(join(root, 'notes/third.md'), join(root, 'notes/moved.md'));
@@ -77,7 +63,7 @@ test('code, styles and the definition are seen too', async () => {
   await shows('/', '<h1>All notes</h1>');
 
   edit('index-view.module.css', '40rem', '41rem');
-  await until(async () => {
+  await messages.until(async () => {
     const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(await page('/'))?.[1] ?? '';
     return (await page(sheet)).includes('41rem');
   });
@@ -86,30 +72,83 @@ test('code, styles and the definition are seen too', async () => {
   await shows('/', '<title>Tinier</title>');
 });
 
-test('an error is sent to the page with its place, and the last good page stays', async () => {
+test('an error is told with its place, and the last good page stays', async () => {
   edit('notes/first.md', 'written: 2024-05-01', 'written: soon');
-  let event = await nextEvent();
-  while (event.errors === '') event = await nextEvent();
-  assert.match(event.errors, 'notes/first.md:3:10', event.errors);
-  assert.match(server.output.stderr, 'notes/first.md:3:10');
+  let { errors } = await messages.next();
+  while (errors.length === 0) ({ errors } = await messages.next());
+  const [error] = errors;
+  assert.equal([error?.file, error?.line, error?.column], ['notes/first.md', 3, 10]);
+  assert.match(error?.text ?? '', /^notes\/first\.md:3:10 .*\n.*\n *3 \| written: soon\n/);
+  assert.match(server.output.stderr, error?.text ?? '');
   assert.match(await page('/notes/first'), '2024-05-01');
 
   edit('notes/first.md', 'written: soon', 'written: 2024-05-03');
   await shows('/notes/first', '2024-05-03');
 });
 
-test('only its own address is answered', async () => {
-  const status = async (headers: Record<string, string>) => {
-    const sent = request(`${server.url}/`, { headers }).end();
-    const [response] = await once(sent, 'response');
-    response.resume();
-    return response.statusCode;
-  };
-  const { port } = new URL(server.url);
-  assert.is(await status({ host: `localhost:${port}` }), 200);
-  assert.is(await status({ host: `evil.example:${port}` }), 403);
-  assert.is(await status({ host: `localhost:${port}`, origin: 'https://evil.example' }), 403);
-  assert.is(await status({ host: `localhost:${port}`, origin: `http://localhost:${port}` }), 200);
+test('a view that throws is told with its page, and mended without a word', async () => {
+  edit('note-view.tsx', '<h1>', '<h1>{(null as never as string).trim()}');
+  await answers('/notes/second', 500);
+  assert.match(await page('/notes/second'), '/__stet/client.js');
+  let { errors } = await messages.next();
+  while (errors.length === 0) ({ errors } = await messages.next());
+  assert.match(errors[0]?.text ?? '', 'threw while it was rendered');
+  edit('note-view.tsx', '{(null as never as string).trim()}', '');
+  await answers('/notes/second', 200);
 });
+
+test('a burst of changes is one, and ends as it should', async () => {
+  const countBuilds = () => server.output.stdout.split('✓').length;
+  const before = countBuilds();
+  const files = Array.from({ length: 40 }, (_, index) => `notes/burst-${index}.md`);
+  for (const file of files) write(file, note(file));
+  await answers('/notes/burst-39', 200);
+  assert.is(countBuilds(), before + 1);
+  for (const file of files) rmSync(join(root, file));
+  await answers('/notes/burst-0', 404);
+  await answers('/notes/burst-39', 404);
+});
+
+test('editors that save by renaming, or by removing and writing again, show no page that is gone', async () => {
+  const statuses = new Set<number>();
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) statuses.add((await load('/notes/first')).status);
+  })();
+  write('notes/.first.md.swp', note('Renamed into place'));
+  renameSync(join(root, 'notes/.first.md.swp'), join(root, 'notes/first.md'));
+  await shows('/notes/first', 'Renamed into place');
+
+  // As vim does with `backupcopy=no`.
+  renameSync(join(root, 'notes/first.md'), join(root, 'notes/first.md~'));
+  write('notes/first.md', note('Written again'));
+  rmSync(join(root, 'notes/first.md~'));
+  await shows('/notes/first', 'Written again');
+  isOver = true;
+  await asking;
+  assert.equal([...statuses], [200]);
+});
+
+test('what is served after all these edits is what a clean build makes', async () => {
+  const cache = openCache({ root, mode: 'development', folder: createFolder('clean-cache') });
+  const out = join(createFolder('clean'), 'dist');
+  const reporter = createReporter(createShell());
+  const show = ['draft', 'scheduled', 'expired'] as const;
+  const now = new Date();
+  await buildSite({ root, out, mode: 'development', strict: false, now, show, cache, reporter });
+  const files = Object.entries(readTree(out)).filter(([file]) => !/^_/.test(file));
+  assert.ok(files.some(([file]) => file === 'notes/first.html'));
+  for (const [file, clean] of files) {
+    const served = Buffer.from(await (await load(urlOf(file))).arrayBuffer()).toString('latin1');
+    const plain = served.replace(/<script type="module" src="\/__stet.*?<\/script>\n/, '');
+    assert.is(plain, clean, `${file} differs`);
+  }
+  assert.ok(!existsSync(join(root, 'dist')));
+});
+
+/** The URL under which a file of the output is served. */
+function urlOf(file: string): string {
+  return `/${file}`.replace(/\.html$/, '').replace(/\/index$/, '/');
+}
 
 test.run();

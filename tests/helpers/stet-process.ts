@@ -34,6 +34,8 @@ export async function runStetWith(env: Record<string, string>, ...args: string[]
 
 export interface StetServer {
   url: string;
+  /** Of the process. */
+  pid: number | undefined;
   /** Everything written so far. */
   output: { stdout: string; stderr: string };
   /** Resolves as soon as the output has the text. */
@@ -42,14 +44,23 @@ export interface StetServer {
 }
 
 /** Starts `preview` or `watch` and waits for the URL that it prints. */
-export async function startServer(...args: string[]): Promise<StetServer> {
-  const child = spawnStet(...args);
+export function startServer(...args: string[]): Promise<StetServer> {
+  return startServerWith({}, ...args);
+}
+
+/** Starts one with variables of the environment besides those of the test. */
+export async function startServerWith(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<StetServer> {
+  const child = spawnStetWith(env, ...args);
   process.on('exit', () => child.kill('SIGKILL'));
   const output = collectOutput(child);
   const saw = (text: string | RegExp) => waitForOutput(child, output, text);
   await saw(/http:\/\/\S+:\d+/);
   return {
     url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
+    pid: child.pid,
     output,
     saw,
     async stop() {

@@ -1,6 +1,10 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { HydratePage } from 'stet';
+import type { HydratePage, LoadedPage } from 'stet';
 
-export const hydrate: HydratePage = ({ root, page: { View, path, data, body }, shared }) => {
-  hydrateRoot(root, <View path={path} data={data as never} body={body} shared={shared as never} />);
+export const hydrate: HydratePage = ({ root, page, shared, onEdit }) => {
+  const view = ({ View, path, data, body }: LoadedPage) => (
+    <View path={path} data={data as never} body={body} shared={shared as never} />
+  );
+  const tree = hydrateRoot(root, view(page));
+  onEdit?.((edited) => tree.render(view(edited)));
 };

@@ -25,7 +25,7 @@ const index: OutputIndex = {
 };
 const answer = (path: string, query = '') => {
   const { status, headers, file } = answerPath(index, path, query);
-  return [status, file?.path ?? headers.Location];
+  return [status, file ?? headers.Location];
 };
 
 test('files and clean URLs', () => {

@@ -1,0 +1,47 @@
+import type { LoadedPage } from '../contract.ts';
+import { createPageLoader, type LoaderOptions } from './page-loader.ts';
+import { editEvent, type WatchMessage } from './watch-message.ts';
+
+/*
+ * In the client bundle while watching, and only then: fetches the open page again when its content
+ * may have changed, and hands it to the site to show in place.
+ */
+
+type Show = (page: LoadedPage) => void;
+
+/** Creates the page loader of a site that is being watched, and what tells of edits. */
+export function followEdits(options: LoaderOptions): {
+  loadPage: (path: string) => Promise<LoadedPage>;
+  onEdit: (show: Show) => void;
+} {
+  let load = createPageLoader(options);
+  let show: Show = () => location.reload();
+  let shown = '';
+
+  const refresh = async () => {
+    const path = location.pathname;
+    const current = load;
+    // Errors are shown by the overlay, over the last good page.
+    const page = await load(path).catch(() => undefined);
+    const isLate = path !== location.pathname || current !== load;
+    if (page === undefined || isLate) return;
+    const next = JSON.stringify([path, page]);
+    if (next === shown) return;
+    shown = next;
+    show(page);
+    if (document.title !== page.head.title) document.title = page.head.title;
+  };
+  addEventListener(editEvent, (event) => {
+    event.preventDefault();
+    options.build = (event as CustomEvent<WatchMessage>).detail.build;
+    // What was loaded before may say something else now.
+    load = createPageLoader(options);
+    void refresh();
+  });
+  return {
+    loadPage: (path) => load(path),
+    onEdit(listener) {
+      show = listener;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { hideErrors, showErrors } from './error-overlay.ts';
+import { editEvent, type WatchMessage } from './watch-message.ts';
+
+/*
+ * Served by watch beside the site, never part of a build: hears of every change, and loads the
+ * page anew, swaps its styles, has its content swapped (follow-edits.ts), or shows the errors.
+ */
+
+const { code, version } = document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
+let shownVersion = Number(version);
+
+new EventSource('/__stet/events').onmessage = ({ data }) => {
+  const message = JSON.parse(data) as WatchMessage;
+  if (message.errors.length > 0) showErrors(message.errors);
+  else hideErrors();
+  if (message.code !== code) {
+    // Without one there is no page yet to load.
+    if (message.code !== '') location.reload();
+    return;
+  }
+  swapStyles(message.styles);
+  if (message.version === shownVersion) return;
+  shownVersion = message.version;
+  const event = new CustomEvent(editEvent, { detail: message, cancelable: true });
+  if (window.dispatchEvent(event)) location.reload();
+};
+
+/** Puts the new stylesheet of each name in the place of the old one, which stays until it is there. */
+function swapStyles(urls: readonly string[]): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  for (const old of links) {
+    const href = old.getAttribute('href') ?? '';
+    const url = urls.find((candidate) => nameOf(candidate) === nameOf(href));
+    if (url === undefined || url === href || old.dataset.replaced !== undefined) continue;
+    old.dataset.replaced = '';
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    link.onload = () => old.remove();
+    old.after(link);
+  }
+}
+
+/** `/assets/base-1A2B3C4D.css` without the hash that another content changes. */
+function nameOf(url: string): string {
+  return url.replace(/-[A-Z0-9]{8}(?=\.css$)/, '');
+}

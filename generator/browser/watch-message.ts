@@ -1,0 +1,24 @@
+/** What `stet watch` tells the pages that are open, at once and after each change. */
+export interface WatchMessage {
+  /** Another one when a page has to be loaded anew. */
+  code: string;
+  /** Another one when pages may say something else. */
+  version: number;
+  /** Which build data and code are of (assets/manifest.ts). */
+  build: string;
+  /** URLs of all stylesheets. */
+  styles: readonly string[];
+  /** Empty when all is well; else what was last well is what is served. */
+  errors: readonly WatchError[];
+}
+
+/** An error as the terminal shows it, and its place. */
+export interface WatchError {
+  text: string;
+  file?: string;
+  line?: number;
+  column?: number;
+}
+
+/** Told on `window` when pages may say something else; who answers for it prevents the default. */
+export const editEvent = 'stet:edit';

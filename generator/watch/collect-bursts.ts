@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+
+/** In milliseconds. */
+export interface BurstTimes {
+  /** Silence after which a save is over: editors write a file in one go. */
+  save: number;
+  /** The same once several files have changed: a checkout writes them one after the other. */
+  burst: number;
+  /** How long a file that is gone or empty may be on its way to being another. */
+  replace: number;
+}
+
+const defaultTimes: BurstTimes = { save: 8, burst: 60, replace: 120 };
+
+/** Joins the changes of a moment, and hands them over when they seem to be over. */
+export interface BurstCollector {
+  add(path: string): void;
+  close(): void;
+}
+
+/**
+ * Creates the collector.
+ * @param onBurst is given what has changed since its last call (absolute paths). It is never
+ * called while it runs; what changes meanwhile is in the next call.
+ */
+export function createBurstCollector(
+  onBurst: (paths: ReadonlySet<string>) => Promise<void>,
+  times: BurstTimes = defaultTimes,
+): BurstCollector {
+  let paths = new Set<string>();
+  let startedAt = 0;
+  let isRunning = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const wait = (time: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(flush, time);
+  };
+  const flush = async () => {
+    timer = undefined;
+    if (isRunning || paths.size === 0) return;
+    // Some editors save by removing a file and writing it again.
+    if (performance.now() - startedAt < times.replace && [...paths].some(isUnfinished)) {
+      return wait(times.save);
+    }
+    const burst = paths;
+    paths = new Set();
+    isRunning = true;
+    await onBurst(burst);
+    isRunning = false;
+    if (timer === undefined) await flush();
+  };
+  return {
+    add(path) {
+      if (paths.size === 0) startedAt = performance.now();
+      paths.add(path);
+      wait(paths.size > 1 ? times.burst : times.save);
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+function isUnfinished(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined || stats.size === 0;
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { WatchMessage } from '../browser/watch-message.ts';
+import { packageFolder } from '../package-folder.ts';
+import type { Intercept } from '../serve/serve.ts';
+import { openPlace } from './open-editor.ts';
+import { isOwnRequest } from './own-requests.ts';
+
+/** The server's half of what pages are told while watching. */
+export interface LiveUpdates {
+  intercept: Intercept;
+  /** Tells every page that is open, and each that opens later. */
+  announce(message: WatchMessage): void;
+  close(): void;
+}
+
+/**
+ * Creates the live updates of `stet watch`.
+ * @param options.host the address that the server listens on.
+ * @param options.root folder whose files may be opened in the editor.
+ */
+export async function createLiveUpdates(options: {
+  root: string;
+  host: string;
+}): Promise<LiveUpdates> {
+  const { root, host } = options;
+  const script = await bundleClient();
+  const listeners = new Set<ServerResponse>();
+  let last: string | undefined;
+  const tell = (response: ServerResponse) => {
+    if (last !== undefined) response.write(`data: ${last}\n\n`);
+  };
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+    // Browsers learn from the first bytes that they are connected.
+    response.write(':\n\n');
+    tell(response);
+    listeners.add(response);
+    request.on('close', () => listeners.delete(response));
+  };
+  return {
+    intercept(request, response) {
+      if (!isOwnRequest(request, host)) {
+        response.writeHead(403).end('This server answers only its own address.\n');
+        return true;
+      }
+      // Nor may a page of another origin have an answer as an image, a script or a frame.
+      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      switch (request.url) {
+        case '/__stet/client.js':
+          response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
+          return true;
+        case '/__stet/events':
+          listen(request, response);
+          return true;
+        case '/__stet/open':
+          openPlace(request, root).then(
+            (status) => response.writeHead(status).end(),
+            () => response.destroy(),
+          );
+          return true;
+        default:
+          return false;
+      }
+    },
+    announce(message) {
+      last = JSON.stringify(message);
+      for (const response of listeners) tell(response);
+    },
+    close() {
+      for (const response of listeners) response.end();
+    },
+  };
+}
+
+async function bundleClient(): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(packageFolder, 'generator/browser/watch-client.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}

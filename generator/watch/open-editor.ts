@@ -1,0 +1,67 @@
+import { realpathSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+
+/** A place that a page asks the editor to show. */
+interface Place {
+  file: string;
+  line?: number;
+  column?: number;
+}
+
+/** Far more than a place needs. */
+const longestRequest = 10_000;
+
+/**
+ * Opens the place that a request names in the editor that is running, else in `VISUAL` or `EDITOR`.
+ * @param root folder that the file has to be in; a link that leads out of it is not followed.
+ * @returns the status of the answer: 204, or why nothing was opened.
+ */
+export async function openPlace(request: IncomingMessage, root: string): Promise<number> {
+  // A page of this server sends both; a form of another site can send neither JSON nor this origin.
+  if (request.method !== 'POST') return 405;
+  if (request.headers.origin === undefined) return 403;
+  if (request.headers['content-type'] !== 'application/json') return 415;
+  const place = parsePlace(await readBody(request));
+  if (place === undefined) return 400;
+  const file = findFile(root, place.file);
+  if (file === undefined) return 404;
+  const { default: launch } = await import('launch-editor');
+  launch([file, place.line, place.column].filter((part) => part !== undefined).join(':'));
+  return 204;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > longestRequest) return '';
+  }
+  return text;
+}
+
+function parsePlace(text: string): Place | undefined {
+  try {
+    const { file, line, column } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof file !== 'string' || ![line, column].every(isPosition)) return undefined;
+    return { file, ...(line !== undefined && { line, column: column ?? 1 }) } as Place;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPosition(value: unknown): boolean {
+  return value === undefined || (Number.isInteger(value) && (value as number) > 0);
+}
+
+/** The absolute path of a file inside the root, after all links; undefined for anything else. */
+function findFile(root: string, name: string): string | undefined {
+  try {
+    const file = realpathSync(resolve(root, name));
+    const inside = relative(realpathSync(root), file);
+    const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+    return !isOutside && statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}

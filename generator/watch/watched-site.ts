@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { type Bundles, bundleSite } from '../assets/bundle.ts';
+import {
+  type BuildOptions,
+  createCollector,
+  type PreparedSite,
+  prepareSite,
+  type Reusable,
+} from '../build-site.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import { hashOf } from '../hash.ts';
+import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
+import type { RenderPageFiles } from '../render/render-page.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { withWorkers } from '../workers/pool.ts';
+import { judgeChanges } from './judge-changes.ts';
+
+/** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
+export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
+  bundles: Bundles;
+  /** Text of the document template. */
+  template: string;
+  render: RenderPageFiles;
+  /** Another one when a page that is open has to be loaded anew. */
+  code: string;
+  /** Warnings of the stages. */
+  diagnostics: readonly Diagnostic[];
+  /** Content files that were not valid when watching began; each new one is an error. */
+  invalid: ReadonlySet<string>;
+}
+
+export type WatchOptions = Omit<BuildOptions, 'out'>;
+
+/**
+ * Makes the next state of a site from the last one.
+ * @param changed absolute paths of the files that may have changed since that one.
+ * @throws SiteError when the site has errors; the last state is then still the one to serve.
+ */
+export async function updateSite(
+  options: WatchOptions,
+  last?: WatchedSite,
+  changed: ReadonlySet<string> = new Set(),
+): Promise<WatchedSite> {
+  const { diagnostics, keep } = createCollector();
+  const { bundling, ...prepared } = await withWorkers((workers) =>
+    prepareSite({ ...options, ...(last && findReusable(last, changed)), workers, keep }),
+  );
+  const invalid = findInvalid(prepared.content, last);
+  const bundles = await bundling;
+  const template = readFileSync(prepared.site.document.template, 'utf8');
+  const next = { ...prepared, bundles, template, diagnostics, invalid };
+  if (last && isSameFrame(last, next)) return { ...next, render: last.render, code: last.code };
+  const render = await loadPageRenderer(toRendererSource(next));
+  return { ...next, render, code: codeOf(next) };
+}
+
+function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable {
+  const changes = judgeChanges(last.site, changed);
+  if (changes.definition) return {};
+  return {
+    site: last.site,
+    known: changes.folders ? undefined : { ...last.content.found, changed },
+    bundle: changes.code
+      ? undefined
+      : async (site, shared) =>
+          JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
+            ? last.bundles
+            : bundleSite(site, shared),
+  };
+}
+
+/**
+ * A build may leave an invalid file out. While writing, a file that was valid before, or was not
+ * there, is the one that its author is at: the last good page stays, and the author is told.
+ */
+function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
+  const records = [...found.sources.values()]
+    .flat()
+    .filter(({ record }) => record.entry === undefined);
+  const fresh = last ? records.filter(({ file }) => !last.invalid.has(file)) : [];
+  if (fresh.length > 0) throw new SiteError(fresh.flatMap(({ record }) => record.diagnostics));
+  return new Set(records.map(({ file }) => file));
+}
+
+type Unrendered = Omit<WatchedSite, 'render' | 'code'>;
+
+/** Whether pages of the two differ in nothing but their own plan. */
+function isSameFrame(last: WatchedSite, next: Unrendered): boolean {
+  return (
+    last.site === next.site &&
+    last.bundles === next.bundles &&
+    last.template === next.template &&
+    feedLinks(last) === feedLinks(next)
+  );
+}
+
+function feedLinks({ plan }: Unrendered): string {
+  return JSON.stringify(plan.feeds.map(({ title, home, paths }) => [title, home, paths]));
+}
+
+/** A hash of what only a new document brings into a page: all but its plan and its styles. */
+function codeOf({ site, bundles, template }: Unrendered): string {
+  const { entry, entryChunks, views, preload } = bundles.client;
+  const chunks = Object.entries(views).map(([name, view]) => [name, view.chunks]);
+  const { language, contentSecurityPolicy } = site;
+  return hashOf(
+    template,
+    bundles.serverCode,
+    bundles.inlineScript,
+    JSON.stringify([entry, entryChunks, chunks, preload, language, contentSecurityPolicy]),
+  );
+}

@@ -1,0 +1,34 @@
+import type { WatchMessage } from '../../generator/browser/watch-message.ts';
+import type { StetServer } from './stet-process.ts';
+
+/** What a page that is open hears, and ways to wait for what it leads to. */
+export interface WatchMessages {
+  next(): Promise<WatchMessage>;
+  /** Waits for changes until the site is as it should be; an edit may take more than one. */
+  until(isDone: () => Promise<boolean>): Promise<void>;
+}
+
+/** Subscribes as a page does; the first message is there when this returns. */
+export async function listenTo(server: StetServer): Promise<WatchMessages> {
+  const messages = readMessages(`${server.url}/__stet/events`);
+  const next = async () => (await messages.next()).value as WatchMessage;
+  await next();
+  return {
+    next,
+    async until(isDone) {
+      while (!(await isDone())) await next();
+    },
+  };
+}
+
+async function* readMessages(url: string) {
+  const response = await fetch(url);
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      if (text.startsWith('data: ')) yield JSON.parse(text.slice('data: '.length, end));
+      text = text.slice(end + 2);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Site } from '../../../../generator/config/site.ts';
+import { inputFolders, judgeChanges } from '../../../../generator/watch/judge-changes.ts';
+
+const site = {
+  configFile: '/s/site/site.config.ts',
+  configInputs: ['/s/site/site.config.ts', '/s/site/paths.ts'],
+  collections: [{ folder: '/s/content/posts', exclude: ['README.md'] }],
+  images: { folder: '/s/content/images' },
+  staticFolder: '/s/site/static',
+  document: { template: '/s/templates/document.html' },
+  socialCards: { templates: { card: '/s/templates/card.svg' } },
+  entries: { client: '/s/site/client.tsx', server: '/s/site/server.tsx' },
+  views: { post: '/s/site/pages/post.tsx' },
+} as unknown as Site;
+
+const judge = (...paths: string[]) => {
+  const changes = judgeChanges(site, new Set(paths));
+  return Object.entries(changes).flatMap(([name, value]) => (value ? [name] : []));
+};
+
+test('content, images, static files and templates need nothing else', () => {
+  assert.equal(
+    judge(
+      '/s/content/posts/001.md',
+      '/s/content/images/a.png',
+      '/s/site/static/robots.svg',
+      '/s/templates/document.html',
+      '/s/templates/card.svg',
+    ),
+    [],
+  );
+});
+
+test('what an editor leaves beside content is nothing', () => {
+  assert.equal(judge('/s/content/posts/001.md~', '/s/content/posts/README.md'), []);
+});
+
+test('a folder in the content may bring or take files', () => {
+  assert.equal(judge('/s/content/posts/2025'), ['folders']);
+});
+
+test('the definition with what it imports, and any other code', () => {
+  assert.equal(judge('/s/site/paths.ts'), ['definition']);
+  assert.equal(judge('/s/site/pages/post.module.css'), ['code']);
+});
+
+test('the folders to watch: each once, none inside another', () => {
+  assert.equal(inputFolders(site).sort(), [
+    '/s/content/images',
+    '/s/content/posts',
+    '/s/site',
+    '/s/templates',
+  ]);
+});
+
+test.run();
