@@ -68,6 +68,7 @@ function findCollisions(pages: readonly PageSpec[], site: Site): Complaint[] {
       message: `${describe(page)} and ${describe(other)} would both be ${page.path}.`,
       hint: 'Give one of them another slug or file name.',
       ...place(page),
+      ...(other.source !== undefined && { other: { file: other.source, at: lastPart(other) } }),
     });
   };
   for (const page of pages) {
@@ -89,7 +90,12 @@ function describe(page: PageSpec): string {
   return page.source ?? `the page ${page.path}`;
 }
 
+/** Where the path comes from: its file, and in that its last part. */
+function place(page: PageSpec): Pick<Complaint, 'file' | 'at'> {
+  return page.source === undefined ? {} : { file: page.source, at: lastPart(page) };
+}
+
 /** The last part of the path, a slug or an id, as it stands in the file that the page comes from. */
-function place({ source, path }: PageSpec): Pick<Complaint, 'file' | 'at'> {
-  return source === undefined ? {} : { file: source, at: { value: path.split('/').at(-1) ?? '' } };
+function lastPart({ path }: PageSpec): { value: string } {
+  return { value: path.split('/').at(-1) ?? '' };
 }

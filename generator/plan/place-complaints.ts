@@ -6,8 +6,12 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts';
 /** A diagnostic about a file's front matter whose place is not looked up yet. */
 export interface Complaint extends Diagnostic {
   /** Where in the front matter: a path of keys, or a value that stands there. */
-  at?: { path: readonly PropertyKey[] } | { value: string };
+  at?: Spot;
+  /** What it collides with, whose place the hint names. */
+  other?: { file: string; at: Spot };
 }
+
+type Spot = { path: readonly PropertyKey[] } | { value: string };
 
 /** Gives complaints their places. The packages that read front matter are loaded only for this. */
 export function placeComplaints(
@@ -15,14 +19,20 @@ export function placeComplaints(
   complaints: readonly Complaint[],
 ): Promise<Diagnostic[]> {
   return Promise.all(
-    complaints.map(async ({ at, ...diagnostic }) => ({
+    complaints.map(async ({ at, other, ...diagnostic }) => ({
       ...diagnostic,
       ...(at && diagnostic.file && (await locate(join(site.root, diagnostic.file), at))),
+      ...(other && { hint: `${diagnostic.hint} The other is at ${await describe(site, other)}.` }),
     })),
   );
 }
 
-async function locate(file: string, at: NonNullable<Complaint['at']>): Promise<Place | undefined> {
+async function describe(site: Site, { file, at }: { file: string; at: Spot }): Promise<string> {
+  const place = await locate(join(site.root, file), at);
+  return place === undefined ? file : `${file}:${place.line}:${place.column}`;
+}
+
+async function locate(file: string, at: Spot): Promise<Place | undefined> {
   const [{ readEntry }, { createLocator }] = await Promise.all([
     import('../content/read-entry.ts'),
     import('../content/locate.ts'),

@@ -105,6 +105,10 @@ test('two posts with one slug, title and description are both pointed at, and na
     );
     assert.match(found[0]?.message ?? '', second.file);
     assert.match(found[1]?.message ?? '', first.file);
+    if (rule !== 'plan/collision') continue;
+    const [one, two] = broken.map(({ file, line, column }) => `${file}:${line}:${column}`);
+    assert.match(found[0]?.hint ?? '', `The other is at content/posts/${two}.`);
+    assert.match(found[1]?.hint ?? '', `The other is at content/posts/${one}.`);
   }
 });
 
