@@ -18,7 +18,7 @@ test('breadcrumb, badge, title, author, date, read time, excerpt and body', asyn
     'Blog',
     'AI & Automation',
   ]);
-  for (const text of ['Tomás Ferreira', 'May 6, 2025', '8 min read']) {
+  for (const text of ['Tomás Ferreira', 'May 6, 2025', '9 min read']) {
     assert.ok(await page.getByText(text, { exact: true }).first().isVisible(), text);
   }
   assert.ok(await page.getByText('Six kinds of abandoned cart').first().isVisible());
