@@ -86,6 +86,11 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     .option('--dist', 'check what was built instead: every page, link, image and feed', false)
     .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
     .option('--fix', 'mend what needs no judgement, in the files themselves', false)
+    .option(
+      '--update-urls',
+      'add new public URLs to the list of those that must not be lost',
+      false,
+    )
     .option('--max-warnings <number>', 'fail when there are more warnings', toCount)
     .option('--at <time>', atHelp, toMoment)
     .addHelpText(

@@ -396,6 +396,16 @@ export interface SiteDefinition<C extends Collections = Collections> {
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
   rules?: Readonly<Record<string, RuleSeverity>>;
+  /**
+   * YAML file that says where pages went which are no longer there, `/old/path: /new/path` on a
+   * line; it need not exist. @default 'content/redirects.yaml'
+   */
+  redirects?: string;
+  /**
+   * File with every URL that was ever public, which `stet check --update-urls` writes; where it
+   * exists none of them may be lost. @default 'content/urls.txt'
+   */
+  urls?: string;
   /** What pages may weigh; a page that is over one of them fails the build. @default [] */
   budgets?: readonly Budget[];
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */

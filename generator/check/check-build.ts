@@ -2,8 +2,8 @@ import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../hash.ts';
 import { dayOf } from '../moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
+import { listStaticPaths } from '../plan/static-paths.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
-import { listStaticPaths } from './links.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
@@ -33,6 +33,7 @@ function keyOf({ site, content, plan, now, known }: RulesInput): string {
     plan?.pages.map(pageHash).join() ?? '',
     JSON.stringify(plan?.feeds.map(({ paths }) => paths)),
     [...listStaticPaths(site.staticFolder)].join('\0'),
+    JSON.stringify(plan?.redirects),
     dayOf(now),
     JSON.stringify(known),
   );

@@ -8,10 +8,11 @@ import { relativePath } from '../content/find-files.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Plan, type PlanOptions, planPages } from '../plan/plan-pages.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { type Diagnostic, SiteError, throwOnErrors } from '../report/diagnostic.ts';
 import { sortByPlace } from '../report/sort-by-place.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
+import { checkUrls, updateUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { runRules } from './run-rules.ts';
 
@@ -63,6 +64,26 @@ function noOutput(site: Site, out: string): Diagnostic {
   };
 }
 
+/**
+ * Adds the public URLs of the site in `root` to its list.
+ * @returns the list's file, and how many URLs were added to it and are in it.
+ * @throws SiteError when the site has errors: nobody knows then which URLs it has.
+ */
+export async function updateSiteUrls(
+  root: string,
+  now: Date,
+): Promise<{ file: string; added: number; total: number }> {
+  let updated = { file: '', added: 0, total: 0 };
+  await withSite(root, async (site, cache) => {
+    const { content, plan, diagnostics } = await loadSite({ site, now, cache });
+    throwOnErrors(diagnostics);
+    if (plan === undefined) throw new SiteError(diagnostics);
+    updated = { file: relativePath(root, site.urls), ...(await updateUrls({ site, plan })) };
+    return { diagnostics: [], files: [], pages: plan.pages.length, schedule: content.schedule };
+  });
+  return updated;
+}
+
 /** Opens a site with its cache, once more without it where it proves to be damaged. */
 async function withSite(
   root: string,
@@ -86,7 +107,8 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const { site, now } = options;
   const { content, plan, diagnostics } = await loadSite(options);
   const found = await runRules({ site, content, plan, now, known: diagnostics, withAdvice: true });
-  const all = [...checkRuleNames(site), ...diagnostics, ...found];
+  const lost = plan ? checkUrls({ site, content, plan }) : [];
+  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
   return {
     diagnostics: sortByPlace(addMissingIds(all, site, content)),
     files: content.files().map(({ file }) => file),

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import { listStaticPaths } from '../plan/static-paths.ts';
 import { atValue, type CheckedFile, type Where } from './rule.ts';
 
 /** A link as its author wrote it. */
@@ -17,6 +17,7 @@ export type LinkTarget =
   | { kind: 'empty' | 'placeholder' | 'file' | 'malformed' }
   | { kind: 'page'; page: PageSpec; anchor: string }
   | { kind: 'missing'; path: string }
+  | { kind: 'moved'; to: string }
   | { kind: 'external'; url: URL };
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
@@ -53,6 +54,7 @@ function hrefsOf(
 export function createResolver(site: Site, plan: Plan): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
   const feeds = plan.feeds.flatMap(({ paths }) => Object.values(paths));
+  const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
   let copied: ReadonlySet<string> | undefined;
   const isFile = (path: string) => {
@@ -74,7 +76,8 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
     if (page) return { kind: 'page', page, anchor: decode(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
-    return { kind: 'missing', path };
+    const to = moved.get(path);
+    return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
 }
 
@@ -99,11 +102,4 @@ function isRewritten(path: string, site: Site): boolean {
     ({ from, status }) =>
       status !== 404 && (from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from),
   );
-}
-
-/** Paths of what the static folder holds. */
-export function listStaticPaths(folder: string | undefined): Set<string> {
-  if (folder === undefined || !existsSync(folder)) return new Set();
-  const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));
 }

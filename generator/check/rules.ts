@@ -19,6 +19,7 @@ import { imageNarrow } from './rules/image-narrow.ts';
 import { linkAbsolute } from './rules/link-absolute.ts';
 import { linkAnchor } from './rules/link-anchor.ts';
 import { linkDead } from './rules/link-dead.ts';
+import { linkMoved } from './rules/link-moved.ts';
 import { linkPlaceholder } from './rules/link-placeholder.ts';
 import { linkScheme } from './rules/link-scheme.ts';
 import { linkText } from './rules/link-text.ts';
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   imageHeavy,
   linkDead,
   linkAnchor,
+  linkMoved,
   linkPlaceholder,
   linkAbsolute,
   linkScheme,

@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
-import { type CheckedSite, checkOutput, checkSite } from '../check/check-site.ts';
+import { type CheckedSite, checkOutput, checkSite, updateSiteUrls } from '../check/check-site.ts';
 import { distRules } from '../check/dist/dist-rules.ts';
 import { applyFixes } from '../check/fixes/apply-fixes.ts';
+import { urlRules } from '../check/published-urls.ts';
 import { rules } from '../check/rules.ts';
 import type { Clock } from '../clock.ts';
 import { countBySeverity, type Diagnostic } from '../report/diagnostic.ts';
@@ -16,6 +17,8 @@ export interface CheckFlags {
   json: boolean;
   clock: Clock;
   fix: boolean;
+  /** Whether new public URLs are added to the list of them. */
+  updateUrls: boolean;
   /** Whether what was built is checked, in the folder `out`, instead of the content. */
   dist: boolean;
   out: string;
@@ -28,7 +31,8 @@ const maxRounds = 5;
 
 /**
  * Validates the content and the plan of the site in `--root` without building it. With `paths`,
- * only what stands in those files is reported. Writes nothing but, with `--fix`, mends.
+ * only what stands in those files is reported. Writes nothing but, with `--fix`, mends, and with
+ * `--update-urls` the list of public URLs.
  * The exit code is 0, 1 when the site has errors or too many warnings, or 2 for a path that is no
  * content file.
  */
@@ -46,6 +50,11 @@ export async function runCheck(
         ? checkOutput(root, flags.clock(), resolve(root, flags.out))
         : checkSite(root, flags.clock()),
     );
+  if (flags.updateUrls) {
+    const updated = await updateSiteUrls(root, flags.clock()).catch(diagnosticsOf);
+    if ('file' in updated) announceUrls(updated, format, reporter);
+    else reporter.warn('The list of URLs is as it was: the site has errors.');
+  }
   let checked = await check();
   const selected = selectFiles(paths, { root, shell, files: checked.files });
   if (!('files' in selected)) {
@@ -75,7 +84,7 @@ export async function runCheck(
         root,
         env: shell.env,
         files,
-        rules: [...rules, ...distRules],
+        rules: [...rules, ...urlRules, ...distRules],
         schedule: checked.schedule,
       }),
     );
@@ -132,6 +141,15 @@ function announceMends(mended: readonly Diagnostic[], format: Format, reporter: 
     const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
     say(`${file}:${line ?? 1}:${column ?? 1}  mended  ${rule}${written}`);
   }
+}
+
+function announceUrls(
+  { file, added, total }: Awaited<ReturnType<typeof updateSiteUrls>>,
+  format: Format,
+  reporter: Reporter,
+): void {
+  const say = format === 'pretty' ? reporter.say : reporter.warn;
+  say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {

@@ -91,6 +91,8 @@ export const configSchema = z.strictObject({
   contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
   disallow: z.array(path).optional(),
   rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
+  redirects: file.optional(),
+  urls: file.optional(),
   budgets: z
     .array(
       z.strictObject({

@@ -78,6 +78,8 @@ export function resolveConfig(options: {
     contentSecurityPolicy: definition.contentSecurityPolicy,
     disallow: definition.disallow ?? [],
     rules: definition.rules ?? {},
+    redirects: absolute(definition.redirects ?? 'content/redirects.yaml'),
+    urls: absolute(definition.urls ?? 'content/urls.txt'),
     budgets: definition.budgets ?? [],
     figures: definition.figures,
   };

@@ -55,6 +55,9 @@ export interface Site {
   contentSecurityPolicy: Readonly<Record<string, readonly string[]>> | undefined;
   disallow: readonly string[];
   rules: Readonly<Record<string, RuleSeverity>>;
+  /** Absolute paths; the files need not exist. */
+  redirects: string;
+  urls: string;
   budgets: readonly Budget[];
   figures: string | undefined;
 }

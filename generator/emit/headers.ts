@@ -24,9 +24,3 @@ export function renderHeaders(site: Site, policy: string | undefined): Output {
   );
   return readyOutput('_headers', `${blocks.join('\n\n')}\n`, 'the header rules');
 }
-
-/** `_redirects`, as static hosts read it: from, to and status on a line. */
-export function renderRedirects(site: Site): Output {
-  const lines = site.rewrites.map(({ from, to, status }) => `${from} ${to} ${status}`);
-  return readyOutput('_redirects', `${lines.join('\n')}\n`, 'the rewrites');
-}

@@ -14,8 +14,9 @@ import { contentSecurityPolicy } from '../render/policy.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
-import { renderHeaders, renderRedirects } from './headers.ts';
+import { renderHeaders } from './headers.ts';
 import type { Output } from './output.ts';
+import { renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
@@ -66,7 +67,7 @@ export async function collectFiles(
       ...renderSitemap(site, plan.pages),
       renderRobots(site),
       renderHeaders(site, policy),
-      renderRedirects(site),
+      ...renderRedirects(site, plan.redirects),
       ...renderFigures(options),
     ],
   };

@@ -1,7 +1,8 @@
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import { escapeHtml } from '../escape.ts';
-import { absoluteUrl, robotsOf } from '../render/head.ts';
+import { isListed } from '../plan/public-paths.ts';
+import { absoluteUrl } from '../render/head.ts';
 import { type Output, readyOutput } from './output.ts';
 
 /** The most URLs that one sitemap may hold (sitemaps.org). */
@@ -24,16 +25,6 @@ export function renderSitemap(site: Site, pages: readonly PageSpec[]): Output[] 
     ({ path }) => `<sitemap><loc>${escapeHtml(absoluteUrl(site, `/${path}`))}</loc></sitemap>`,
   );
   return [output('sitemap.xml', wrap('sitemapindex', index)), ...parts];
-}
-
-/** Pages that ask not to be indexed, and those known under another URL, are no use to a crawler. */
-function isListed(page: PageSpec): boolean {
-  if (page.listed !== undefined) return page.listed;
-  return (
-    !robotsOf(page.head).includes('noindex') &&
-    (page.head.canonical ?? page.path) === page.path &&
-    page.path !== '/404'
-  );
 }
 
 function wrap(element: string, children: readonly string[]): string {

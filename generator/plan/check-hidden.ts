@@ -12,28 +12,31 @@ import { createPlanTools } from './plan-tools.ts';
 /**
  * Complaints that entries left out for their time give rise to: links to them, and with `strict`
  * what will be wrong on the day they appear. Which pages they would be only the site knows, so it
- * is asked for its pages a second time, with every entry.
+ * is asked for its pages a second time, with every entry. Beside the complaints: the paths of the
+ * pages that there would be then, and which hidden entry each of them is, if it is one.
  * @param options.known complaints about the pages of today.
  */
 export async function checkHidden(
   options: PlanOptions & { pages: readonly PageSpec[]; known: readonly Diagnostic[] },
-): Promise<Diagnostic[]> {
+): Promise<{ diagnostics: Diagnostic[]; later: ReadonlyMap<string, TimedEntry | undefined> }> {
   const { content, pages, known, strict } = options;
   const hidden = new Map(content.schedule.hidden.map((entry) => [entry.file, entry]));
-  if (hidden.size === 0) return [];
+  if (hidden.size === 0) return { diagnostics: [], later: new Map() };
   const everyPage = await planEverything(options);
-  const targets = new Map<string, TimedEntry>();
-  for (const { path, source = '' } of everyPage.pages) {
-    const entry = hidden.get(source);
-    if (entry) targets.set(path, entry);
-  }
-  for (const { path } of pages) targets.delete(path);
+  const later = new Map(
+    everyPage.pages.map(({ path, source = '' }) => [path, hidden.get(source)] as const),
+  );
+  for (const { path } of pages) later.delete(path);
+  const targets = new Map([...later].flatMap(([path, entry]) => (entry ? [[path, entry]] : [])));
   const isKnown = ({ message, file }: Diagnostic) =>
     known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
-  return [
-    ...(await checkLinks(options, targets)),
-    ...(strict ? everyPage.diagnostics.filter((later) => !isKnown(later)) : []),
-  ];
+  return {
+    later,
+    diagnostics: [
+      ...(await checkLinks(options, targets)),
+      ...(strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : []),
+    ],
+  };
 }
 
 async function planEverything(options: PlanOptions) {

@@ -1,6 +1,7 @@
 import { callDefinition } from '../call-definition.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
+import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
 import type { Output } from '../emit/output.ts';
 import type { Checked } from '../report/diagnostic.ts';
@@ -8,14 +9,20 @@ import { checkFeeds } from './check-feeds.ts';
 import { checkHidden } from './check-hidden.ts';
 import { checkPaths } from './check-paths.ts';
 import type { PlannedCard } from './collect-cards.ts';
+import { loadRedirects, type Redirect } from './load-redirects.ts';
 import { placeComplaints } from './place-complaints.ts';
 import { createPlanTools } from './plan-tools.ts';
+import { listStaticPaths } from './static-paths.ts';
 
 /** Everything that will be published, decided before anything is rendered. */
 export interface Plan {
   /** In order of their paths. */
   pages: readonly PageSpec[];
   feeds: readonly Feed[];
+  /** Where pages went that are no longer there. */
+  redirects: readonly Redirect[];
+  /** Paths of pages that are not there because of entries that are not public, and which entry each is. */
+  later: ReadonlyMap<string, TimedEntry | undefined>;
   /** What every page is given, `SiteDefinition.shared`. */
   shared: Json;
   /** Paths, relative to the root, of the images that pages and bodies show. */
@@ -50,12 +57,19 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),
   );
-  diagnostics.push(...(await checkHidden({ ...options, pages, known: diagnostics })));
+  const hidden = await checkHidden({ ...options, pages, known: diagnostics });
+  const redirects = loadRedirects(site, () => ({
+    published: publishedPaths({ site, pages, feeds }),
+    hidden: hidden.later,
+  }));
+  diagnostics.push(...hidden.diagnostics, ...redirects.diagnostics);
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     value: {
       pages: sorted,
       feeds,
+      redirects: redirects.value,
+      later: hidden.later,
       shared,
       images: [...images].sort(),
       cards: cards(),
@@ -63,4 +77,18 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** Every path that answers with something of the site's own, besides code and images. */
+function publishedPaths(options: {
+  site: Site;
+  pages: readonly PageSpec[];
+  feeds: readonly Feed[];
+}): ReadonlySet<string> {
+  const { site, pages, feeds } = options;
+  return new Set([
+    ...pages.map(({ path }) => path),
+    ...feeds.flatMap(({ paths }) => Object.values(paths)),
+    ...listStaticPaths(site.staticFolder),
+  ]);
 }

@@ -20,10 +20,13 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   if (canonical !== undefined) {
     return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
   }
+  // As hosts do that put the rules first: the page there is for those that have none.
+  const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
+  if (moved) return { status: moved.status, headers: { ...headers, Location: moved.to } };
   const page = findFile(index, path);
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));
-  if (rule && rule.status >= 300 && rule.status < 400) {
+  if (rule && isRedirect(rule.status)) {
     return { status: rule.status, headers: { ...headers, Location: rule.to } };
   }
   const target = rule && findFile(index, rule.to);
@@ -33,6 +36,10 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   return index.has('404.html')
     ? { status: 404, headers, file: '404.html' }
     : { status: 404, headers };
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }
 
 /** The headers that the rules give a path; of two rules for one header the later wins. */

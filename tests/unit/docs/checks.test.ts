@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { type Cache, openCache } from '../../../generator/cache/cache.ts';
 import { checkContent } from '../../../generator/check/check-site.ts';
 import { distRules } from '../../../generator/check/dist/dist-rules.ts';
+import { urlRules } from '../../../generator/check/published-urls.ts';
 import { rules } from '../../../generator/check/rules.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import type { Site } from '../../../generator/config/site.ts';
@@ -45,6 +46,8 @@ let cache: Cache | undefined;
 
 test.before(async () => {
   mkdirSync(join(root, 'images'));
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, 'content/redirects.yaml'), '/posts/the-old-slug: /posts/second\n');
   const image = (width: number) =>
     sharp({ create: { width, height: 450, channels: 3, background: '#0091ff' } }).png();
   await image(1600).toFile(join(root, 'images/wide.png'));
@@ -60,7 +63,7 @@ test.after(() => cache?.bodies.close());
 
 test('each rule has an entry with its weight, and a good and a bad example', () => {
   const documented = new Map(entries.map((entry) => [entry.rule, entry]));
-  for (const { id, severity } of [...rules, ...distRules]) {
+  for (const { id, severity } of [...rules, ...urlRules, ...distRules]) {
     const entry = documented.get(id);
     assert.ok(entry, `${id} has no entry`);
     assert.is(entry?.severity, severity, id);
@@ -72,7 +75,7 @@ test('each rule has an entry with its weight, and a good and a bad example', () 
   }
 });
 
-for (const example of examples.filter(({ kind }) => !['html', 'ts'].includes(kind))) {
+for (const example of examples.filter(({ kind }) => !['html', 'ts', 'txt', 'yml'].includes(kind))) {
   const { rule, verdict } = example;
   test(`${rule}: the ${verdict} example is ${verdict}`, async () => {
     const found = await findIn(example);

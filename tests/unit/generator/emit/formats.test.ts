@@ -2,8 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { PageSpec } from '../../../../generator/contract.ts';
-import { renderHeaders, renderRedirects } from '../../../../generator/emit/headers.ts';
+import { renderHeaders } from '../../../../generator/emit/headers.ts';
 import type { Output } from '../../../../generator/emit/output.ts';
+import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
 import { renderSitemap } from '../../../../generator/emit/sitemap.ts';
 
@@ -67,7 +68,8 @@ test('_headers has the policy, the site’s rules and a year for hashed files', 
 });
 
 test('_redirects has a rule a line', async () => {
-  assert.is(await textOf(renderRedirects(site)), '/app/* /app/home 200\n');
+  const [rules] = renderRedirects(site, [{ from: '/old', to: '/new' }]);
+  assert.is(await textOf(rules), '/old /new 301\n/app/* /app/home 200\n');
 });
 
 test.run();

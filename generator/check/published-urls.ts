@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { Plan } from '../plan/plan-pages.ts';
+import { isListed } from '../plan/public-paths.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+import { plural } from '../report/summary.ts';
+import { suggest } from '../suggest.ts';
+import { writeWhole } from '../write-whole.ts';
+
+/** What is looked for in the list of published URLs, as configuration names it. */
+export const urlRules = [
+  {
+    id: 'urls/lost',
+    severity: 'error',
+    asks: 'A URL that was published is still there, or is redirected.',
+  },
+  {
+    id: 'urls/unlisted',
+    severity: 'advice',
+    asks: 'Every public URL is in the list of those that must not be lost.',
+  },
+] as const;
+
+interface Published {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan;
+}
+
+const heading = `# Every URL that was ever public. One that is no longer there fails stet check until it is
+# back, or until redirects.yaml says where it went. stet check --update-urls adds new ones.
+`;
+
+/** Compares the site with the list of its published URLs, where it keeps one. */
+export function checkUrls(published: Published): Diagnostic[] {
+  const { site, content, plan } = published;
+  if (!existsSync(site.urls)) return [];
+  // A file with errors has no page, and neither has what is made of it: those errors come first.
+  if (content.files().some(({ isValid }) => !isValid)) return [];
+  const file = relativePath(site.root, site.urls);
+  const listed = readList(site);
+  const here = new Set(publicUrls(plan));
+  const moved = new Set(plan.redirects.map(({ from }) => from));
+  const lost = listed
+    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
+    .map(({ url, line }) => ({
+      ...describeLost(url, { ...published, here }),
+      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
+    }));
+  const known = new Set(listed.map(({ url }) => url));
+  const unlisted = [...here].filter((url) => !known.has(url));
+  const missing = {
+    ...of('urls/unlisted', site),
+    message: `${plural(unlisted.length, 'public URL')} not in the list, first of them ${unlisted[0]}.`,
+    hint: 'Run stet check --update-urls, and commit the list.',
+    ...{ file, line: 1, column: 1 },
+  };
+  const found = [...lost, ...(unlisted.length > 0 ? [missing] : [])];
+  return found.flatMap(({ severity, ...item }) =>
+    severity === 'off' ? [] : [{ ...item, severity }],
+  );
+}
+
+/**
+ * Adds the public URLs that are not in the list yet; takes out none, so that a lost one stays lost.
+ * @returns how many were added, and how many there are.
+ */
+export async function updateUrls({ site, plan }: Pick<Published, 'site' | 'plan'>) {
+  const listed = existsSync(site.urls) ? readList(site).map(({ url }) => url) : [];
+  const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
+  await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
+  return { added: all.length - new Set(listed).size, total: all.length };
+}
+
+/** Paths of pages that search engines may list, and of feeds. */
+function publicUrls({ pages, feeds }: Plan): string[] {
+  return [
+    ...pages.filter(isListed).map(({ path }) => path),
+    ...feeds.flatMap(({ paths }) => Object.values(paths)),
+  ];
+}
+
+function readList(site: Site): { url: string; line: number }[] {
+  return readFileSync(site.urls, 'utf8')
+    .split(/\r?\n/)
+    .map((text, index) => ({ url: text.trim(), line: index + 1 }))
+    .filter(({ url }) => url !== '' && !url.startsWith('#'));
+}
+
+/**
+ * Whether a page is only not public at the time: not yet, or no longer because its author said
+ * until when. A draft was taken back, which is another matter.
+ */
+function isAway(url: string, { later }: Plan): boolean {
+  return later.has(url) && later.get(url)?.unpublished !== 'draft';
+}
+
+function describeLost(
+  url: string,
+  { site, plan, here }: Published & { here: ReadonlySet<string> },
+) {
+  const draft = plan.later.get(url);
+  const meant = suggest(url, here);
+  return {
+    ...of('urls/lost', site),
+    message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
+    hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${meant ?? '/…'}`,
+  };
+}
+
+function of(id: (typeof urlRules)[number]['id'], site: Site) {
+  const severity = site.rules[id] ?? urlRules.find((rule) => rule.id === id)?.severity ?? 'error';
+  return { rule: id, severity };
+}

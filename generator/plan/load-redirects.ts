@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Document, parseDocument } from 'yaml';
+import type { Site } from '../config/site.ts';
+import { explainYaml } from '../content/explain-yaml.ts';
+import { relativePath } from '../content/find-files.ts';
+import { createLocator } from '../content/locate.ts';
+import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import { suggest } from '../suggest.ts';
+
+/** Where a page went that is no longer there. */
+export interface Redirect {
+  /** Path that no page has. */
+  from: string;
+  /** Path of this site, perhaps with an anchor, or a URL of another. */
+  to: string;
+}
+
+/** What a redirect can lead to. */
+interface Targets {
+  /** Paths of everything that is published. */
+  published: ReadonlySet<string>;
+  /** Paths of pages that are not public at the time. */
+  hidden: Pick<ReadonlySet<string>, 'has'>;
+}
+
+/**
+ * Reads the site's file of redirects, if it has one: a YAML map from the old path to the new.
+ * Loops, chains and targets that do not exist are errors at their line.
+ * @param findTargets asked only where there are redirects.
+ */
+export function loadRedirects(site: Site, findTargets: () => Targets): Checked<Redirect[]> {
+  if (!existsSync(site.redirects)) return { value: [], diagnostics: [] };
+  const text = readFileSync(site.redirects, 'utf8');
+  const file = relativePath(site.root, site.redirects);
+  const document = parseDocument(text);
+  const complaints = explainErrors(document, text);
+  if (complaints.length > 0) {
+    return { value: [], diagnostics: complaints.map((complaint) => ({ ...complaint, file })) };
+  }
+  const redirects = readMap(document);
+  const targets = findTargets();
+  const locator = createLocator({ yaml: text, yamlLine: 1 });
+  const byPath = new Map(redirects.map(({ from, to }) => [from, to]));
+  const diagnostics = redirects.flatMap((redirect): Diagnostic[] => {
+    const complaint = checkRedirect(redirect, byPath, targets);
+    if (complaint === undefined) return [];
+    const { at, ...said } = complaint;
+    const place = at === 'from' ? locator.key([], redirect.from) : locator.value([redirect.from]);
+    return [{ severity: 'error', ...said, file, ...place }];
+  });
+  return { value: redirects, diagnostics };
+}
+
+function explainErrors(document: Document.Parsed, text: string): Diagnostic[] {
+  const [error] = document.errors;
+  if (error) return [{ ...explainYaml(error, text), rule: 'redirects/invalid' }];
+  const data: unknown = document.toJS();
+  const isMap = typeof data === 'object' && !Array.isArray(data);
+  return isMap
+    ? []
+    : [
+        {
+          rule: 'redirects/invalid',
+          severity: 'error',
+          message: 'The redirects are not a map from old paths to new ones.',
+          hint: 'Write a line for each: /old/path: /new/path',
+          line: 1,
+          column: 1,
+        },
+      ];
+}
+
+function readMap(document: Document.Parsed): Redirect[] {
+  return Object.entries((document.toJS() as Record<string, unknown> | null) ?? {}).map(
+    ([from, to]) => ({ from, to: typeof to === 'string' ? to : '' }),
+  );
+}
+
+type Complaint = Pick<Diagnostic, 'rule' | 'message' | 'hint'> &
+  Partial<Pick<Diagnostic, 'severity'>> & { at: 'from' | 'to' };
+
+function checkRedirect(
+  { from, to }: Redirect,
+  redirects: ReadonlyMap<string, string>,
+  { published, hidden }: Targets,
+): Complaint | undefined {
+  if (!/^\/[^\s?#*]+$/.test(from)) {
+    return {
+      at: 'from',
+      rule: 'redirects/invalid',
+      message: `"${from}" is not the path of a page.`,
+      hint: 'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
+    };
+  }
+  if (!/^(?:\/(?!\/)|https?:\/\/)\S*$/.test(to)) {
+    return {
+      at: 'to',
+      rule: 'redirects/invalid',
+      message: to === '' ? `It is not said where ${from} went.` : `"${to}" is nowhere to go to.`,
+      hint: 'Write a path of this site, or a URL with https://.',
+    };
+  }
+  if (published.has(from)) {
+    return {
+      at: 'from',
+      rule: 'redirects/invalid',
+      message: `There is a page ${from}, which this redirect would hide.`,
+      hint: 'Remove the redirect, or the page.',
+    };
+  }
+  const [path = ''] = to.split(/[?#]/);
+  const next = redirects.get(path);
+  if (next !== undefined) return describeChain(from, path, redirects);
+  if (!path.startsWith('/') || published.has(path)) return undefined;
+  const isHidden = hidden.has(path);
+  const meant = suggest(path, published);
+  return {
+    at: 'to',
+    rule: 'redirects/target',
+    ...(isHidden && { severity: 'warning' }),
+    message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
+    hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of a page that is there.',
+  };
+}
+
+/** A target that is redirected itself: to a page in the end, or round and round. */
+function describeChain(
+  from: string,
+  first: string,
+  redirects: ReadonlyMap<string, string>,
+): Complaint {
+  const way = [from];
+  let path: string | undefined = first;
+  while (path !== undefined && !way.includes(path)) {
+    way.push(path);
+    path = redirects.get(path)?.split(/[?#]/)[0];
+  }
+  return path === undefined
+    ? {
+        at: 'to',
+        rule: 'redirects/chain',
+        message: `${first} is redirected itself.`,
+        hint: `Write where it leads in the end: ${way.at(-1)}`,
+      }
+    : {
+        at: 'to',
+        rule: 'redirects/loop',
+        message: `This redirect goes in a circle: ${[...way, path].join(' → ')}.`,
+        hint: 'Let one of them lead to a page.',
+      };
+}

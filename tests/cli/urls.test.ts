@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+import { startServer } from '../helpers/stet-process.ts';
+
+interface Diagnostic {
+  rule: string;
+  severity: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  hint: string;
+}
+
+/** The tiny site, or that with drafts and dates, with a list of its URLs and perhaps redirects. */
+async function createSite(redirects = '', fixture: 'tiny' | 'scheduled' = 'tiny') {
+  const root = fixture === 'tiny' ? copyFixture('tiny') : copyFixture('tiny', 'scheduled');
+  mkdirSync(join(root, 'content'));
+  const { code, stderr } = await stet(
+    'check',
+    '--root',
+    root,
+    '--update-urls',
+    '--at',
+    '2026-07-01',
+  );
+  assert.is(code, 0, stderr);
+  if (redirects) writeFileSync(join(root, 'content/redirects.yaml'), redirects);
+  return root;
+}
+
+async function check(root: string, ...flags: string[]) {
+  const { code, stdout } = await stet('check', '--root', root, '--json', ...flags);
+  const found = (JSON.parse(stdout).diagnostics as Diagnostic[]).filter(({ rule }) =>
+    /^(?:urls|redirects|link)\//.test(rule),
+  );
+  return { code, found };
+}
+
+const list = (root: string) =>
+  readFileSync(join(root, 'content/urls.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('/'));
+const placeOf = ({ rule, severity, file, line, column }: Diagnostic) =>
+  `${rule} ${severity} ${file}:${line}:${column}`;
+
+test('--update-urls lists every public URL, once and for good', async () => {
+  const root = await createSite();
+  assert.equal(list(root), ['/', '/notes/first', '/notes/second']);
+  assert.equal(await check(root), { code: 0, found: [] });
+  writeFileSync(
+    join(root, 'notes/third.md'),
+    '---\nheading: Third\nwritten: 2024-06-01\n---\n\nText.\n',
+  );
+  const { code, found } = await check(root);
+  assert.equal([code, ...found.map(placeOf)], [0, 'urls/unlisted advice content/urls.txt:1:1']);
+  const { stdout } = await stet('check', '--root', root, '--update-urls');
+  assert.match(stdout, 'content/urls.txt: 1 added, 4 URLs.');
+  rmSync(join(root, 'notes/third.md'));
+  await stet('check', '--root', root, '--update-urls');
+  assert.ok(list(root).includes('/notes/third'), 'a lost URL stays in the list');
+});
+
+test('a URL that is gone fails the check at its line, until it is back or redirected', async () => {
+  const root = await createSite();
+  const note = readFileSync(join(root, 'notes/second.md'), 'utf8');
+  rmSync(join(root, 'notes/second.md'));
+  writeFileSync(join(root, 'notes/first.md'), note);
+  writeFileSync(join(root, 'notes/seconds.md'), note.replace('second', 'third'));
+  const lost = await check(root);
+  assert.is(lost.code, 1);
+  const line = readFileSync(join(root, 'content/urls.txt'), 'utf8')
+    .split('\n')
+    .indexOf('/notes/second');
+  const own = lost.found.filter(({ rule }) => rule === 'urls/lost');
+  assert.equal(own.map(placeOf), [`urls/lost error content/urls.txt:${line + 1}:1`]);
+  assert.is(own[0]?.message, '/notes/second is gone.');
+  assert.match(own[0]?.hint ?? '', 'content/redirects.yaml: /notes/second: /notes/seconds');
+  writeFileSync(join(root, 'content/redirects.yaml'), '/notes/second: /notes/seconds\n');
+  assert.is((await check(root)).code, 0);
+});
+
+test('a page that is not there for an error in its file is not called lost', async () => {
+  const root = await createSite();
+  writeFileSync(join(root, 'notes/second.md'), '---\nheading: Second\n---\n');
+  assert.equal((await check(root)).found, []);
+});
+
+test('what is public at another time is not lost; what was made a draft is', async () => {
+  const root = await createSite('', 'scheduled');
+  const expiring = list(root);
+  assert.ok(expiring.length > 1, expiring.join());
+  for (const at of ['2020-01-01', '2040-01-01']) {
+    const { found } = await check(root, '--at', at);
+    assert.equal(
+      found.filter(({ rule }) => rule === 'urls/lost').map(({ message }) => message),
+      [],
+    );
+  }
+  const draft = readFileSync(join(root, 'notes/draft.md'), 'utf8');
+  assert.match(draft, 'unfinished: true');
+  writeFileSync(join(root, 'content/urls.txt'), `${expiring.join('\n')}\n/notes/draft\n`);
+  const { found } = await check(root, '--at', '2026-07-01');
+  const [lost] = found.filter(({ rule }) => rule === 'urls/lost');
+  assert.is(lost?.message, '/notes/draft was public, but notes/draft.md is a draft.');
+});
+
+const wrong: readonly [text: string, place: string, says: RegExp][] = [
+  [
+    '/old: /notes/frist\n',
+    'redirects/target error content/redirects.yaml:1:7',
+    /Did you mean \/notes\/first\?/,
+  ],
+  [
+    '# Moved\n/a: /b\n/b: /notes/first\n',
+    'redirects/chain error content/redirects.yaml:2:5',
+    /in the end: \/notes\/first/,
+  ],
+  ['/a: /b\n/b: /a\n', 'redirects/loop error content/redirects.yaml:1:5', /\/a → \/b → \/a/],
+  ['/a: /a\n', 'redirects/loop error content/redirects.yaml:1:5', /\/a → \/a/],
+  [
+    '/notes/first: /\n',
+    'redirects/invalid error content/redirects.yaml:1:1',
+    /There is a page \/notes\/first/,
+  ],
+  ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
+  ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /not said where/],
+  ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
+  ['- /old\n', 'redirects/invalid error content/redirects.yaml:1:1', /not a map/],
+  ['/old: /\n/old: /notes/first\n', 'redirects/invalid error content/redirects.yaml:2:1', /./],
+  ['/old: "/\n', 'redirects/invalid error content/redirects.yaml:2:1', /not closed/],
+];
+
+for (const [text, place, says] of wrong) {
+  test(`redirects: ${JSON.stringify(text)} is an error at its place`, async () => {
+    const { code, found } = await check(await createSite(text));
+    assert.is(code, 1);
+    assert.is(found[0] && placeOf(found[0]), place, JSON.stringify(found));
+    assert.match(`${found[0]?.message} ${found[0]?.hint}`, says);
+  });
+}
+
+test('a redirect is emitted for hosts that read rules and for those that do not; preview obeys', async () => {
+  const root = await createSite('/old/note: /notes/first#a-heading\n/out: https://example.org/x\n');
+  assert.is((await stet('build', '--root', root, '--strict')).code, 0);
+  const read = (name: string) => readFileSync(join(root, 'dist', name), 'utf8');
+  assert.match(
+    read('_redirects'),
+    '/old/note /notes/first#a-heading 301\n/out https://example.org/x 301',
+  );
+  const page = read('old/note.html');
+  assert.match(page, '<link rel="canonical" href="https://tiny.example/notes/first#a-heading">');
+  assert.match(page, '<meta http-equiv="refresh" content="0; url=/notes/first#a-heading">');
+  assert.not.match(read('sitemap.xml'), '/old/note');
+  const server = await startServer('preview', '--root', root, '--port', '0');
+  const answer = await fetch(`${server.url}/old/note`, { redirect: 'manual' });
+  assert.equal([answer.status, answer.headers.get('location')], [301, '/notes/first#a-heading']);
+  await server.stop();
+  rmSync(join(root, 'content/redirects.yaml'));
+  await stet('build', '--root', root);
+  assert.not.ok(
+    existsSync(join(root, 'dist/old')),
+    'the page at the old path goes with the redirect',
+  );
+});
+
+test('a link to where a page was is pointed out, and mended by --fix', async () => {
+  const root = await createSite('/notes/2: /notes/second\n');
+  const file = join(root, 'notes/first.md');
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, before.replace('/notes/second', '/notes/2'));
+  const { code, found } = await check(root);
+  assert.equal([code, ...found.map(placeOf)], [0, 'link/moved warning notes/first.md:8:43']);
+  await stet('check', '--root', root, '--fix');
+  assert.is(readFileSync(file, 'utf8'), before);
+});
+
+test.run();
