@@ -21,10 +21,10 @@ export function followEdits(options: LoaderOptions): {
   const refresh = async () => {
     const path = location.pathname;
     const current = load;
-    // Errors are shown by the overlay, over the last good page.
     const page = await load(path).catch(() => undefined);
     const isLate = path !== location.pathname || current !== load;
-    if (page === undefined || isLate) return;
+    if (isLate) return;
+    if (page === undefined) return reloadIfGone(path);
     const next = JSON.stringify([path, page]);
     if (next === shown) return;
     shown = next;
@@ -44,4 +44,10 @@ export function followEdits(options: LoaderOptions): {
       show = listener;
     },
   };
+}
+
+/** A page that only cannot be made stays as it last was; the overlay says why. */
+async function reloadIfGone(path: string): Promise<void> {
+  const { status } = await fetch(path, { method: 'HEAD' });
+  if (status === 404) location.reload();
 }

@@ -1,18 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch } from '../helpers/browser.ts';
-import { copyFixture } from '../helpers/project.ts';
-import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
+import { type StetServer, startServerWith } from '../helpers/stet-process.ts';
 
 const root = copyFixture('tiny');
-const note = join(root, 'notes/first.md');
+const opened = join(createFolder('editor'), 'opened.txt');
 let server: StetServer;
 let browser: Awaited<ReturnType<typeof launch>>;
 
 test.before(async () => {
-  server = await startServer('watch', '--root', root, '--port', '0');
+  // Stands for an editor: writes down what it is asked to open.
+  const editor = `${opened}.sh`;
+  writeFileSync(
+    editor,
+    `#!/bin/sh\necho "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+  );
+  chmodSync(editor, 0o755);
+  // Watching begins with a broken definition, to see that it can be mended.
+  edit('site.config.ts', "name: 'Tiny'", "nam: 'Tiny'");
+  server = await startServerWith({ LAUNCH_EDITOR: editor }, 'watch', '--root', root, '--port', '0');
   browser = await launch();
 });
 test.after(async () => {
@@ -20,27 +30,107 @@ test.after(async () => {
   await server?.stop();
 });
 
-const edit = (from: string, to: string) =>
-  writeFileSync(note, readFileSync(note, 'utf8').replace(from, to));
+const edit = (file: string, from: string, to: string) => {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  assert.match(text, from);
+  writeFileSync(path, text.replace(from, to));
+};
 
-test('the page reloads after an edit, shows an error over itself, and is back once it is mended', async () => {
+async function open(path: string): Promise<Page> {
   const page = await browser.newPage();
-  await Promise.all([
-    page.waitForResponse('**/__stet/events'),
-    page.goto(`${server.url}/notes/first`),
-  ]);
-  edit('The first note', 'The edited note');
-  await page.getByRole('heading', { name: 'The edited note' }).waitFor();
+  page.setDefaultTimeout(20_000);
+  await Promise.all([page.waitForResponse('**/__stet/events'), page.goto(`${server.url}${path}`)]);
+  return page;
+}
 
-  edit('written: 2024-05-01', 'written: soon');
-  const overlay = page.getByRole('alert');
+const overlayOf = (page: Page) => page.getByRole('alert');
+const isGone = (page: Page) => overlayOf(page).waitFor({ state: 'detached' });
+
+test('a site that is broken from the start shows why, and itself once it is mended', async () => {
+  const page = await open('/');
+  await overlayOf(page).getByText('site.config.ts').first().waitFor();
+  edit('site.config.ts', "nam: 'Tiny'", "name: 'Tiny'");
+  await page.getByRole('heading', { name: 'Notes' }).waitFor();
+  await isGone(page);
+});
+
+test('an error is shown as in the terminal, over the last good page, until it is mended', async () => {
+  const page = await open('/notes/first');
+  edit('notes/first.md', 'written: 2024-05-01', 'written: soon');
+  const overlay = overlayOf(page);
   await overlay.getByText('notes/first.md:3:10').waitFor();
-  assert.match((await overlay.textContent()) ?? '', 'written: soon');
-  assert.ok(await page.getByRole('heading', { name: 'The edited note' }).isVisible());
+  const shown = (await overlay.locator('pre').textContent()) ?? '';
+  await server.saw(shown);
+  assert.match(shown, /\n {2}3 \| written: soon\n {4}\| {10}\^{4}\n/);
+  assert.match(shown, '\n  → ');
+  assert.ok(await page.getByText('2024-05-01').isVisible());
 
-  edit('written: soon', 'written: 2024-05-04');
+  // Who comes now has the last good page as well, and is told.
+  const other = await open('/notes/second');
+  await overlayOf(other).getByText('notes/first.md:3:10').waitFor();
+
+  edit('notes/first.md', 'written: soon', 'written: 2024-05-04');
   await page.getByText('2024-05-04').waitFor();
-  await overlay.waitFor({ state: 'detached' });
+  await isGone(page);
+  await isGone(other);
+});
+
+test('the overlay can be put away, and comes back with the next error', async () => {
+  const page = await open('/notes/first');
+  edit('notes/first.md', 'written: 2024-05-04', 'written: later');
+  await overlayOf(page).waitFor();
+  await page.keyboard.press('Escape');
+  await isGone(page);
+  edit('notes/first.md', 'written: later', 'written: never');
+  await overlayOf(page).getByText('never').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await isGone(page);
+  edit('notes/first.md', 'written: never', 'written: 2024-05-04');
+});
+
+test('a click on the place opens it in the editor', async () => {
+  const page = await open('/notes/first');
+  edit('notes/first.md', 'heading: The', 'headign: The');
+  await page
+    .getByRole('button', { name: /^notes\/first\.md:2:\d+$/ })
+    .first()
+    .click();
+  while (!existsSync(opened)) await page.evaluate(() => new Promise(requestAnimationFrame));
+  assert.match(readFileSync(opened, 'utf8'), `${join(root, 'notes/first.md')} 2 `);
+  edit('notes/first.md', 'headign: The', 'heading: The');
+  await isGone(page);
+});
+
+test('code that does not compile is shown, and what was typed stays', async () => {
+  const page = await open('/notes/first');
+  await page.evaluate('window.isOpen = true');
+  edit('note-view.tsx', '<main>', '<main');
+  await overlayOf(page)
+    .getByText(/note-view\.tsx:\d+:\d+/)
+    .waitFor();
+  assert.is(await page.evaluate('window.isOpen'), true);
+  edit('note-view.tsx', '<main', '<main>');
+  await isGone(page);
+});
+
+test('a view that throws is shown, also on pages that do not use it, and then mended', async () => {
+  const page = await open('/notes/first');
+  const list = await open('/');
+  edit('note-view.tsx', '<h1>', '<h1>{(null as never as string).trim()}');
+  await overlayOf(page).getByText('threw while it was rendered').first().waitFor();
+  await overlayOf(list).getByText('threw while it was rendered').first().waitFor();
+  edit('note-view.tsx', '{(null as never as string).trim()}', '');
+  await page.getByRole('heading', { name: 'The first note' }).waitFor();
+  await isGone(page);
+  await isGone(list);
+});
+
+test('a link leads to what a page says now, not to what it said when it was first loaded', async () => {
+  const page = await open('/');
+  edit('notes/first.md', 'The first note', 'The edited note');
+  await page.getByRole('link', { name: 'The edited note' }).click();
+  await page.getByRole('heading', { name: 'The edited note' }).waitFor();
 });
 
 test.run();
