@@ -8,7 +8,7 @@ const answers = [
   },
   {
     question: 'When we answer',
-    answer: 'Within 24 hours, by e-mail or phone, with questions about your case.',
+    answer: 'Within 24 hours, by email or phone, with questions about your case.',
   },
   {
     question: 'What the call covers',
