@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch } from '../helpers/browser.ts';
+import { createFolder, projectFolder } from '../helpers/project.ts';
+import { type StetServer, startServer } from '../helpers/stet-process.ts';
+
+/*
+ * The site with four posts, of which visitors would see two: watch shows its author the draft and
+ * the scheduled post as well, and says so wherever they stand.
+ */
+
+const published = ['001-implementing-workflow-automation', '020-why-real-estate-automation'];
+const root = createFolder('unpublished');
+let server: StetServer;
+let browser: Browser;
+
+test.before(async () => {
+  cpSync(join(projectFolder, 'content'), join(root, 'content'), {
+    recursive: true,
+    filter: (path) => !/\/posts\/\d/.test(path) || published.some((id) => path.includes(id)),
+  });
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of ['site', 'templates', 'node_modules/@fontsource-variable']) {
+    symlinkSync(join(projectFolder, name), join(root, name));
+  }
+  const post = readFileSync(join(root, `content/posts/${published[0]}.md`), 'utf8');
+  const write = (number: string, change: (text: string) => string) => {
+    const own = post
+      .replace('id: "001"', `id: "${number}"`)
+      .replace('slug: implementing-workflow-automation', `slug: post-${number}`)
+      .replace(/^title: .*$/m, `title: Post ${number}`);
+    writeFileSync(join(root, `content/posts/${number}-post-${number}.md`), change(own));
+  };
+  write('025', (text) => text.replace('\npublishedAt', '\ndraft: true\npublishedAt'));
+  write('026', (text) => text.replace(/publishedAt: .*\nupdatedAt: .*/, 'publishedAt: 2099-01-05'));
+  server = await startServer('watch', '--root', root, '--port', '0');
+  browser = await launch();
+});
+test.after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}${path}`);
+  return page;
+}
+
+const card = (page: Page, title: string) => page.locator('main article', { hasText: title });
+
+test('the list marks drafts and scheduled posts, and no others', async () => {
+  const page = await open('/resources/blog');
+  assert.is(await page.locator('main article').count(), 4);
+  assert.ok(await card(page, 'Post 025').getByText('Draft', { exact: true }).isVisible());
+  const scheduled = card(page, 'Post 026').getByText('Scheduled for January 5, 2099');
+  assert.ok(await scheduled.isVisible());
+  assert.is(await page.locator('main article strong').count(), 2);
+});
+
+test('so does a search, which finds them too', async () => {
+  const page = await open('/resources/blog?q=post+02');
+  await page.getByRole('heading', { name: 'Results for "post 02"' }).waitFor();
+  assert.equal((await page.locator('main article strong').allTextContents()).sort(), [
+    'Draft',
+    'Scheduled for January 5, 2099',
+  ]);
+});
+
+test('so do their own pages, which ask search engines to stay away', async () => {
+  for (const [slug, mark] of [
+    ['post-025', 'Draft'],
+    ['post-026', 'Scheduled for January 5, 2099'],
+    ['implementing-workflow-automation', undefined],
+  ] as const) {
+    const page = await open(`/resources/blog/${slug}`);
+    const marks = await page.locator('article > header strong').allTextContents();
+    assert.equal(marks, mark === undefined ? [] : [mark]);
+    const robots = await page.locator('meta[name=robots]').getAttribute('content');
+    assert.is(robots, mark === undefined ? 'index, follow' : 'noindex, nofollow');
+    await page.close();
+  }
+});
+
+test.run();
