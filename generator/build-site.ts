@@ -9,6 +9,7 @@ import type { Unpublished } from './contract.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
 import { publish, type StagedFacts } from './emit/publish.ts';
+import { openPageHistory } from './explain/page-history.ts';
 import { type Plan, planPages } from './plan/plan-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
@@ -48,7 +49,7 @@ export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSit
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
-  const { mode, cache, reporter } = options;
+  const { out, mode, now, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
   const { diagnostics, keep } = createCollector();
@@ -73,7 +74,14 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
   });
-  await step('cache', () => cache.save());
+  await step('cache', async () => {
+    await cache.save();
+    if (mode === 'production' && published.rendered.length > 0) {
+      const { frame } = outputs;
+      const renderings = { at: now, rendered: published.rendered, planned: plan.pages, frame };
+      await openPageHistory(cache, out).note(renderings);
+    }
+  });
 
   return {
     diagnostics,
@@ -81,6 +89,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
       pages: outputs.pages.length,
       schedule: content.schedule,
       ...published,
+      rendered: published.rendered.length,
       code: bundles.client.files,
       timings: reporter.timings(),
       total: performance.now() - start,

@@ -104,6 +104,25 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
 
   command(
     program,
+    'explain',
+    'Say what a page is made of, why it was rendered, and what it weighs.',
+  )
+    .argument('<url>', 'path of the page, or its whole URL')
+    .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
+    .option('--json', 'print the result as JSON', false)
+    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--drafts', 'as a build with --drafts', false)
+    .option('--future', 'as a build with --future', false)
+    .addHelpText('after', examples('stet explain /about/us', 'stet explain / --json'))
+    .action(async (url, { at, drafts, future, ...flags }, command: Command) => {
+      const { runExplain } = await import('./commands/explain.ts');
+      const show = unpublished({ draft: drafts, scheduled: future });
+      exit(await runExplain(url, { ...flags, show, clock: clockOf(command, at, shell) }, shell));
+    });
+
+  command(
+    program,
     'preview',
     'Serve the output as a static host would: clean URLs, headers, redirects.',
   )

@@ -20,6 +20,8 @@ import { readIndexFile, writeIndexFile } from './index-file.ts';
 export interface Cache {
   /** Absolute path. */
   folder: string;
+  /** Of everything that runs besides the site's own code; another one believes nothing of this. */
+  identity: string;
   bodies: BodyStore;
   /** What became of each content file, by collection and file. */
   entries(): ReadonlyMap<string, EntryRecord>;
@@ -78,6 +80,7 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
   let changed = false;
   return {
     folder,
+    identity: version,
     bodies,
     entries: () => index.entries,
     keepEntries(entries) {

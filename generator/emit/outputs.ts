@@ -9,7 +9,13 @@ import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
+import {
+  type FrameKeys,
+  filesOf,
+  frameKeys,
+  type PageOutput,
+  planPageOutputs,
+} from '../render/page-outputs.ts';
 import { contentSecurityPolicy } from '../render/policy.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
@@ -25,7 +31,9 @@ export interface SiteOutputs {
   pages: PageOutput[];
   images: Output[];
   others: Output[];
-  /** Text of the document template, which is part of the pages' keys. */
+  /** What every page is a function of. */
+  frame: FrameKeys;
+  /** Text of the document template. */
   template: string;
 }
 
@@ -42,9 +50,11 @@ export async function collectOutputs(options: {
 }): Promise<SiteOutputs> {
   const { site, plan, bundles } = options;
   const template = await readFile(site.document.template, 'utf8');
+  const frame = frameKeys({ site, plan, bundles, template });
   const outputs: SiteOutputs = {
+    frame,
     template,
-    pages: planPageOutputs({ site, plan, bundles, template }),
+    pages: planPageOutputs({ site, plan, frame }),
     ...(await collectFiles(options)),
   };
   throwOnErrors(findCollisions(outputs));

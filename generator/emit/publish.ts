@@ -3,6 +3,7 @@ import type { Bundles } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { StagedSite } from '../check/dist/check-staged.ts';
 import type { Site } from '../config/site.ts';
+import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { toRendererSource } from '../render/load-renderer.ts';
@@ -25,7 +26,7 @@ import { writeOutputs } from './write-outputs.ts';
 export interface Published extends Written {
   files: number;
   /** Pages that were rendered; the others were right as they stood. */
-  rendered: number;
+  rendered: readonly PageSpec[];
 }
 
 /** What is known of an output that is about to be published, or is already. */
@@ -56,7 +57,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const all = [...pages.flatMap(filesOf), ...images, ...others];
   const folder = openOutputFolder({
     out,
-    spare: join(site.cacheFolder, 'spare', hashOf(out).slice(0, 16)),
+    spare: spareFolder(site, out),
     records: cache.outputs(out),
   });
   if (folder.isWhole(all)) {
@@ -67,18 +68,23 @@ export async function publish(options: PublishOptions): Promise<Published> {
       fileOf: (path) => join(out, path),
       fresh: new Map(),
     });
-    return { files: all.length, rendered: 0, written: 0, removed: 0, unchanged: all.length };
+    return { files: all.length, rendered: [], written: 0, removed: 0, unchanged: all.length };
   }
   const next = folder.stage(all);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
     const { written, records } = await fill({ ...options, all, folder, next, dirty });
     cache.keepOutputs(out, records);
-    return { files: all.length, rendered: dirty.length, ...written };
+    return { files: all.length, rendered: dirty.map(({ page }) => page), ...written };
   } catch (error) {
     next.discard();
     throw error;
   }
+}
+
+/** Where the output before the last of `out` is kept. */
+export function spareFolder({ cacheFolder }: Pick<Site, 'cacheFolder'>, out: string): string {
+  return join(cacheFolder, 'spare', hashOf(out).slice(0, 16));
 }
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */

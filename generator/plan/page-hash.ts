@@ -12,7 +12,8 @@ export function pageHash(page: PageSpec): string {
   return hash;
 }
 
-function bodyHash({ body }: PageSpec): string {
+/** Hash of a page's body alone; empty where it has none. */
+export function bodyHash({ body }: Pick<PageSpec, 'body'>): string {
   if (body === undefined) return '';
   return typeof body === 'string' ? hashOf(body) : body.hash;
 }

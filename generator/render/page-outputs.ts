@@ -23,11 +23,10 @@ export type FrameKeys = Readonly<Record<string, string>>;
 export function planPageOutputs(options: {
   site: Site;
   plan: Plan;
-  bundles: Bundles;
-  template: string;
+  frame: FrameKeys;
 }): PageOutput[] {
   const { site, plan } = options;
-  const frame = hashOf(JSON.stringify(frameKeys(options)));
+  const frame = hashOf(JSON.stringify(options.frame));
   return plan.pages.map((page) => ({
     page,
     key: hashOf(frame, pageHash(page)),
@@ -36,6 +35,7 @@ export function planPageOutputs(options: {
   }));
 }
 
+/** Hashes what all pages share. */
 export function frameKeys(options: {
   site: Site;
   plan: Plan;

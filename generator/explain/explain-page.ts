@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, createCollector, prepareSite } from '../build-site.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { EntryRecord } from '../cache/entry-record.ts';
+import type { Site } from '../config/site.ts';
+import { recordKey } from '../content/load-collection.ts';
+import type { PageSpec, Unpublished } from '../contract.ts';
+import { openOutputFolder } from '../emit/output-folder.ts';
+import { collectOutputs } from '../emit/outputs.ts';
+import { spareFolder } from '../emit/publish.ts';
+import { filesOf, type PageOutput } from '../render/page-outputs.ts';
+import { withWorkers } from '../workers/pool.ts';
+import { findLinkers, type Linkers } from './find-linkers.ts';
+import { openPageHistory, type PageRendering, wholeFrame } from './page-history.ts';
+import { changedInputs, pageInputs } from './page-inputs.ts';
+import { type PageWeight, weighPage } from './weigh-page.ts';
+
+/** What can be said of a page of the site. Paths of files are relative to the root. */
+export interface ExplainedPage {
+  /** URL path. */
+  path: string;
+  /** Its file in the output folder. */
+  file: string;
+  /** Content file that it comes from, if any, and whether that changed since the last build. */
+  source: { file: string; changed: boolean } | null;
+  /** Images that its body looks for. */
+  images: readonly string[];
+  /** Every input, and whether it changed since the page was rendered; null when it never was. */
+  inputs: readonly { name: string; changed: boolean | null }[];
+  /** When the page was rendered last, and what had changed then; null when it never was. */
+  rendered: Pick<PageRendering, 'at' | 'because'> | null;
+  /** Whether the next build will render it. */
+  isDue: boolean;
+  /** What its visitors load; null before the first build. */
+  weight: PageWeight | null;
+  linkers: Linkers;
+}
+
+interface ExplainOptions {
+  root: string;
+  /** Absolute path of the output folder. */
+  out: string;
+  now: Date;
+  /** Which entries that are not public the build is taken to show. */
+  show: readonly Unpublished[];
+  cache: Cache;
+  reporter: BuildOptions['reporter'];
+}
+
+/**
+ * Explains the page at a URL path: what it is made of, what of that changed since the last build,
+ * what it weighs and who links to it. Neither the output nor what builds remember is changed.
+ * @returns the paths of all pages where none has that path.
+ * @throws SiteError when the site has errors.
+ */
+export async function explainPage(
+  path: string,
+  options: ExplainOptions,
+): Promise<ExplainedPage | { paths: string[] }> {
+  const { out, cache } = options;
+  const before = cache.entries();
+  const { site, outputs, frame } = await planOutputs(options);
+  const pages = outputs.pages;
+  const output = pages.find(({ page }) => page.path === path);
+  if (output === undefined) return { paths: pages.map(({ page }) => page.path) };
+  const rendering = openPageHistory(cache, out).of(path);
+  const inputs = { ...pageInputs(output.page), ...frame };
+  const changed = rendering && changedInputs(rendering.inputs, inputs);
+  const built = pages.filter(({ html }) => existsSync(join(out, html)));
+  return {
+    path,
+    file: output.html,
+    ...describeSource(output.page, { site, before, now: cache.entries() }),
+    inputs: Object.keys(inputs).map((name) => ({
+      name,
+      changed: changed === undefined ? null : changed.includes(name),
+    })),
+    rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
+    isDue: isDue(output, { site, out, cache }),
+    weight: built.includes(output) ? weighPage(out, output.html) : null,
+    linkers: findLinkers(
+      out,
+      path,
+      built.map(({ page, html }) => ({ path: page.path, file: html })),
+    ),
+  };
+}
+
+/** The stages of a build up to the names and keys of its files. */
+async function planOutputs(options: ExplainOptions) {
+  const { diagnostics, keep } = createCollector();
+  const prepared = await withWorkers((workers) =>
+    prepareSite({ ...options, mode: 'production', strict: false, workers, keep }),
+  );
+  const bundles = await prepared.bundling;
+  const outputs = await collectOutputs({ ...prepared, bundles, diagnostics });
+  const frame = wholeFrame(outputs.frame, options.cache.identity);
+  return { site: prepared.site, outputs, frame };
+}
+
+type Entries = ReadonlyMap<string, EntryRecord>;
+
+function describeSource(
+  { source }: PageSpec,
+  { site, before, now }: { site: Site; before: Entries; now: Entries },
+): Pick<ExplainedPage, 'source' | 'images'> {
+  const key = site.collections
+    .map((collection) => recordKey(collection, source ?? ''))
+    .find((name) => now.has(name));
+  const record = now.get(key ?? '');
+  if (source === undefined || key === undefined || record === undefined) {
+    return { source: null, images: [] };
+  }
+  return {
+    source: { file: source, changed: before.get(key)?.source !== record.source },
+    images: record.images.map(([image]) => image),
+  };
+}
+
+/** Whether the output folder lacks the page as it would be now. */
+function isDue(
+  page: PageOutput,
+  { site, out, cache }: { site: Site; out: string; cache: Cache },
+): boolean {
+  if (!existsSync(out)) return true;
+  const folder = openOutputFolder({
+    out,
+    spare: spareFolder(site, out),
+    records: cache.outputs(out),
+  });
+  return !filesOf(page).every(folder.holds);
+}

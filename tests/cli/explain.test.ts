@@ -1,0 +1,125 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ExplainedPage } from '../../generator/explain/explain-page.ts';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+const page = '/notes/first';
+const source = 'notes/first.md';
+
+async function explain(root: string, path = page, ...flags: string[]): Promise<ExplainedPage> {
+  const { code, stdout, stderr } = await stet('explain', path, '--root', root, '--json', ...flags);
+  assert.is(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+const changedInputs = ({ inputs }: ExplainedPage) =>
+  inputs.filter(({ changed }) => changed).map(({ name }) => name);
+
+async function buildAt(root: string, time: string): Promise<void> {
+  const { code, stderr } = await stet('build', '--root', root, '--at', time);
+  assert.is(code, 0, stderr);
+}
+
+test('a page that was never built is due, and has neither a past nor a weight', async () => {
+  const explained = await explain(copyFixture('tiny'));
+  assert.equal(explained.source, { file: source, changed: true });
+  assert.is(explained.rendered, null);
+  assert.is(explained.weight, null);
+  assert.ok(explained.isDue);
+  assert.ok(explained.inputs.every(({ changed }) => changed === null));
+});
+
+test('what changed since the last build is named, and then why the page was rendered', async () => {
+  const root = copyFixture('tiny');
+  await buildAt(root, '2026-01-01T08:00Z');
+  const fresh = await explain(root);
+  assert.equal(fresh.rendered, { at: '2026-01-01T08:00:00.000Z' });
+  assert.equal(changedInputs(fresh), []);
+  assert.not.ok(fresh.isDue);
+
+  appendFileSync(join(root, source), '\nOne more paragraph.\n');
+  const edited = await explain(root);
+  assert.equal(edited.source, { file: source, changed: true });
+  assert.equal(changedInputs(edited), ['its body']);
+  assert.ok(edited.isDue);
+  assert.not.ok((await explain(root, '/')).isDue, 'the index shows no bodies');
+
+  await buildAt(root, '2026-01-02T08:00Z');
+  const rebuilt = await explain(root);
+  assert.equal(rebuilt.rendered, { at: '2026-01-02T08:00:00.000Z', because: ['its body'] });
+  assert.equal(rebuilt.source, { file: source, changed: false });
+  const kept = await explain(root, '/');
+  assert.is(kept.rendered?.at, '2026-01-01T08:00:00.000Z', 'the second build kept it');
+});
+
+test('an edit of a component is an input of every page', async () => {
+  const root = copyFixture('tiny');
+  await buildAt(root, '2026-01-01T08:00Z');
+  const view = join(root, 'note-view.tsx');
+  appendFileSync(view, '\nexport const unused = Math.max(1, 2);\n');
+  for (const path of ['/', page]) {
+    const explained = await explain(root, path);
+    assert.ok(changedInputs(explained).includes('the code that prerenders'), path);
+    assert.ok(explained.isDue, path);
+  }
+});
+
+test('the weight is that of the files, and links are found where they stand', async () => {
+  const root = copyFixture('tiny');
+  await buildAt(root, '2026-01-01T08:00Z');
+  const { weight, linkers } = await explain(root);
+  const html = readFileSync(join(root, 'dist/notes/first.html'));
+  assert.equal(weight?.html, {
+    files: 1,
+    raw: html.length,
+    compressed: brotliCompressSync(html).length,
+  });
+  const names = [...html.toString().matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)];
+  const scripts = [...new Set(names.map(([, name = '']) => name))];
+  const bytes = scripts.map((name) => readFileSync(join(root, 'dist', name)).length);
+  assert.ok(scripts.length > 0);
+  assert.is(
+    weight?.scripts.raw,
+    bytes.reduce((sum, size) => sum + size),
+  );
+  assert.equal(linkers, { fromContent: ['/'], fromFrame: 0 });
+});
+
+test('for a person it says the same in words; explaining changes neither output nor cache', async () => {
+  const root = copyFixture('tiny');
+  await buildAt(root, '2026-01-01T08:00Z');
+  appendFileSync(join(root, source), '\nOne more paragraph.\n');
+  const remembered = join(root, 'node_modules/.cache/stet/production/index.bin');
+  const state = () => [readTree(join(root, 'dist')), readFileSync(remembered, 'base64')];
+  const before = state();
+  const { stdout } = await stet('explain', `https://tiny.example${page}/`, '--root', root);
+  assert.equal(state(), before);
+  assert.match(stdout, `${source}, changed since the last build`);
+  assert.match(stdout, '≠ its body');
+  assert.match(stdout, 'the next build renders it');
+  assert.match(stdout, /HTML \d+\.\d kB, \d+\.\d kB brotli/);
+});
+
+test('a path that is no page’s is wrong usage, and says which was meant', async () => {
+  const { code, stderr } = await stet('explain', '/notes/frist', '--root', copyFixture('tiny'));
+  assert.is(code, 2);
+  assert.match(
+    stderr,
+    'no page of this site has the path /notes/frist. Did you mean /notes/first?',
+  );
+});
+
+test('a site with errors says them at their place', async () => {
+  const root = copyFixture('tiny');
+  appendFileSync(join(root, 'note-view.tsx'), '\nexport const = 1;\n');
+  const { code, stderr } = await stet('explain', page, '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, /note-view\.tsx:\d+:\d+/);
+});
+
+test.run();
