@@ -285,6 +285,28 @@ test('the dashboard reads as regions, and each flag as a switch with its state a
   await page.context().close();
 });
 
+test('with text at twice its size nothing scrolls sideways (WCAG 1.4.4)', async () => {
+  for (const path of ['/login', '/partner', '/app/dashboard', '/core']) {
+    const { page } = await stage.open(path, {
+      bypassCSP: true,
+      prepare: (page) =>
+        path === '/login'
+          ? Promise.resolve()
+          : startSession(page, { feature_flags: '{"core-platform":true}' }),
+    });
+    await page.locator('h1:visible').waitFor();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.is(overflow, 0, `${path} at ${width} px`);
+    }
+    await page.context().close();
+  }
+});
+
 test('asking for access and the warning before a session ends are clean to axe-core in both themes', async () => {
   for (const theme of ['dark', 'light'] as const) {
     const { page: login } = await stage.open('/login', { theme, bypassCSP: true });

@@ -8,7 +8,7 @@ export function BuildFigures() {
   const figures = useFigures();
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={figures === 'loading'}>
+    <section className={styles.section} aria-labelledby={id} aria-busy={figures === 'loading'}>
       <h2 className={styles.title} id={id}>
         Last build
       </h2>
