@@ -102,6 +102,30 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
       exit(await runCheck(paths, { ...flags, clock: clockOf(command, at, shell) }, shell));
     });
 
+  command(program, 'new', 'Write a new post, page or other entry from its template.')
+    .argument('<collection>', 'what it is: the name of a collection, as in post or posts')
+    .argument('[title]', 'how it is called; a terminal is asked for it')
+    .option('--slug <slug>', 'last part of its address; default: made from the title')
+    .option('--category <id>', 'its category; default: that of the newest entry')
+    .option(
+      '--at <time>',
+      'the day that it is dated; default: SOURCE_DATE_EPOCH, else today',
+      toMoment,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'stet new post "Close the month in three days"',
+        'stet new page --slug ai-agents/legal "Legal"',
+      ),
+    )
+    .action(async (collection, title, { at, ...flags }, command: Command) => {
+      const { runNew } = await import('./commands/new.ts');
+      exit(
+        await runNew(collection, title, { ...flags, clock: clockOf(command, at, shell) }, shell),
+      );
+    });
+
   command(
     program,
     'explain',

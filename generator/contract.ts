@@ -25,6 +25,8 @@ export interface Fields {
   slug?: string;
   title?: string;
   description?: string;
+  /** A name, or a map that has one under `name`; `stet new` fills it in. */
+  author?: string;
   /** ISO dates. */
   published?: string;
   updated?: string;

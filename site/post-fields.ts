@@ -23,6 +23,7 @@ export const postFields: Fields = {
   slug: 'slug',
   title: 'title',
   description: 'metaDescription',
+  author: 'author',
   published: 'publishedAt',
   updated: 'updatedAt',
   readTime: 'readTime',

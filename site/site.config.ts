@@ -53,7 +53,7 @@ export default defineSite({
     changelog: {
       folder: 'content/changelog',
       schema: changelogSchema,
-      fields: { published: 'date' },
+      fields: { slug: 'version', published: 'date' },
       exclude: ['README.md'],
     },
   },

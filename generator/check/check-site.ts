@@ -73,29 +73,26 @@ export async function updateSiteUrls(
   root: string,
   now: Date,
 ): Promise<{ file: string; added: number; total: number }> {
-  let updated = { file: '', added: 0, total: 0 };
-  await withSite(root, async (site, cache) => {
-    const { content, plan, diagnostics } = await loadSite({ site, now, cache });
+  return withSite(root, async (site, cache) => {
+    const { plan, diagnostics } = await loadSite({ site, now, cache });
     throwOnErrors(diagnostics);
     if (plan === undefined) throw new SiteError(diagnostics);
-    updated = { file: relativePath(root, site.urls), ...(await updateUrls({ site, plan })) };
-    return { diagnostics: [], files: [], pages: plan.pages.length, schedule: content.schedule };
+    return { file: relativePath(root, site.urls), ...(await updateUrls({ site, plan })) };
   });
-  return updated;
 }
 
 /** Opens a site with its cache, once more without it where it proves to be damaged. */
-async function withSite(
+export async function withSite<T>(
   root: string,
-  check: (site: Site, cache: Cache) => Promise<CheckedSite>,
-): Promise<CheckedSite> {
+  use: (site: Site, cache: Cache) => Promise<T>,
+): Promise<T> {
   const cache = openCache({ root, mode: 'production' });
   try {
     return await retryWithoutCache(cache, async () => {
       const site = await loadConfig(root, 'production', cache.folder);
-      const checked = await check(site, cache);
+      const result = await use(site, cache);
       await cache.save();
-      return checked;
+      return result;
     });
   } finally {
     cache.bodies.close();
@@ -124,7 +121,7 @@ interface CheckOptions {
 }
 
 /** Content and plan, with everything that the stages complain of. */
-async function loadSite(options: CheckOptions) {
+export async function loadSite(options: CheckOptions) {
   const loadOptions = { ...options, strict: true, show: [] };
   const { value: content, diagnostics } = await withWorkers((workers) =>
     loadContent({ ...loadOptions, workers }),

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Unpublished } from '../contract.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { noteWatch } from '../scaffold/running-watch.ts';
 import { serve } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 import { createBurstCollector } from '../watch/collect-bursts.ts';
@@ -52,7 +53,9 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
       port: flags.port,
     });
     announce(server, flags.port, reporter);
+    const forget = noteWatch(root, server.url);
     await untilStopped();
+    forget();
     live.close();
     await server.close();
     return 0;

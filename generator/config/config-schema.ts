@@ -16,6 +16,7 @@ const fields = z.strictObject({
   slug: key.optional(),
   title: key.optional(),
   description: key.optional(),
+  author: key.optional(),
   published: key.optional(),
   updated: key.optional(),
   readTime: key.optional(),

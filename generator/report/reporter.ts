@@ -6,6 +6,8 @@ import { formatPretty } from './pretty.ts';
 export interface Shell {
   stdout: { write(text: string): unknown; isTTY?: boolean };
   stderr: { write(text: string): unknown; isTTY?: boolean };
+  /** Where answers come from, on a terminal. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
   env: Readonly<Record<string, string | undefined>>;
   cwd(): string;
 }

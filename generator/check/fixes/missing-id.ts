@@ -22,7 +22,8 @@ export function addMissingIds(
       return diagnostic;
     }
     const place = { line: 2, column: 1, endLine: 2, endColumn: 1 };
-    const id = numberInName(file) ?? nextId(file, field, content.files());
+    const siblings = content.files().filter(({ collection }) => collection === file.collection);
+    const id = numberInName(file) ?? nextId(field, siblings);
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
   });
 }
@@ -32,9 +33,8 @@ function numberInName({ file }: ContentFile): string | undefined {
 }
 
 /** One more than the largest number among the ids of the collection, as wide as that. */
-function nextId(file: ContentFile, field: string, files: readonly ContentFile[]): string {
+export function nextId(field: string, files: readonly ContentFile[]): string {
   const ids = files
-    .filter(({ collection }) => collection === file.collection)
     .map((other) => String(fieldOf(other, field)))
     .filter((id) => /^\d+$/.test(id))
     .sort((a, b) => Number(a) - Number(b));

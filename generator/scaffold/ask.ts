@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import type { Shell } from '../report/reporter.ts';
+
+/**
+ * Asks the person at the terminal: the answer, or the default for none; asks again for what `check`
+ * has something against.
+ */
+export type Ask = (
+  question: string,
+  options: { default?: string; check(answer: string): string | undefined },
+) => Promise<string>;
+
+/** Runs something that may ask; `ask` is missing where nobody could answer. */
+export async function withQuestions<T>(
+  shell: Shell,
+  run: (ask: Ask | undefined) => Promise<T>,
+): Promise<T> {
+  const { stdin, stdout } = shell;
+  if (!stdin?.isTTY || !stdout.isTTY) return run(undefined);
+  const lines = createInterface({ input: stdin, output: stdout as NodeJS.WritableStream });
+  const ended = new AbortController();
+  lines.on('close', () => ended.abort());
+  const ask: Ask = async (question, { default: fallback, check }) => {
+    for (;;) {
+      const shown = fallback ? `${question} (${fallback}): ` : `${question}: `;
+      const typed = await lines.question(shown, { signal: ended.signal });
+      const answer = typed.trim() || (fallback ?? '');
+      const fault = check(answer);
+      if (fault === undefined) return answer;
+      stdout.write(`  ${fault}\n`);
+    }
+  };
+  try {
+    return await run(ask);
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { isMap, isNode, parseDocument, stringify } from 'yaml';
+
+/**
+ * Fills in the front matter of a template: what stands under a key is replaced, comments behind it
+ * included, and keys that the template does not have are left out. Nothing else is touched.
+ * @param values by key of the front matter.
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
+  const [, yaml = '', rest = ''] = /^---\n(.*?\n)(---\n.*)$/s.exec(template) ?? [];
+  const { contents } = parseDocument(yaml);
+  if (!isMap(contents)) return template;
+  const keys = contents.items.flatMap(({ key }) =>
+    isNode(key) && key.range ? [{ name: String(key), at: key.range[0] }] : [],
+  );
+  const filled = keys.map(({ name, at }, index) => {
+    const written = yaml.slice(at, keys[index + 1]?.at);
+    return name in values ? replaceValue(name, values[name], written) : written;
+  });
+  return `---\n${yaml.slice(0, keys[0]?.at)}${filled.join('')}${rest}`;
+}
+
+/** The blank lines and comments that stand above the next key stay where they are. */
+function replaceValue(name: string, value: unknown, written: string): string {
+  const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(written) ?? [];
+  return `${writeKey(name, value)}${above}`;
+}
+
+/** Texts in double quotes, as templates and `--fix` have them, but words that need none. */
+function writeKey(name: string, value: unknown): string {
+  const isPlain = typeof value === 'string' && /^[A-Za-z][\w &-]*$|^\d{4}-\d\d-\d\d$/.test(value);
+  return stringify(
+    { [name]: value },
+    {
+      lineWidth: 0,
+      defaultStringType: isPlain || typeof value !== 'string' ? 'PLAIN' : 'QUOTE_DOUBLE',
+      defaultKeyType: 'PLAIN',
+    },
+  );
+}

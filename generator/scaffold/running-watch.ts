@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** Where `stet watch` says that it runs, so that other commands can name a page's URL. */
+function noteFile(root: string): string {
+  return join(root, '.stet/watch.json');
+}
+
+/** Leaves word that watch serves the site of `root`; returns the function that takes it back. */
+export function noteWatch(root: string, url: string): () => void {
+  mkdirSync(join(root, '.stet'), { recursive: true });
+  writeFileSync(noteFile(root), `${JSON.stringify({ url, pid: process.pid })}\n`);
+  return () => {
+    if (readNote(root)?.pid === process.pid) rmSync(noteFile(root), { force: true });
+  };
+}
+
+/** The URL at which watch serves the site of `root`; undefined when it does not. */
+export function findWatch(root: string): string | undefined {
+  const note = readNote(root);
+  if (note === undefined) return undefined;
+  try {
+    // Signal 0 sends nothing: it only asks whether the process is there.
+    process.kill(note.pid, 0);
+    return note.url;
+  } catch {
+    return undefined;
+  }
+}
+
+function readNote(root: string): { url: string; pid: number } | undefined {
+  try {
+    return JSON.parse(readFileSync(noteFile(root), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
