@@ -4,7 +4,7 @@ import type { Post } from '../post-schema.ts';
 export const allCategories = 'all';
 
 /** A pill of the list: a category with the number of its posts. */
-export type CategoryCount = { id: string; name: string; count: number };
+export type CategoryCount = { id: string; name: string; count: number; color?: string };
 
 /** The categories of spec §3 and §9 in their order; posts may bring others. */
 export const categories = [
@@ -15,6 +15,21 @@ export const categories = [
   { id: 'product', name: 'Product Updates' },
   { id: 'industry', name: 'Industry News' },
 ] as const;
+
+/** Categories whose colours are tokens, in a lightness for each theme. */
+const themed = new Set<string>([
+  ...categories.map(({ id }) => id),
+  'professional',
+  'uncategorized',
+]);
+
+/** The colour that a post brings for its category, where the tokens have none for it. */
+export function ownColor({
+  categoryId,
+  categoryColor,
+}: Pick<Post, 'categoryId' | 'categoryColor'>): string | undefined {
+  return themed.has(categoryId) ? undefined : categoryColor;
+}
 
 interface Introduction {
   /** What the title of its page says after the name. */
@@ -66,13 +81,16 @@ export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Int
 
 /** All Posts first, then the categories of spec §3, then others that posts bring, each once. */
 export function countCategories(
-  posts: readonly Pick<Post, 'category' | 'categoryId'>[],
+  posts: readonly Pick<Post, 'category' | 'categoryId' | 'categoryColor'>[],
 ): CategoryCount[] {
   const counts = new Map<string, CategoryCount>(
     categories.map(({ id, name }) => [id, { id, name, count: 0 }]),
   );
-  for (const { category, categoryId } of posts) {
-    const known = counts.get(categoryId) ?? { id: categoryId, name: category, count: 0 };
+  for (const post of posts) {
+    const { category, categoryId } = post;
+    const color = ownColor(post);
+    const own = { id: categoryId, name: category, count: 0, ...(color && { color }) };
+    const known = counts.get(categoryId) ?? own;
     counts.set(categoryId, { ...known, count: known.count + 1 });
   }
   return [

@@ -7,14 +7,15 @@ import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
 import { paths } from '../paths.ts';
 import { packPicture } from '../ui/picture/picture-source.ts';
 import { describeUnpublished } from '../unpublished.ts';
-import { type PostCard, toAuthor } from './post-card.ts';
+import { type PostCard, toAuthor, toCategory } from './post-card.ts';
 import { relatePosts } from './related-posts.ts';
 import { sortPosts } from './sort-posts.ts';
 
 /** A post that another leads to. */
 export type PostLink = { slug: string; title: string };
 
-export type RelatedPost = PostLink & Pick<PostCard, 'category' | 'categoryId' | 'readTime'>;
+export type RelatedPost = PostLink &
+  Pick<PostCard, 'category' | 'categoryId' | 'categoryColor' | 'readTime'>;
 
 export type PostData = Omit<PostCard, 'slug'> & {
   alt: string;
@@ -62,8 +63,7 @@ function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools):
   return {
     title: post.title,
     excerpt: post.excerpt,
-    category: post.category,
-    categoryId: post.categoryId,
+    ...toCategory(post),
     tags: post.tags,
     author: toAuthor(entry, tools),
     bio: post.author.bio,
@@ -80,8 +80,8 @@ function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools):
 }
 
 function toRelated({ data }: PostEntry): RelatedPost {
-  const { slug, title, category, categoryId, readTime } = data;
-  return { slug, title, category, categoryId, readTime };
+  const { slug, title, readTime } = data;
+  return { slug, title, ...toCategory(data), readTime };
 }
 
 function toLink({ data }: PostEntry): PostLink {

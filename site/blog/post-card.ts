@@ -2,6 +2,7 @@ import type { PageTools } from 'stet';
 import type { PostEntry } from '../content.ts';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
 import { describeUnpublished } from '../unpublished.ts';
+import { ownColor } from './categories.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
 export type PostCard = {
@@ -10,6 +11,8 @@ export type PostCard = {
   excerpt: string;
   category: string;
   categoryId: string;
+  /** Only of a category whose colour is no token. */
+  categoryColor?: string;
   tags: string[];
   author: Author;
   /** ISO date. */
@@ -42,8 +45,7 @@ export function toCard(
     slug: post.slug,
     title: post.title,
     excerpt: post.excerpt,
-    category: post.category,
-    categoryId: post.categoryId,
+    ...toCategory(post),
     tags: post.tags,
     author: toAuthor(entry, tools),
     publishedAt: post.publishedAt,
@@ -51,6 +53,15 @@ export function toCard(
     image: packPicture(image, look === 'row' ? rowCoverWidth : undefined),
     ...(unpublished && { unpublished }),
   };
+}
+
+/** What the badge of a post's category shows. */
+export function toCategory(
+  post: PostEntry['data'],
+): Pick<PostCard, 'category' | 'categoryId' | 'categoryColor'> {
+  const { category, categoryId } = post;
+  const categoryColor = ownColor(post);
+  return { category, categoryId, ...(categoryColor && { categoryColor }) };
 }
 
 export function toAuthor(entry: PostEntry, tools: PageTools): Author {

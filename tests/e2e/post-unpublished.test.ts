@@ -13,6 +13,8 @@ import { type StetServer, startServer } from '../helpers/stet-process.ts';
  */
 
 const published = ['001-implementing-workflow-automation', '020-why-real-estate-automation'];
+/** One that neither the list nor the tokens know (spec §3, "Other colours seen"). */
+const ownCategory = 'category: Local News\ncategoryId: local\ncategoryColor: "#00803E"';
 const root = createFolder('unpublished');
 let server: StetServer;
 let browser: Browser;
@@ -22,10 +24,12 @@ test.before(async () => {
     recursive: true,
     filter: (path) => !/\/posts\/\d/.test(path) || published.some((id) => path.includes(id)),
   });
-  mkdirSync(join(root, 'node_modules'));
-  for (const name of ['site', 'templates', 'node_modules/@fontsource-variable']) {
-    symlinkSync(join(projectFolder, name), join(root, name));
+  for (const name of ['site', 'templates']) {
+    cpSync(join(projectFolder, name), join(root, name), { recursive: true });
   }
+  mkdirSync(join(root, 'node_modules'));
+  const fonts = 'node_modules/@fontsource-variable';
+  symlinkSync(join(projectFolder, fonts), join(root, fonts));
   const post = readFileSync(join(root, `content/posts/${published[0]}.md`), 'utf8');
   const write = (number: string, change: (text: string) => string) => {
     const own = post
@@ -34,7 +38,11 @@ test.before(async () => {
       .replace(/^title: .*$/m, `title: Post ${number}`);
     writeFileSync(join(root, `content/posts/${number}-post-${number}.md`), change(own));
   };
-  write('025', (text) => text.replace('\npublishedAt', '\ndraft: true\npublishedAt'));
+  write('025', (text) =>
+    text
+      .replace('\npublishedAt', '\ndraft: true\npublishedAt')
+      .replace(/category: .*\ncategoryId: .*\ncategoryColor: .*/, ownCategory),
+  );
   write('026', (text) => text.replace(/publishedAt: .*\nupdatedAt: .*/, 'publishedAt: 2099-01-05'));
   server = await startServer('watch', '--root', root, '--port', '0');
   browser = await launch();
@@ -59,6 +67,23 @@ test('the list marks drafts and scheduled posts, and no others', async () => {
   const scheduled = card(page, 'Post 026').getByText('Scheduled for January 5, 2099');
   assert.ok(await scheduled.isVisible());
   assert.is(await page.locator('main article strong').count(), 2);
+});
+
+test('a category that a post brings has its color in the pill, on the card and on the page', async () => {
+  const page = await open('/resources/blog');
+  assert.ok(await page.getByRole('link', { name: 'Local News 1' }).isVisible());
+  assert.is(await page.locator('main svg[color="#00803E"]').count(), 2);
+  const fill = () =>
+    page
+      .locator('main svg[color="#00803E"] rect')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).fill);
+  const dark = await fill();
+  assert.match(dark, /^oklch\(0\.6[34]/, dark);
+  await page.evaluate(() => document.documentElement.classList.add('light-theme'));
+  assert.is.not(await fill(), dark);
+  await page.goto(`${server.url}/resources/blog/post-025`);
+  assert.is(await page.locator('article > header svg[color="#00803E"]').count(), 1);
 });
 
 test('so does a search, which finds them too', async () => {

@@ -35,7 +35,7 @@ export type Row = [
   category: number,
   unpublished?: string,
 ];
-type Category = Pick<PostCard, 'category' | 'categoryId'>;
+type Category = Pick<PostCard, 'category' | 'categoryId' | 'categoryColor'>;
 type ImageRest = Omit<PictureSource, 'base' | 'color'>;
 
 export function packPosts(posts: readonly IndexedPost[]): PackedPosts {
@@ -43,7 +43,7 @@ export function packPosts(posts: readonly IndexedPost[]): PackedPosts {
   const categories = createTable<Category>();
   const images = createTable<ImageRest>();
   const rows = posts.map((post): Row => {
-    const { category, categoryId } = post;
+    const { category, categoryId, categoryColor } = post;
     const { base, color, ...image } = post.image;
     const row: Row = [
       post.slug,
@@ -57,7 +57,7 @@ export function packPosts(posts: readonly IndexedPost[]): PackedPosts {
       color,
       images.place(image),
       authors.place(post.author),
-      categories.place({ category, categoryId }),
+      categories.place({ category, categoryId, ...(categoryColor && { categoryColor }) }),
     ];
     if (post.unpublished) row[12] = post.unpublished;
     return row;

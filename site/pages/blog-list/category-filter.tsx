@@ -14,12 +14,12 @@ interface CategoryFilterProps {
 
 /** A pill for each category with the number of its posts; All Posts comes first. */
 export function CategoryFilter({ categories, ...rest }: CategoryFilterProps) {
-  const options = categories.map(({ id, name, count }) => ({
+  const options = categories.map(({ id, name, count, color }) => ({
     id,
     label: name,
     count,
     href: id === allCategories ? paths.blog() : paths.category(id),
-    ...(id !== allCategories && { mark: <CategoryMark id={id} /> }),
+    ...(id !== allCategories && { mark: <CategoryMark id={id} color={color} /> }),
   }));
   return <Filter label="Categories" options={options} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
 
-/** Categories with a color of their own; those that posts bring besides share one. */
+/** Categories whose colors are tokens. */
 const colors: Readonly<Record<string, string | undefined>> = {
   ai: styles.ai,
   tech: styles.tech,
@@ -12,16 +12,31 @@ const colors: Readonly<Record<string, string | undefined>> = {
   uncategorized: styles.ai,
 };
 
+interface CategoryProps {
+  id: string;
+  name: string;
+  /** Of a category that posts bring and the tokens do not have. */
+  color?: string | undefined;
+}
+
 /** The small mark of a category in its color. It never stands without the category's name. */
-export function CategoryMark({ id }: { id: string }) {
-  return <span className={`${styles.mark} ${colors[id] ?? styles.other}`} aria-hidden="true" />;
+export function CategoryMark({ id, color }: Pick<CategoryProps, 'id' | 'color'>) {
+  if (color === undefined) {
+    return <span className={`${styles.mark} ${colors[id] ?? styles.other}`} aria-hidden="true" />;
+  }
+  // An attribute, since the site's policy forbids styles in markup.
+  return (
+    <svg className={styles.own} viewBox="0 0 8 8" color={color} aria-hidden="true">
+      <rect width="8" height="8" rx="2" />
+    </svg>
+  );
 }
 
 /** A category by its mark and its name. */
-export function CategoryBadge({ id, name }: { id: string; name: string }) {
+export function CategoryBadge({ id, name, color }: CategoryProps) {
   return (
     <span className={styles.badge}>
-      <CategoryMark id={id} />
+      <CategoryMark id={id} color={color} />
       {name}
     </span>
   );

@@ -2,7 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countCategories, introduce } from '../../../../site/blog/categories.ts';
 
-const post = (categoryId: string, category = categoryId) => ({ categoryId, category });
+const post = (categoryId: string, category = categoryId, categoryColor = '#0091FF') => ({
+  categoryId,
+  category,
+  categoryColor,
+});
 
 test('all posts first, then the spec’s order, then what posts bring; none that is empty', () => {
   assert.equal(
@@ -19,6 +23,16 @@ test('all posts first, then the spec’s order, then what posts bring; none that
       { id: 'professional', name: 'Professional Services', count: 1 },
     ],
   );
+});
+
+test('a category that posts bring keeps the color of the first, one of the spec has its token', () => {
+  const [, ai, legal] = countCategories([
+    post('legal', 'Legal', '#00803E'),
+    post('legal', 'Legal', '#006B8F'),
+    post('ai', 'AI', '#4A4A4A'),
+  ]);
+  assert.equal(legal, { id: 'legal', name: 'Legal', count: 2, color: '#00803E' });
+  assert.is(ai?.color, undefined);
 });
 
 test('a blog without posts has the one pill', () => {

@@ -11,7 +11,12 @@ import { createPost } from '../../../../helpers/posts.ts';
 
 const posts = [
   createPost('1', { title: 'Invoice matching, “in” three\nlines' }),
-  createPost('2', { category: 'Technology', categoryId: 'tech', tags: ['Sales', 'Zürich'] }),
+  createPost('2', {
+    category: 'Legal',
+    categoryId: 'legal',
+    categoryColor: '#00803E',
+    tags: ['Sales', 'Zürich'],
+  }),
   createPost('3', { author: { name: 'Ida', role: 'Lead', avatar: '/ida.png' } }),
   createPost('4', { featured: true, unpublished: 'Draft' }),
 ];
