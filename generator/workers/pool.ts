@@ -17,8 +17,8 @@ export interface WorkerPool {
 }
 
 /**
- * From this many jobs on a second thread is faster: it needs 0.2 s to load its modules, in which
- * the first does some 200 entries.
+ * Jobs that pay for one thread more: it needs 0.2 s to load its modules, in which the first does
+ * some 200 entries.
  */
 const worthwhile = 400;
 
@@ -33,7 +33,8 @@ export async function withWorkers<T>(run: (workers: WorkerPool) => Promise<T>): 
   const workers: WorkerPool = {
     hands(kind, context, jobs) {
       if (workerFile === undefined || jobs < worthwhile) return [];
-      while (threads.length < availableParallelism() - 1) threads.push(startThread(workerFile));
+      const useful = Math.min(availableParallelism() - 1, Math.floor(jobs / worthwhile));
+      while (threads.length < useful) threads.push(startThread(workerFile));
       return threads.map((thread) => thread.hand(kind, context));
     },
   };
