@@ -36,6 +36,11 @@ test('the privacy policy names everything that the site keeps in local storage',
     keys.filter((key) => !policy.includes(`\`${key.slice(1, -1)}\``)),
     [],
   );
+  assert.equal(
+    keys.filter((key) => !policy.includes(`cells: [${key.slice(1, -1)},`)),
+    [],
+    'the table at its head is complete',
+  );
 });
 
 test('storage is used by these files alone, so that no key escapes the test above', () => {
