@@ -38,6 +38,7 @@ const external = [
   'esbuild',
   'harfbuzzjs',
   'highlight.js',
+  'jsonc-parser',
   'postcss',
   'postcss-modules',
   'react',

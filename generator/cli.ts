@@ -160,6 +160,16 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
 
   command(
     program,
+    'schema',
+    'Write JSON Schemas of the front matter to .stet/schemas, and tell VS Code of them.',
+  )
+    .addHelpText('after', examples('stet schema', 'stet schema --root docs'))
+    .action(async (flags) =>
+      exit(await (await import('./commands/schema.ts')).runSchema(flags, shell)),
+    );
+
+  command(
+    program,
     'types',
     'Write type declarations for the CSS Modules of the site to .stet/types.',
   )

@@ -36,10 +36,10 @@ const minutes = z
 
 const author = z.strictObject(
   {
-    name: optional(text, defaults.author.name),
-    role: optional(text, defaults.author.role),
-    avatar: optional(text, ''),
-    bio: optional(text, ''),
+    name: optional(text, defaults.author.name).describe('First and last name. Default: USTA Team'),
+    role: optional(text, defaults.author.role).describe('What they do. Default: Content Team'),
+    avatar: optional(text, '').describe('A picture, relative to the file; without one, initials'),
+    bio: optional(text, '').describe('One or two sentences; without them, no box about the author'),
   },
   {
     error: ({ code }) =>
@@ -52,27 +52,51 @@ const author = z.strictObject(
 /** Front matter of a post (spec §3): id, slug and title are required, the rest has a default. */
 export const postSchema = z
   .strictObject({
-    id: text,
-    slug: slugText,
-    title: text,
-    excerpt: optional(text, ''),
-    featuredImage: optional(text, defaults.image),
-    featuredImageAlt: optional(text, ''),
-    category: optional(text, defaults.category.name),
+    id: text.describe('Number of the post, in quotes: "025". Without it the post is left out'),
+    slug: slugText.describe(
+      'Address: /resources/blog/<slug>; no two posts may share one. Without it the post is left out',
+    ),
+    title: text.describe('50 to 60 characters. Without it the post is left out'),
+    excerpt: optional(text, '').describe('Text of the card and first words of the article'),
+    featuredImage: optional(text, defaults.image).describe(
+      'Picture, relative to the file; at least 1200 px wide. Default: a placeholder',
+    ),
+    featuredImageAlt: optional(text, '').describe('What the picture shows'),
+    category: optional(text, defaults.category.name).describe(
+      'Name of the category, which agrees with categoryId. Default: Uncategorized',
+    ),
     // It stands in the address of the category's page.
-    categoryId: optional(slugText, defaults.category.id),
-    categoryColor: optional(color, defaults.category.color),
-    tags: texts.nullish().transform((tags) => tags ?? []),
-    author: author.nullish().transform((fields) => fields ?? author.parse({})),
-    publishedAt: optional(date, undefined),
-    updatedAt: optional(date, undefined),
-    /** The first day on which the post is gone. */
-    expiresAt: optional(date, undefined),
-    draft: optional(flag, false),
-    readTime: minutes,
-    featured: optional(flag, false),
-    metaDescription: optional(text, undefined),
-    keywords: texts.nullish().transform((keywords) => keywords ?? []),
+    categoryId: optional(slugText, defaults.category.id).describe(
+      'Id of the category, part of an address. Default: uncategorized',
+    ),
+    categoryColor: optional(color, defaults.category.color).describe(
+      'Colour of the category, in quotes. Default: "#0091FF"',
+    ),
+    tags: texts
+      .nullish()
+      .transform((tags) => tags ?? [])
+      .describe('A list; a card shows the first three. Default: none'),
+    author: author
+      .nullish()
+      .transform((fields) => fields ?? author.parse({}))
+      .describe('name, role, avatar and bio, each on a line of its own, indented'),
+    publishedAt: optional(date, undefined).describe(
+      'First day on which it is public, 2025-01-28. Default: the day of the build',
+    ),
+    updatedAt: optional(date, undefined).describe(
+      'Day of the last change that readers should know of. Default: publishedAt',
+    ),
+    expiresAt: optional(date, undefined).describe('First day on which it is gone. Default: never'),
+    draft: optional(flag, false).describe('true hides it'),
+    readTime: minutes.describe('Whole minutes, at 220 words each. Default: 5'),
+    featured: optional(flag, false).describe('true puts it under Must-Read Insights'),
+    metaDescription: optional(text, undefined).describe(
+      '150 to 160 characters for search results. Default: the excerpt',
+    ),
+    keywords: texts
+      .nullish()
+      .transform((keywords) => keywords ?? [])
+      .describe('A list, for search engines. Default: none'),
   })
   .refine(({ publishedAt, expiresAt }) => !publishedAt || !expiresAt || publishedAt < expiresAt, {
     path: ['expiresAt'],

@@ -1,9 +1,11 @@
-import { relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
+import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
 import { serve } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
@@ -52,8 +54,9 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
       host: flags.host,
       port: flags.port,
     });
-    announce(server, flags.port, reporter);
+    await writeEditorFiles(session.site(), reporter);
     const forget = noteWatch(root, server.url);
+    announce(server, flags.port, reporter);
     await untilStopped();
     forget();
     live.close();
@@ -66,6 +69,18 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     watcher.close();
     bursts.close();
     await session.close();
+  }
+}
+
+/** What editors know of front matter; their settings only where somebody has made the folder. */
+async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Promise<void> {
+  if (site === undefined) return;
+  try {
+    const { writeEditorSettings, writeSchemas } = await import('../editor/write-editor-files.ts');
+    const schemas = writeSchemas(site);
+    if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
+  } catch (error) {
+    reporter.diagnostics(diagnosticsOf(error), site.root);
   }
 }
 

@@ -31,12 +31,12 @@ export const sectionSchema = z.discriminatedUnion('type', [
 export const pageSchema = z
   .strictObject({
     /** Without the company's name, which is added. */
-    title: z.string().min(1),
-    description: z.string().min(1),
-    keywords: z.array(z.string()).default([]),
-    noindex: z.boolean().default(false),
-    navigation: pageNavigation.optional(),
-    sections: z.array(sectionSchema).min(1),
+    title: z.string().min(1).describe('43 to 53 characters; the name of the company is added'),
+    description: z.string().min(1).describe('150 to 160 characters for search results'),
+    keywords: z.array(z.string()).default([]).describe('A list, for search engines'),
+    noindex: z.boolean().default(false).describe('true keeps it out of search engines'),
+    navigation: pageNavigation.optional().describe('Its place in a menu of the header'),
+    sections: z.array(sectionSchema).min(1).describe('From top to bottom; the first is a hero'),
   })
   .superRefine(({ sections }, context) => {
     const complain = (path: (string | number)[], message: string) =>

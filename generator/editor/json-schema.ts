@@ -1,0 +1,95 @@
+import { type ZodType, z } from 'zod';
+import type { ResolvedCollection } from '../config/site.ts';
+
+/** As much of JSON Schema (draft 7, which editors read) as front matter needs. */
+export interface JsonSchema {
+  type?: string | undefined;
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+}
+
+/**
+ * What a collection's front matter must be as an author writes it, before its schema fills in
+ * defaults. What JSON Schema cannot say, such as how two keys agree, is left to `stet check`.
+ */
+export function toJsonSchema({
+  schema,
+  fields,
+}: Pick<ResolvedCollection, 'schema' | 'fields'>): JsonSchema {
+  const converted = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  const { properties = {}, required, ...rest } = flatten(converted);
+  const shape = (schema as { shape?: Record<string, ZodType> }).shape ?? {};
+  const must = required?.filter((key) => !shape[key]?.safeParse(undefined).success) ?? [];
+  const base = { ...rest, ...(must.length > 0 && { required: must }) };
+  const { category } = fields;
+  if (category === undefined) return { ...base, properties };
+  const terms = Object.values(category.terms);
+  const choices: Record<string, string[]> = { [category.key]: Object.keys(category.terms) };
+  for (const key of new Set(terms.flatMap((term) => Object.keys(term)))) {
+    choices[key] = [...new Set(terms.flatMap((term) => term[key] ?? []))];
+  }
+  const limited = Object.entries(choices).flatMap(([key, values]) => {
+    const { description } = properties[key] ?? {};
+    return key in properties ? [[key, { ...(description && { description }), enum: values }]] : [];
+  });
+  return { ...base, properties: { ...properties, ...Object.fromEntries(limited) } };
+}
+
+/** Alternatives of alternatives made one list, with its description outside: what editors show. */
+function flatten(schema: JsonSchema): JsonSchema {
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [keyword, flattenValue(keyword, value)]),
+  ) as JsonSchema;
+  if (inner.anyOf === undefined) return inner;
+  const all = inner.anyOf.flatMap((item) =>
+    item.anyOf && Object.keys(item).every((keyword) => /^(?:anyOf|description)$/.test(keyword))
+      ? item.anyOf
+      : [item],
+  );
+  const described = [inner, ...inner.anyOf].find(({ description }) => description !== undefined);
+  return {
+    ...inner,
+    ...(described && { description: described.description }),
+    anyOf: all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at),
+  };
+}
+
+function flattenValue(keyword: string, value: unknown): unknown {
+  if (keyword === 'properties' || keyword === 'definitions' || keyword === '$defs') {
+    return Object.fromEntries(
+      Object.entries(value as Record<string, JsonSchema>).map(([key, item]) => [
+        key,
+        flatten(item),
+      ]),
+    );
+  }
+  if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf') {
+    return (value as JsonSchema[]).map(flatten);
+  }
+  return keyword === 'items' && !Array.isArray(value) ? flatten(value as JsonSchema) : value;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What `redirects.yaml` must be. */
+export const redirectsSchema: JsonSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  description: 'Where pages went that are no longer there: the old path, and the new path or URL.',
+  type: 'object',
+  propertyNames: { pattern: '^/[^\\s?#*]+$' },
+  additionalProperties: { type: 'string', pattern: '^(?:/(?!/)|https?://)\\S*$' },
+};

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
+import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
+import { createSnippets } from './snippets.ts';
+
+const folder = '.stet/schemas';
+
+/**
+ * Writes a JSON Schema of each collection, and of the redirects, to `.stet/schemas`.
+ * @returns the schemas by name.
+ */
+export function writeSchemas(site: Site): Record<string, JsonSchema> {
+  const schemas = Object.fromEntries([
+    ...site.collections.map((collection) => [collection.name, toJsonSchema(collection)] as const),
+    ['redirects', redirectsSchema] as const,
+  ]);
+  for (const [name, schema] of Object.entries(schemas)) {
+    writeChanged(join(site.root, folder, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  }
+  return schemas;
+}
+
+/**
+ * Tells VS Code of the schemas: those of YAML files by the setting of its YAML extension, those of
+ * Markdown as snippets. In the settings only what is about stet's schemas changes, comments stay.
+ * @returns the paths of the files that were written, relative to the root.
+ */
+export async function writeEditorSettings(
+  site: Site,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Promise<string[]> {
+  const settings = join(site.root, '.vscode/settings.json');
+  const before = existsSync(settings) ? readFileSync(settings, 'utf8') : '{}\n';
+  const { bindSchemas } = await import('./vscode-settings.ts');
+  const markdown = Object.fromEntries(
+    site.collections.map(({ name }) => [name, schemas[name] ?? {}]),
+  );
+  const written = [
+    [settings, bindSchemas(before, bindings(site))],
+    [
+      join(site.root, '.vscode/stet.code-snippets'),
+      `${JSON.stringify(createSnippets(markdown), null, 2)}\n`,
+    ],
+  ] as const;
+  return written.flatMap(([file, text]) =>
+    writeChanged(file, text) ? [relative(site.root, file)] : [],
+  );
+}
+
+/** Globs of the YAML files that a schema is for, by the schema's path. */
+function bindings(site: Site): Record<string, readonly string[]> {
+  return Object.fromEntries([
+    ...site.collections.map((collection) => [
+      `./${folder}/${collection.name}.json`,
+      [`${relativePath(site.root, collection.folder)}/**/*.yaml`],
+    ]),
+    [`./${folder}/redirects.json`, [relativePath(site.root, site.redirects)]],
+  ]);
+}
+
+function writeChanged(file: string, text: string): boolean {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return true;
+}

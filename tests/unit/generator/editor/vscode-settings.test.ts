@@ -1,0 +1,44 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bindSchemas } from '../../../../generator/editor/vscode-settings.ts';
+
+const bindings = { './.stet/schemas/a.json': ['content/a/**/*.yaml'] };
+
+test('only the bindings of these schemas change; comments, order and other settings stay', () => {
+  const before = `{
+  // How wide a tab is here.
+  "editor.tabSize": 2,
+  "yaml.schemas": {
+    // not ours
+    "https://example.com/other.json": "other/*.yaml"
+  },
+  "files.eol": "\\n",
+}
+`;
+  const after = bindSchemas(before, bindings);
+  const own = before.split('\n').map((line) => line.replace(/,$/, ''));
+  const added = after.split('\n').filter((line) => !own.includes(line.replace(/,$/, '')));
+  assert.equal(
+    added.map((line) => line.trim()),
+    ['"./.stet/schemas/a.json": [', '"content/a/**/*.yaml"', ']'],
+  );
+  assert.match(after, '// How wide a tab is here.');
+  assert.match(after, '// not ours');
+  assert.is(bindSchemas(after, bindings), after);
+});
+
+test('an empty file becomes one with the bindings', () => {
+  assert.equal(JSON.parse(bindSchemas('', bindings)), { 'yaml.schemas': bindings });
+});
+
+test('what cannot be read is left alone, with its place', () => {
+  try {
+    bindSchemas('{\n  "a" 1\n}', bindings);
+    assert.unreachable();
+  } catch (error) {
+    const [found] = (error as { diagnostics: { line: number; column: number }[] }).diagnostics;
+    assert.equal([found?.line, found?.column], [2, 7]);
+  }
+});
+
+test.run();
