@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then types, lint, and every unit, CLI and browser test.
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,17 +9,21 @@ import { ensureChromium } from './chromium.js';
 import { installPackages, projectFolder, run } from './setup.js';
 
 const only = process.argv.slice(2);
+const builtFolder = 'tests/.tmp/site';
 installPackages();
 const totals = { passed: 0, failed: 0 };
 
 if (only.length === 0) {
   runStep('types', 'npm', ['run', '--silent', 'typecheck']);
   runStep('lint', 'npm', ['run', '--silent', 'lint']);
+  // Its images are in the cache then, where every test that builds the site finds them.
+  runStep('site', process.execPath, ['bin/stet.js', 'build', '--strict', '--out', builtFolder]);
+  rmSync(join(projectFolder, builtFolder), { recursive: true, force: true });
 }
 const chromium = await ensureChromium();
-// Unit tests mind nobody beside them; of the others, some measure what a machine shows in time.
 await runInLanes(findTests('unit'), availableParallelism());
-for (const suite of ['cli', 'e2e']) await runInLanes(findTests(suite), 1);
+// These start programs of their own, which share the machine with them.
+for (const suite of ['cli', 'e2e']) await runInLanes(findTests(suite), 2);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
