@@ -37,6 +37,7 @@ test('the hero, its figures, the pills with their counts and both sections', asy
     'Professional Services 2',
   ]);
   assert.is(await pill(page, 'All Posts').getAttribute('aria-current'), 'true');
+  assert.match((await page.locator('h1 + p').textContent()) ?? '', 'AI automation');
   await heading(page, 'Must-Read Insights').waitFor();
   await heading(page, 'More Great Reads').waitFor();
   assert.ok(await page.getByText('Featured Articles', { exact: true }).isVisible());
@@ -85,6 +86,80 @@ test('a category shows its posts, featured ones too, six at a time', async () =>
   assert.is(await more(page).count(), 0);
   await page.context().close();
 });
+
+test('a search resets the count to six, and so does taking it back or another category', async () => {
+  const { page } = await stage.open(list);
+  const loadMore = async () => {
+    await more(page).click();
+    await grid(page).nth(6).waitFor();
+  };
+  const six = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelectorAll('#articles section[aria-labelledby="grid-heading"] article')
+          .length === 6,
+    );
+  await loadMore();
+  await search(page).fill('e');
+  await heading(page, 'Results for "e"').waitFor();
+  await six();
+  await loadMore();
+  await search(page).fill('');
+  await heading(page, 'More Great Reads').waitFor();
+  await six();
+  await loadMore();
+  await pill(page, 'AI & Automation').click();
+  await heading(page, 'AI & Automation Articles').waitFor();
+  await six();
+  await loadMore();
+  await pill(page, 'All Posts').click();
+  await heading(page, 'More Great Reads').waitFor();
+  await six();
+  await page.context().close();
+});
+
+test('the Search button goes to what typing has found already', async () => {
+  const { page } = await stage.open(list);
+  await search(page).fill('lead');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'articles');
+  await heading(page, 'Results for "lead"').waitFor();
+  await page.context().close();
+});
+
+/** Colours of spec §3; one that a post brings beside them is the last. */
+const categoryColors = {
+  'AI & Automation': '#0091FF',
+  'Technology Insights': '#10B981',
+  'Business Strategy': '#00D4FF',
+  'Case Studies': '#7C3AED',
+  'Product Updates': '#EC4899',
+  'Industry News': '#F59E0B',
+  'Professional Services': '#2e4c87',
+};
+
+test('each category has its color, in a lightness for each theme', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    const { page } = await stage.open(list, { theme });
+    for (const [name, color] of Object.entries(categoryColors)) {
+      const mark = pill(page, name).locator('[aria-hidden=true]');
+      const shown = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
+      const channels = shown.match(/\d+/g)?.map(Number) ?? [];
+      const apart = Math.abs(hue(channels) - hue(toChannels(color)));
+      assert.ok(apart <= 6, `${name}, ${theme}: ${shown} is ${apart}° from ${color}`);
+    }
+    await page.context().close();
+  }
+});
+
+function toChannels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+/** Degrees around the wheel of colours. */
+function hue([red = 0, green = 0, blue = 0]: number[]): number {
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
 
 test('the address can be shared, and Back undoes a category', async () => {
   const { page } = await stage.open(list);

@@ -114,6 +114,50 @@ test('the cover is loaded first, in the format and size that fit, without a shif
   await page.context().close();
 });
 
+test('the sidebar stays beside the text: the way back, sharing, reading time, tags', async () => {
+  const { page } = await stage.open(post, { reducedMotion: 'reduce' });
+  const sidebar = page.getByRole('complementary', { name: 'About this article' });
+  await page.locator('[data-page-body] h2').nth(4).scrollIntoViewIfNeeded();
+  assert.ok((await page.evaluate(() => window.scrollY)) > 2000);
+  for (const part of [
+    sidebar.getByRole('link', { name: 'Back', exact: true }),
+    sidebar.getByRole('button', { name: 'Share' }),
+    sidebar.getByText('9 min read'),
+    sidebar.getByRole('list', { name: 'Tags' }),
+  ]) {
+    const box = await part.boundingBox();
+    assert.ok(box !== null && box.y > 0 && box.y < 900, String(part));
+  }
+  assert.equal(
+    await sidebar.getByRole('list', { name: 'Tags' }).getByRole('link').allTextContents(),
+    ['Cart Recovery', 'E-commerce', 'Email And SMS', 'Holdout Testing'],
+  );
+  await sidebar.getByRole('link', { name: 'E-commerce' }).click();
+  await page.getByRole('heading', { name: 'Results for "E-commerce"' }).waitFor();
+  await page.goBack();
+  await sidebar.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.getByRole('heading', { name: 'Insights & Innovation' }).waitFor();
+  await page.context().close();
+});
+
+test('code is highlighted in the page as it is served, in both themes', async () => {
+  const html = await (await fetch(`${stage.url}${post}`)).text();
+  assert.match(html, '<span class="hljs-attr">"event"</span>');
+  assert.match(html, '<span class="hljs-keyword">select</span>');
+  const colors = [];
+  for (const theme of ['dark', 'light'] as const) {
+    const { page } = await stage.open(post, { theme });
+    const color = (selector: string) =>
+      page
+        .locator(`pre ${selector}`)
+        .first()
+        .evaluate((token) => getComputedStyle(token).color);
+    colors.push(await color('code'), await color('.hljs-keyword'), await color('.hljs-string'));
+    await page.context().close();
+  }
+  assert.is(new Set(colors).size, 6);
+});
+
 test('an author without a bio has no box', async () => {
   const { page } = await stage.open('/resources/blog/run-logs-and-approvals-in-the-platform');
   assert.is(await page.getByRole('heading', { name: /About the Author/ }).count(), 0);
@@ -220,6 +264,8 @@ test('structured data has what BlogPosting needs', async () => {
   assert.is(posting.author.name, 'Tomás Ferreira');
   assert.is(posting.publisher.name, 'USTA');
   assert.is(posting.datePublished, '2025-05-06');
+  assert.is(posting.dateModified, '2025-05-06');
+  assert.match(html, `<meta name="description" content="${posting.description}">`);
   const image = new URL(posting.image).pathname;
   assert.is((await fetch(`${stage.url}${image}`)).status, 200);
   assert.match(html, '<meta property="og:type" content="article">');

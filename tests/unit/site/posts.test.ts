@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PostEntry } from '../../../site/content.ts';
 import { projectFolder } from '../../helpers/project.ts';
-import { loadSiteContent } from '../../helpers/site-content.ts';
+import { loadSiteContent, planSite } from '../../helpers/site-content.ts';
 
 /** The slugs that spec §3 gives in clear. */
 const slugs = [
@@ -94,6 +94,41 @@ test('links between posts lead to posts, and only the body’s own headings have
       `${id}: levels`,
     );
   }
+});
+
+/** The colours of spec §3, and one of the others that article data has. */
+const categoryColors: Readonly<Record<string, string>> = {
+  ai: '#0091FF',
+  tech: '#10B981',
+  strategy: '#00D4FF',
+  'case-study': '#7C3AED',
+  product: '#EC4899',
+  industry: '#F59E0B',
+  professional: '#2e4c87',
+};
+
+test('each post has the color of its category', () => {
+  for (const { id, data } of posts) {
+    assert.is(data.categoryColor, categoryColors[data.categoryId], id);
+  }
+});
+
+test('every post leads to other posts, and half of them to the pages they speak of', async () => {
+  const isPage = new Set((await planSite()).value.pages.map(({ path }) => path));
+  let toPages = 0;
+  for (const { id, html } of posts) {
+    const links = [...String(html).matchAll(/href="(\/[^"#]*)/g)].map(([, href]) => href ?? '');
+    const own = links.filter((href) => !href.startsWith('/resources/blog/'));
+    assert.ok(links.length > own.length, `${id} leads to no other post`);
+    for (const href of links) assert.ok(isPage.has(href), `${id} leads to ${href}`);
+    if (own.length > 0) toPages += 1;
+  }
+  assert.ok(toPages >= 12, `${toPages} posts lead to pages`);
+});
+
+test('at least two articles have code that is highlighted', () => {
+  const highlighted = posts.filter(({ html }) => String(html).includes('class="hljs-'));
+  assert.ok(highlighted.length >= 2, highlighted.map(({ id }) => id).join());
 });
 
 test.run();
