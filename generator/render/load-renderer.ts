@@ -54,11 +54,17 @@ export function toRendererSource(options: {
   };
 }
 
+/** Runs the code of an ES module as if it stood in a folder, and gives what it exports. */
+type RunModule = (code: string, folder: string) => Promise<Record<string, unknown>>;
+
 /**
  * Loads the site's code and the document template, and makes of them what renders a page.
  * @throws SiteError when one of them does not keep the contract.
  */
-export async function loadPageRenderer(source: RendererSource): Promise<RenderPageFiles> {
+export async function loadPageRenderer(
+  source: RendererSource,
+  runModule: RunModule = importModule,
+): Promise<RenderPageFiles> {
   const { site, shared, feeds, client, inlineScript, serverCode, template } = source;
   return createPageRenderer({
     site,
@@ -66,24 +72,25 @@ export async function loadPageRenderer(source: RendererSource): Promise<RenderPa
     feeds,
     client,
     inlineScript,
-    renderer: await loadRenderer(site, serverCode),
+    renderer: await loadRenderer(site, serverCode, runModule),
     fillDocument: createDocument(template, relativePath(site.root, site.document.template)),
   });
 }
 
 /**
- * Imports the prerender bundle.
+ * Runs the prerender bundle.
  * @throws SiteError when its code throws at once, or when it does not keep the contract.
  */
-async function loadRenderer(site: RenderSite, code: string): Promise<Renderer> {
-  const hash = hashOf(code).slice(0, 16);
+async function loadRenderer(
+  site: RenderSite,
+  code: string,
+  runModule: RunModule,
+): Promise<Renderer> {
   const folder = join(defaultCacheFolder(site.root), 'server');
-  const file = join(folder, `${hash}.mjs`);
-  if (!existsSync(file)) {
-    await mkdir(folder, { recursive: true });
-    await writeWhole(file, code);
-  }
-  const module = await importServerModule(site, file);
+  const module = await runModule(code, folder).catch((error: Error) => {
+    const what = `cannot be loaded: ${error.message}`;
+    throw new SiteError([problem(site, site.entries.server, what)], { cause: error });
+  });
   const views = module.views as Renderer['views'];
   const problems = [
     ...(typeof module.render === 'function'
@@ -97,19 +104,15 @@ async function loadRenderer(site: RenderSite, code: string): Promise<Renderer> {
   return { render: module.render as RenderPage, views };
 }
 
-async function importServerModule(
-  site: RenderSite,
-  file: string,
-): Promise<Record<string, unknown>> {
-  try {
-    return await import(pathToFileURL(file).href);
-  } catch (error) {
-    throw new SiteError(
-      [problem(site, site.entries.server, `cannot be loaded: ${(error as Error).message}`)],
-      { cause: error },
-    );
+/** Every thread that asks for the same code imports the same file. */
+const importModule: RunModule = async (code, folder) => {
+  const file = join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
+  if (!existsSync(file)) {
+    await mkdir(folder, { recursive: true });
+    await writeWhole(file, code);
   }
-}
+  return import(pathToFileURL(file).href);
+};
 
 function problem(site: RenderSite, path: string, what: string) {
   const file = relative(site.root, path);

@@ -13,6 +13,7 @@ import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
 import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { withWorkers } from '../workers/pool.ts';
+import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
@@ -50,7 +51,7 @@ export async function updateSite(
   const template = readFileSync(prepared.site.document.template, 'utf8');
   const next = { ...prepared, bundles, template, diagnostics, invalid };
   if (last && isSameFrame(last, next)) return { ...next, render: last.render, code: last.code };
-  const render = await loadPageRenderer(toRendererSource(next));
+  const render = await loadPageRenderer(toRendererSource(next), evaluateModule);
   return { ...next, render, code: codeOf(next) };
 }
 
