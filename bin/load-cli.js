@@ -34,7 +34,6 @@ export async function loadCli() {
  * loading the Markdown packages file by file takes half of a small build.
  */
 const external = [
-  'chokidar',
   'esbuild',
   'harfbuzzjs',
   'highlight.js',

@@ -12,8 +12,10 @@ import { createScheduler } from './schedule.ts';
 import { judgeVisibility } from './visibility.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';
 
+type GatherOptions = Pick<LoadContentOptions, 'site' | 'cache' | 'strict' | 'now' | 'show'>;
+
 /** Takes the files of one collection after the other, and keeps what the build is made of. */
-export function createGatherer(options: LoadContentOptions, images: ImageIndex) {
+export function createGatherer(options: GatherOptions, images: ImageIndex) {
   const { strict, now, show } = options;
   const diagnostics: Diagnostic[] = [];
   const usedImages = new Set<string>();
@@ -87,7 +89,7 @@ function once<T>(make: () => T): () => T {
 function judge(
   collection: ResolvedCollection,
   { absolute, file, record }: LoadedSource,
-  { site, cache, now }: LoadContentOptions,
+  { site, cache, now }: GatherOptions,
 ) {
   if (record.entry === undefined) return undefined;
   const { data, headings, words, body } = record.entry;

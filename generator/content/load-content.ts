@@ -65,12 +65,13 @@ export interface LoadContentOptions {
  * warning, unless `strict`; any other complaint keeps its severity.
  */
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
-  const { site, cache, workers, known } = options;
+  const { site, cache, strict, now, show, workers, known } = options;
   const images =
     known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site);
   const found = new Map<string, readonly LoadedSource[]>();
   const records = new Map<string, EntryRecord>();
-  const gathered = createGatherer(options, images.value);
+  // Nothing of what was known before: the content holds on to what it is gathered with.
+  const gathered = createGatherer({ site, cache, strict, now, show }, images.value);
   for (const collection of site.collections) {
     const sources = await loadCollection({
       site,

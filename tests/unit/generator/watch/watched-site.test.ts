@@ -1,0 +1,95 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openCache } from '../../../../generator/cache/cache.ts';
+import { SiteError } from '../../../../generator/report/diagnostic.ts';
+import { createReporter } from '../../../../generator/report/reporter.ts';
+import {
+  updateSite,
+  type WatchedSite,
+  type WatchOptions,
+} from '../../../../generator/watch/watched-site.ts';
+import { copyFixture } from '../../../helpers/project.ts';
+import { createShell } from '../../../helpers/shell.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const root = copyFixture('tiny');
+const note = join(root, 'notes/first.md');
+const options: WatchOptions = {
+  root,
+  mode: 'development',
+  strict: false,
+  now: new Date('2026-01-01'),
+  show: [],
+  cache: openCache({ root, mode: 'development' }),
+  reporter: createReporter(createShell()),
+};
+const update = (last?: WatchedSite, ...files: string[]) =>
+  updateSite(options, last, new Set(files.map((file) => join(root, file))));
+const edit = (file: string, from: string, to: string) =>
+  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
+
+test('an edit of content keeps the code, the bundles and the renderer', async () => {
+  const first = await update();
+  appendFileSync(note, '\nMore.\n');
+  const second = await update(first, 'notes/first.md');
+  assert.is(second.bundles, first.bundles);
+  assert.is(second.render, first.render);
+  assert.is(second.code, first.code);
+  assert.match(second.plan.pages.map(({ body }) => String(body)).join(), '<p>More.</p>');
+});
+
+test('an edit of a style is no other code, one of a component is', async () => {
+  const first = await update();
+  edit('index-view.module.css', '40rem', '41rem');
+  const second = await update(first, 'index-view.module.css');
+  assert.is(second.code, first.code);
+  assert.not.equal(second.bundles.client.views, first.bundles.client.views);
+  edit('index-view.tsx', '<h1>Notes', '<h1>All notes');
+  const third = await update(second, 'index-view.tsx');
+  assert.is.not(third.code, second.code);
+});
+
+test('the state before the last is let go', async () => {
+  let last = await update();
+  const ref = new WeakRef(last.content);
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    appendFileSync(note, `\n${text}\n`);
+    last = await update(last, 'notes/first.md');
+  }
+  await new Promise(setImmediate);
+  collectGarbage();
+  assert.is(ref.deref(), undefined);
+  assert.is(last.plan.pages.length, 3);
+});
+
+test('a file that is not valid from the start is left out; one that ceases to be is an error', async () => {
+  const written = 'written: 2024-05-01';
+  // A collection that may skip files.
+  edit('site.config.ts', "folder: 'notes',", "folder: 'notes', onInvalid: 'skip',");
+  edit('notes/first.md', written, 'written: soon');
+  const first = await update();
+  assert.is(first.plan.pages.length, 2);
+  assert.ok(first.diagnostics.every(({ severity }) => severity === 'warning'));
+
+  edit('notes/second.md', 'written: 2024-05-02', 'written: later');
+  const error = await update(first, 'notes/second.md').catch((reason: SiteError) => reason);
+  assert.instance(error, SiteError);
+  assert.equal(
+    (error as SiteError).diagnostics.map(({ file, severity }) => [file, severity]),
+    [['notes/second.md', 'error']],
+  );
+
+  edit('notes/second.md', 'written: later', 'written: 2024-05-02');
+  edit('notes/first.md', 'written: soon', written);
+  const mended = await update(first, 'notes/second.md', 'notes/first.md');
+  assert.is(mended.plan.pages.length, 3);
+  assert.is(mended.invalid.size, 0);
+});
+
+test.run();
