@@ -17,7 +17,12 @@ export interface Changes {
 export function judgeChanges(site: Site, paths: ReadonlySet<string>): Changes {
   const changes: Changes = { definition: false, code: false, folders: false };
   const inputs = new Set([site.configFile, ...site.configInputs]);
-  const read = new Set([site.document.template, ...Object.values(site.socialCards.templates)]);
+  const read = new Set([
+    site.document.template,
+    site.redirects,
+    site.urls,
+    ...Object.values(site.socialCards.templates),
+  ]);
   for (const path of paths) {
     if (inputs.has(path)) changes.definition = true;
     else if (read.has(path) || isBelow(site.staticFolder, path) || isContent(site, path)) continue;
@@ -54,6 +59,7 @@ export function inputFolders(site: Site): string[] {
     ...(site.staticFolder === undefined ? [] : [site.staticFolder]),
     ...[
       site.document.template,
+      site.redirects,
       ...Object.values(site.socialCards.templates),
       site.entries.client,
       site.entries.server,

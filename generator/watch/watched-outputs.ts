@@ -1,5 +1,5 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
-import type { PageSpec } from '../contract.ts';
+import type { PageSpec, Rewrite } from '../contract.ts';
 import { headerRules } from '../emit/headers.ts';
 import type { Output } from '../emit/output.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
@@ -29,7 +29,7 @@ export function createWatchedOutputs(
   watched: WatchedSite,
   transformHtml: (html: string) => string,
 ): WatchedOutputs {
-  const { site, bundles } = watched;
+  const { site, plan, bundles } = watched;
   const code = byPath(bundles.client.files);
   let files: ReadonlyMap<string, Output> = code;
   let loading: Promise<void> | undefined;
@@ -38,7 +38,10 @@ export function createWatchedOutputs(
   };
   const index: OutputIndex = {
     headers: headerRules(site, contentSecurityPolicy(site, bundles.inlineScript)?.header),
-    rewrites: site.rewrites,
+    rewrites: [
+      ...plan.redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
+      ...site.rewrites,
+    ],
     has: (path) => findPage(watched, path) !== undefined || files.has(path),
     async read(path) {
       const page = findPage(watched, path);

@@ -220,6 +220,16 @@ const rows: Row[] = [
       until('fetch("/words.txt").then(async (words) => /Other/.test(await words.text()))'),
   },
   {
+    what: 'a redirect, at the old address',
+    path: '/notes/old',
+    edit: () => {
+      mkdirSync(join(root, 'content'));
+      write('content/redirects.yaml', '/notes/old: /notes/first\n');
+    },
+    appears: () => until('location.pathname === "/notes/first"'),
+    reloads: true,
+  },
+  {
     what: 'a save by a rename over the file',
     edit: () => {
       write('notes/.first.md.tmp', read('notes/first.md').replace('One edited', 'One renamed'));

@@ -8,6 +8,7 @@ const site = {
   configInputs: ['/s/site/site.config.ts', '/s/site/paths.ts'],
   collections: [{ folder: '/s/content/posts', exclude: ['README.md'] }],
   images: { folder: '/s/content/images' },
+  redirects: '/s/redirects/redirects.yaml',
   staticFolder: '/s/site/static',
   document: { template: '/s/templates/document.html' },
   socialCards: { templates: { card: '/s/templates/card.svg' } },
@@ -28,6 +29,7 @@ test('content, images, static files and templates need nothing else', () => {
       '/s/site/static/robots.svg',
       '/s/templates/document.html',
       '/s/templates/card.svg',
+      '/s/redirects/redirects.yaml',
     ),
     [],
   );
@@ -50,6 +52,7 @@ test('the folders to watch: each once, none inside another', () => {
   assert.equal(inputFolders(site).sort(), [
     '/s/content/images',
     '/s/content/posts',
+    '/s/redirects',
     '/s/site',
     '/s/templates',
   ]);
