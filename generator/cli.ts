@@ -85,6 +85,11 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     .option('--json', 'the same as --format json', false)
     .option('--dist', 'check what was built instead: every page, link, image and feed', false)
     .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
+    .addOption(
+      new Option('--external', 'with --dist, follow links to other sites, too')
+        .default(false)
+        .implies({ dist: true }),
+    )
     .option('--fix', 'mend what needs no judgement, in the files themselves', false)
     .option(
       '--update-urls',

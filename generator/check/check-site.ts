@@ -11,6 +11,8 @@ import { type Plan, type PlanOptions, planPages } from '../plan/plan-pages.ts';
 import { type Diagnostic, SiteError, throwOnErrors } from '../report/diagnostic.ts';
 import { sortByPlace } from '../report/sort-by-place.ts';
 import { withWorkers } from '../workers/pool.ts';
+import type { Found } from './dist/check-dist.ts';
+import type { BuiltFiles } from './dist/dist-rule.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
 import { checkUrls, updateUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
@@ -35,10 +37,15 @@ export function checkSite(root: string, now: Date): Promise<CheckedSite> {
 }
 
 /**
- * Checks what was built of the site in `root` into the folder `out`, an absolute path.
+ * Checks what was built of the site in `root` into the folder `out`, an absolute path; with
+ * `external`, which is told how far it is, also whether links to other sites lead somewhere.
  * @throws SiteError when the definition cannot be read, or nothing was built.
  */
-export function checkOutput(root: string, now: Date, out: string): Promise<CheckedSite> {
+export function checkOutput(
+  root: string,
+  now: Date,
+  { out, external }: { out: string; external?: External | undefined },
+): Promise<CheckedSite> {
   return withSite(root, async (site, cache) => {
     if (!existsSync(join(out, 'index.html'))) throw new SiteError([noOutput(site, out)]);
     const { content, plan } = await loadSite({ site, now, cache });
@@ -46,6 +53,7 @@ export function checkOutput(root: string, now: Date, out: string): Promise<Check
     const { findInOutput, placeFindings } = await import('./dist/check-dist.ts');
     const built = readOutput(out);
     const found = findInOutput({ site, plan, built });
+    if (external) found.push(...(await followExternals(site, { built, now, cache, external })));
     return {
       diagnostics: await placeFindings(found, { site, content, plan, out, read: built.read }),
       files: content.files().map(({ file }) => file),
@@ -53,6 +61,25 @@ export function checkOutput(root: string, now: Date, out: string): Promise<Check
       schedule: content.schedule,
     };
   });
+}
+
+/** Told how many links to other sites have been followed, of how many. */
+type External = (done: number, all: number) => void;
+
+async function followExternals(
+  site: Site,
+  options: { built: BuiltFiles; now: Date; cache: Cache; external: External },
+): Promise<Found[]> {
+  const { built, now, cache, external } = options;
+  const { externalRule, findDeadExternals } = await import('./dist/external-links.ts');
+  const severity = site.rules[externalRule.id] ?? externalRule.severity;
+  if (severity === 'off') return [];
+  const { createUrlResolver } = await import('./dist/resolve-url.ts');
+  const found = await findDeadExternals(
+    { pages: built.pages, resolve: createUrlResolver(site, built) },
+    { memory: join(cache.folder, 'external-links.json'), now, onProgress: external },
+  );
+  return found.map((item) => ({ ...item, severity }));
 }
 
 function noOutput(site: Site, out: string): Diagnostic {

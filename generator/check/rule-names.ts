@@ -4,12 +4,13 @@ import { keysAt } from '../content/schema-shape.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { suggest } from '../suggest.ts';
 import { distRules } from './dist/dist-rules.ts';
+import { externalRule } from './dist/external-links.ts';
 import { urlRules } from './published-urls.ts';
 import { rules } from './rules.ts';
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const ids = [...rules, ...urlRules, ...distRules].map(({ id }) => id);
+  const ids = [...rules, ...urlRules, ...distRules, externalRule].map(({ id }) => id);
   const unknownRules = Object.keys(site.rules)
     .filter((id) => !ids.includes(id))
     .map((id) => ({

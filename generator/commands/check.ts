@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { type CheckedSite, checkOutput, checkSite, updateSiteUrls } from '../check/check-site.ts';
 import { distRules } from '../check/dist/dist-rules.ts';
+import { externalRule } from '../check/dist/external-links.ts';
 import { applyFixes } from '../check/fixes/apply-fixes.ts';
 import { urlRules } from '../check/published-urls.ts';
 import { rules } from '../check/rules.ts';
@@ -22,6 +23,8 @@ export interface CheckFlags {
   /** Whether what was built is checked, in the folder `out`, instead of the content. */
   dist: boolean;
   out: string;
+  /** Whether links to other sites are followed as well. */
+  external: boolean;
   /** More warnings than this fail the check; any number may be there without it. */
   maxWarnings?: number;
 }
@@ -47,7 +50,10 @@ export async function runCheck(
   const check = () =>
     quietly(
       flags.dist
-        ? checkOutput(root, flags.clock(), resolve(root, flags.out))
+        ? checkOutput(root, flags.clock(), {
+            out: resolve(root, flags.out),
+            ...(flags.external && { external: showProgress(reporter) }),
+          })
         : checkSite(root, flags.clock()),
     );
   if (flags.updateUrls) {
@@ -84,7 +90,7 @@ export async function runCheck(
         root,
         env: shell.env,
         files,
-        rules: [...rules, ...urlRules, ...distRules],
+        rules: [...rules, ...urlRules, ...distRules, externalRule],
         schedule: checked.schedule,
       }),
     );
@@ -141,6 +147,10 @@ function announceMends(mended: readonly Diagnostic[], format: Format, reporter: 
     const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
     say(`${file}:${line ?? 1}:${column ?? 1}  mended  ${rule}${written}`);
   }
+}
+
+function showProgress(reporter: Reporter) {
+  return (done: number, all: number) => reporter.progress(`links to other sites ${done} of ${all}`);
 }
 
 function announceUrls(

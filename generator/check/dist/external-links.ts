@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { mapConcurrently } from '../../map-concurrently.ts';
+import { packageVersion } from '../../package-folder.ts';
+import { writeWhole } from '../../write-whole.ts';
+import type { Found } from './check-dist.ts';
+import type { BuiltFiles, DistContext } from './dist-rule.ts';
+
+/** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
+export const externalRule = {
+  id: 'dist/external',
+  severity: 'warning',
+  asks: 'A link to another site leads to a page that is there.',
+} as const;
+
+export interface ExternalOptions {
+  /** Absolute path of the file in which answers are remembered. */
+  memory: string;
+  now: Date;
+  /** Told how many links have been followed. */
+  onProgress?: (done: number, all: number) => void;
+  /** Milliseconds after which a host is taken not to answer. @default 10_000 */
+  timeout?: number;
+  /** Milliseconds between two requests to a host. @default 250 */
+  pause?: number;
+}
+
+/** Days for which a link that led somewhere is not followed again. */
+const rememberedDays = 7;
+/** Hosts that are asked at the same time; each of them is asked one thing at a time. */
+const hostsAtOnce = 8;
+/** A host that wants to be left alone for longer than this many seconds is left alone. */
+const longestWait = 60;
+const retries = 2;
+
+/** Follows every link of an output to another site, each once, and says which lead nowhere. */
+export async function findDeadExternals(
+  { pages, resolve }: Pick<BuiltFiles, 'pages'> & Pick<DistContext, 'resolve'>,
+  options: ExternalOptions,
+): Promise<Found[]> {
+  const links = collectLinks({ pages, resolve });
+  const memory = readMemory(options);
+  const open = [...links.keys()].filter((url) => !memory.has(url));
+  const faults = new Map<string, string>();
+  let done = 0;
+  await mapConcurrently([...groupByHost(open).values()], hostsAtOnce, async (urls) => {
+    for (const [index, url] of urls.entries()) {
+      if (index > 0) await wait(options.pause ?? 250);
+      const fault = await findFault(url, options.timeout ?? 10_000);
+      if (fault === undefined) memory.set(url, options.now.getTime());
+      else faults.set(url, fault);
+      done += 1;
+      options.onProgress?.(done, open.length);
+    }
+  });
+  await mkdir(dirname(options.memory), { recursive: true });
+  await writeWhole(options.memory, JSON.stringify(Object.fromEntries(memory)));
+  return [...faults].flatMap(([url, fault]) =>
+    (links.get(url) ?? []).map(({ file, written }) => ({
+      rule: externalRule.id,
+      finding: {
+        file,
+        written,
+        message: `${url} ${fault}.`,
+        hint: 'Correct the link, or take it out.',
+      },
+    })),
+  );
+}
+
+/** Where each URL, without its anchor, is linked. */
+function collectLinks({ pages, resolve }: Parameters<typeof findDeadExternals>[0]) {
+  const links = new Map<string, { file: string; written: string }[]>();
+  for (const page of pages) {
+    for (const written of page.links) {
+      const target = resolve(written, page);
+      if (target.kind !== 'external') continue;
+      const url = target.url.href.replace(/#.*$/, '');
+      links.set(url, [...(links.get(url) ?? []), { file: page.file, written }]);
+    }
+  }
+  return links;
+}
+
+function groupByHost(urls: readonly string[]): Map<string, string[]> {
+  const hosts = new Map<string, string[]>();
+  for (const url of urls) {
+    const { host } = new URL(url);
+    hosts.set(host, [...(hosts.get(host) ?? []), url]);
+  }
+  return hosts;
+}
+
+/** What is wrong with a URL; HEAD first, and GET where a host does not like HEAD. */
+async function findFault(url: string, timeout: number): Promise<string | undefined> {
+  try {
+    const head = await request(url, 'HEAD', timeout);
+    const { status } = head.ok ? head : await request(url, 'GET', timeout);
+    // Whoever asks for a sign-in, or does not serve programs, is there.
+    return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError')
+      return `does not answer within ${timeout / 1000} s`;
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : (error as Error).message;
+    return `cannot be reached (${reason || (cause as { code?: string })?.code})`;
+  }
+}
+
+async function request(url: string, method: 'HEAD' | 'GET', timeout: number, left = retries) {
+  const response = await fetch(url, {
+    method,
+    headers: { 'user-agent': `stet/${packageVersion()} (link check)`, accept: '*/*' },
+    signal: AbortSignal.timeout(timeout),
+  });
+  await response.body?.cancel();
+  const isBusy = response.status === 429 || response.status === 503;
+  const seconds = secondsToWait(response.headers.get('retry-after'));
+  if (!isBusy || left === 0 || seconds > longestWait) return response;
+  await wait(seconds * 1000);
+  return request(url, method, timeout, left - 1);
+}
+
+/** Seconds, or a date; five when it is not said. */
+function secondsToWait(header: string | null): number {
+  if (header === null) return 5;
+  if (/^\d+$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? 5 : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** When each URL was last found to be there, as far as that is worth something still. */
+function readMemory({ memory, now }: ExternalOptions): Map<string, number> {
+  if (!existsSync(memory)) return new Map();
+  const oldest = now.getTime() - rememberedDays * 86_400_000;
+  try {
+    const known = Object.entries(
+      JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>,
+    );
+    return new Map(known.filter(([, at]) => at >= oldest && at <= now.getTime()));
+  } catch {
+    // Damaged; it is written anew.
+    return new Map();
+  }
+}
