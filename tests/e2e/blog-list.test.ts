@@ -334,6 +334,23 @@ test('a card shows category, date, read time, title, excerpt, up to three tags a
   await page.context().close();
 });
 
+test('the first cover is loaded at once and first, the others when they are near', async () => {
+  const { page } = await stage.open(list, { javaScriptEnabled: false });
+  const covers = await page
+    .locator('main article img')
+    .evaluateAll((images) =>
+      images.map(
+        (image) => `${image.getAttribute('fetchpriority')} ${image.getAttribute('loading')}`,
+      ),
+    );
+  const [first, ...others] = covers;
+  assert.is(first, 'high eager');
+  assert.equal(others, Array(12).fill('auto lazy'));
+  const colors = page.locator('main article svg rect[fill^="#"]');
+  assert.is(await colors.count(), 13, 'a color holds the place of each');
+  await page.context().close();
+});
+
 test('the index of all posts is fetched when the browser is idle', async () => {
   const { page } = await stage.open('/');
   const [response] = await Promise.all([
