@@ -29,10 +29,7 @@ test('a copy of the template is not public by accident', () => {
   assert.is((readTemplate().data as { draft: boolean }).draft, true);
 });
 
-test('the guide has every field and every category', () => {
-  for (const field of Object.keys(postSchema.shape)) {
-    assert.match(readme, new RegExp(`^\\|[^|]*\`${field}\`[^|]*\\|`, 'm'), field);
-  }
+test('the guide has every category', () => {
   for (const { id, name } of categories) {
     assert.ok(readme.includes(`| ${name} | \`${id}\` | \`#`), id);
   }

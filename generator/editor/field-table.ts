@@ -1,0 +1,34 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** The fields of a schema as a Markdown table: name, whether it has to be there, what it is. */
+export function fieldTable(schema: JsonSchema): string {
+  return ['| field | must be | what it is |', '| --- | --- | --- |', ...rowsOf(schema)].join('\n');
+}
+
+/** Of fields inside a field those that say what they are are listed too. */
+function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): string[] {
+  return Object.entries(properties).flatMap(([key, schema]) => {
+    const values = schema.enum?.map((value) => `\`${value}\``).join(', ');
+    const text = [schema.description, values && `One of ${values}`].filter(Boolean).join('. ');
+    if (parent !== '' && text === '') return [];
+    const inner = [schema, ...(schema.anyOf ?? [])].find((item) => item.properties) ?? {};
+    return [
+      `| \`${parent}${key}\` | ${required.includes(key) ? 'yes' : ''} | ${escapeCell(text)} |`,
+      ...rowsOf(inner, `${parent}${key}.`),
+    ];
+  });
+}
+
+/** Rules as a Markdown table: id, weight, what it asks for. */
+export function ruleTable(
+  rules: readonly { id: string; severity: string; asks: string }[],
+): string {
+  const rows = rules.map(
+    ({ id, severity, asks }) => `| \`${id}\` | ${severity} | ${escapeCell(asks)} |`,
+  );
+  return ['| check | weight | what it asks for |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function escapeCell(text: string): string {
+  return text.replace(/\|/g, '\\|').replace(/</g, '&lt;');
+}

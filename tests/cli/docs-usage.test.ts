@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { projectFolder } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'content/README.md',
+  'content/posts/README.md',
+  'content/changelog/README.md',
+  'docs/checks.md',
+];
+const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+
+const helpOf = new Map<string, string>();
+test.before(async () => {
+  const { stdout } = await stet('--help');
+  for (const [, name = ''] of stdout.matchAll(/^ {2}([a-z]+) (?=\[)/gm)) {
+    helpOf.set(name, (await stet(name, '--help')).stdout);
+  }
+});
+
+test('README lists every command, with flags that it has', () => {
+  const [, table = ''] = /## The command line\n\n```\n(.*?)```/s.exec(readme) ?? [];
+  const entries = table
+    .split(/^(?=stet )/m)
+    .map((entry) => [/^stet (\w+)/.exec(entry)?.[1], entry]);
+  assert.equal(entries.map(([name]) => name).sort(), [...helpOf.keys()].sort());
+  for (const [name = '', entry = ''] of entries) {
+    for (const [flag] of entry.matchAll(/--[a-z-]+/g)) {
+      assert.ok(hasFlag(name, flag), `stet ${name} ${flag}`);
+    }
+  }
+});
+
+test('every call of stet that a guide shows has a command and flags that there are', () => {
+  let calls = 0;
+  for (const document of documents) {
+    const text = readFileSync(join(projectFolder, document), 'utf8');
+    for (const [call, name = ''] of text.matchAll(
+      /\bstet(?:\.js)? (?!stet)([a-z]+)(?: [^\n`#|]*)?/g,
+    )) {
+      const isCall = helpOf.has(name) || /stet\.js/.test(call) || /--[a-z]/.test(call);
+      if (!isCall) continue;
+      calls += 1;
+      assert.ok(helpOf.has(name), `${document}: ${call}`);
+      for (const [flag] of call.matchAll(/(?<= )--[a-z-]+/g)) {
+        assert.ok(hasFlag(name, flag), `${document}: ${call}`);
+      }
+    }
+  }
+  assert.ok(calls > 20, `${calls} calls`);
+});
+
+function hasFlag(name: string, flag: string): boolean {
+  return new RegExp(`(?:^|[ ,])${flag}(?![a-z-])`, 'm').test(helpOf.get(name) ?? '');
+}
+
+test.run();
