@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callDefinition } from '../call-definition.ts';
 import type { TimedEntry } from '../content/schedule.ts';
-import type { Content, PageSpec } from '../contract.ts';
+import type { Content, Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
 import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
@@ -13,20 +13,25 @@ import { createPlanTools } from './plan-tools.ts';
  * Complaints that entries left out for their time give rise to: links to them, and with `strict`
  * what will be wrong on the day they appear. Which pages they would be only the site knows, so it
  * is asked for its pages a second time, with every entry. Beside the complaints: the paths of the
- * pages that there would be then, and which hidden entry each of them is, if it is one.
+ * pages and feeds that there would be then, and which hidden entry each of them is, if it is one.
  * @param options.known complaints about the pages of today.
  */
 export async function checkHidden(
-  options: PlanOptions & { pages: readonly PageSpec[]; known: readonly Diagnostic[] },
+  options: PlanOptions & {
+    pages: readonly PageSpec[];
+    feeds: readonly Feed[];
+    known: readonly Diagnostic[];
+  },
 ): Promise<{ diagnostics: Diagnostic[]; later: ReadonlyMap<string, TimedEntry | undefined> }> {
-  const { content, pages, known, strict } = options;
+  const { content, pages, feeds, known, strict } = options;
   const hidden = new Map(content.schedule.hidden.map((entry) => [entry.file, entry]));
   if (hidden.size === 0) return { diagnostics: [], later: new Map() };
   const everyPage = await planEverything(options);
-  const later = new Map(
-    everyPage.pages.map(({ path, source = '' }) => [path, hidden.get(source)] as const),
-  );
-  for (const { path } of pages) later.delete(path);
+  const later = new Map([
+    ...everyPage.pages.map(({ path, source = '' }) => [path, hidden.get(source)] as const),
+    ...feedPaths(everyPage.feeds).map((path) => [path, undefined] as const),
+  ]);
+  for (const path of [...pages.map((page) => page.path), ...feedPaths(feeds)]) later.delete(path);
   const targets = new Map([...later].flatMap(([path, entry]) => (entry ? [[path, entry]] : [])));
   const isKnown = ({ message, file }: Diagnostic) =>
     known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
@@ -39,18 +44,23 @@ export async function checkHidden(
   };
 }
 
+function feedPaths(feeds: readonly Feed[]): string[] {
+  return feeds.flatMap(({ paths }) => Object.values(paths));
+}
+
 async function planEverything(options: PlanOptions) {
   const { site, content, strict } = options;
   const { tools, complaints } = createPlanTools(options);
   const everything = content.everything as Content<never>;
   try {
     const pages = await callDefinition(site, 'pages', () => site.pages(everything, tools));
+    const feeds = await callDefinition(site, 'feeds', () => site.feeds(everything, tools));
     const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
-    return { pages, diagnostics };
+    return { pages, feeds, diagnostics };
   } catch (error) {
     // What a draft would break is no reason to fail a build that leaves it out.
     if (strict) throw error;
-    return { pages: [], diagnostics: [] };
+    return { pages: [], feeds: [], diagnostics: [] };
   }
 }
 

@@ -21,7 +21,7 @@ export interface Plan {
   feeds: readonly Feed[];
   /** Where pages went that are no longer there. */
   redirects: readonly Redirect[];
-  /** Paths of pages that are not there because of entries that are not public, and which entry each is. */
+  /** Paths of pages and feeds that are not there because of entries that are not public, and which entry each is. */
   later: ReadonlyMap<string, TimedEntry | undefined>;
   /** What every page is given, `SiteDefinition.shared`. */
   shared: Json;
@@ -57,7 +57,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),
   );
-  const hidden = await checkHidden({ ...options, pages, known: diagnostics });
+  const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
   const redirects = loadRedirects(site, () => ({
     published: publishedPaths({ site, pages, feeds }),
     hidden: hidden.later,
