@@ -53,7 +53,7 @@ export function checkUrls(published: Published): Diagnostic[] {
   const unlisted = [...here].filter((url) => !known.has(url));
   const missing = {
     ...of('urls/unlisted', site),
-    message: `${plural(unlisted.length, 'public URL')} not in the list, first of them ${unlisted[0]}.`,
+    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
     ...{ file, line: 1, column: 1 },
   };
@@ -102,7 +102,10 @@ function describeLost(
   { site, plan, here }: Published & { here: ReadonlySet<string> },
 ) {
   const draft = plan.later.get(url);
-  const meant = suggest(url, here);
+  const meant = suggest(
+    url,
+    [...here].filter((path) => path !== '/'),
+  );
   return {
     ...of('urls/lost', site),
     message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,

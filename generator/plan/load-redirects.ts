@@ -113,7 +113,10 @@ function checkRedirect(
   if (next !== undefined) return describeChain(from, path, redirects);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   const isHidden = hidden.has(path);
-  const meant = suggest(path, published);
+  const meant = suggest(
+    path,
+    [...published].filter((other) => other !== '/'),
+  );
   return {
     at: 'to',
     rule: 'redirects/target',

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { validateXML } from 'xmllint-wasm';
+import { copyFixture, projectFolder } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+/*
+ * What stet check prints of a site with mistakes of every kind of file, content, list, output, held
+ * against the published schemas.
+ */
+
+interface SarifLog {
+  runs: [{ tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string }[] }];
+}
+
+const readSchema = (name: string) =>
+  readFileSync(join(projectFolder, 'tests/fixtures/schemas', name), 'utf8');
+
+let root: string;
+test.before(async () => {
+  root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, 'content/urls.txt'), '/\n/gone\n');
+  writeFileSync(join(root, 'content/redirects.yaml'), '/a: /b\n');
+  writeFileSync(
+    join(root, 'notes/third.md'),
+    '---\nheading: "]]> & <b>"\nwritten: 2024-01-01\n---\n\n# Again\n\nSee [it](/notes/non&<e) and [x](#).\n',
+  );
+  const page = join(root, 'dist/notes/first.html');
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace('<h1>', '<p id="a" hidden></p><p id="a"></p><h1>'),
+  );
+});
+
+for (const flags of [[], ['--dist']]) {
+  test(`SARIF and JUnit of stet check ${flags.join(' ')} are valid`, async () => {
+    const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+    addFormats(ajv);
+    const validate = ajv.compile(JSON.parse(readSchema('sarif-2.1.0-rtm.5.json')));
+    const sarif = await stet('check', '--root', root, '--format', 'sarif', ...flags);
+    const log: SarifLog = JSON.parse(sarif.stdout);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    assert.is(sarif.code, 1);
+    const known = log.runs[0].tool.driver.rules.map(({ id }) => id);
+    for (const { ruleId } of log.runs[0].results) assert.ok(known.includes(ruleId), ruleId);
+    const junit = await stet('check', '--root', root, '--format', 'junit', ...flags);
+    const { valid, rawOutput } = await validateXML({
+      xml: [{ fileName: 'report.xml', contents: junit.stdout }],
+      schema: [readSchema('jenkins-junit.xsd')],
+    });
+    assert.ok(valid, rawOutput);
+    assert.match(junit.stdout, '<failure ');
+  });
+}
+
+test.run();
