@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allCategories } from './blog/categories.ts';
 
 /** Default values are those of spec §3. */
 const defaults = {
@@ -15,6 +16,10 @@ const text = z.union([z.string().trim().min(1, 'expected a text, found none'), n
 });
 const slugText = text.pipe(
   z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+);
+const categoryId = slugText.refine(
+  (id) => id !== allCategories,
+  `expected another id than "${allCategories}", which stands for every category`,
 );
 const texts = z.array(text, 'expected a list, each item on a line of its own after a dash');
 const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
@@ -66,7 +71,7 @@ export const postSchema = z
       'Name of the category, which agrees with categoryId. Default: Uncategorized',
     ),
     // It stands in the address of the category's page.
-    categoryId: optional(slugText, defaults.category.id).describe(
+    categoryId: optional(categoryId, defaults.category.id).describe(
       'Id of the category, part of an address. Default: uncategorized',
     ),
     categoryColor: optional(color, defaults.category.color).describe(

@@ -57,12 +57,21 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
 function parseYaml(text: string): object {
   try {
     // The last line before the closing dashes keeps the carriage return of a CRLF file.
-    return parse(text.replace(/\r$/, ''), yamlOptions) ?? {};
+    const data = parse(text.replace(/\r$/, ''), yamlOptions) ?? {};
+    if (text.includes('*')) refuseCycles(data, []);
+    return data;
   } catch (error) {
     // Aliases that lead nowhere or expand without end: what the parser refuses without a place.
     if (!(error instanceof ReferenceError)) throw error;
     throw new HeaderError(explainAlias(error, text));
   }
+}
+
+/** An alias of what it stands in is legal YAML, but nothing that a page could be made of. */
+function refuseCycles(value: unknown, inside: readonly unknown[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (inside.includes(value)) throw new ReferenceError('An alias is part of what it repeats.');
+  for (const inner of Object.values(value)) refuseCycles(inner, [...inside, value]);
 }
 
 function readYamlFile(source: string): RawEntry {

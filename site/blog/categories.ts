@@ -38,41 +38,44 @@ interface Introduction {
   text: string;
 }
 
-const introductions: Readonly<Record<string, Introduction>> = {
-  ai: {
-    tagline: 'agents and workflows at work',
-    text: 'What AI agents and workflows do in an ordinary office: follow-up, replies, reminders and triage, each with its rules, its limits and a worked set of numbers.',
-  },
-  tech: {
-    tagline: 'how it works and how to judge',
-    text: 'How the technology works and how to judge it: language models, listing data, valuations, and the skills that people need when they work with them every day.',
-  },
-  strategy: {
-    tagline: 'what to automate, and when',
-    text: 'Where to start, what to measure and what it costs: methods for owners and managers who decide which piece of office work their firm should automate next.',
-  },
-  'case-study': {
-    tagline: 'one kind of firm, start to finish',
-    text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
-  },
-  product: {
-    tagline: 'how to use the USTA platform',
-    text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
-  },
-  industry: {
-    tagline: 'what changes for office work',
-    text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
-  },
-  professional: {
-    tagline: 'more work from fewer hours',
-    text: 'Automation for firms that sell their people’s time: client intake, delivery, capacity, retention and follow-up in law, consulting and engineering practices.',
-  },
-};
+// Looked up by what posts say, which may be the name of any property that objects have.
+const introductions: ReadonlyMap<string, Introduction> = new Map(
+  Object.entries({
+    ai: {
+      tagline: 'agents and workflows at work',
+      text: 'What AI agents and workflows do in an ordinary office: follow-up, replies, reminders and triage, each with its rules, its limits and a worked set of numbers.',
+    },
+    tech: {
+      tagline: 'how it works and how to judge',
+      text: 'How the technology works and how to judge it: language models, listing data, valuations, and the skills that people need when they work with them every day.',
+    },
+    strategy: {
+      tagline: 'what to automate, and when',
+      text: 'Where to start, what to measure and what it costs: methods for owners and managers who decide which piece of office work their firm should automate next.',
+    },
+    'case-study': {
+      tagline: 'one kind of firm, start to finish',
+      text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
+    },
+    product: {
+      tagline: 'how to use the USTA platform',
+      text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
+    },
+    industry: {
+      tagline: 'what changes for office work',
+      text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
+    },
+    professional: {
+      tagline: 'more work from fewer hours',
+      text: 'Automation for firms that sell their people’s time: client intake, delivery, capacity, retention and follow-up in law, consulting and engineering practices.',
+    },
+  }),
+);
 
 /** What is said of a category; of one that posts bring, what holds for all of them. */
 export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Introduction {
   return (
-    introductions[id] ?? {
+    introductions.get(id) ?? {
       tagline: 'articles and guides from USTA',
       text: `Guides, playbooks and worked examples about ${name}, for firms of 10 to 100 people that hand the repetitive part of their office work to software.`,
     }

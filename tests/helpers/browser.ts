@@ -82,7 +82,7 @@ async function openPage(
 }
 
 /** React marks the root element with a property of its own once it has hydrated. */
-async function waitForHydration(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     const child = root?.firstElementChild;

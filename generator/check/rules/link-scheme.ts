@@ -17,7 +17,7 @@ export const linkScheme: Rule = {
         message:
           protocol === 'http:'
             ? 'This link is not encrypted.'
-            : `Browsers do not follow a link that starts with ${protocol}`,
+            : `The page has no link that starts with ${protocol}, but its text alone.`,
         hint:
           protocol === 'http:'
             ? 'Write https:// instead of http://.'

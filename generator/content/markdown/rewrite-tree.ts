@@ -7,7 +7,7 @@ import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, identifyHeading, isAuthorsHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
-import { isElsewhere, readLink } from './links.ts';
+import { decode, isElsewhere, readLink } from './links.ts';
 import { element, textOf, visitElements } from './tree.ts';
 
 type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;
@@ -19,6 +19,8 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
   const slugger = new GithubSlugger();
+  // The document's own element, which the page is mounted on.
+  slugger.slug('root');
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element): Element | undefined => {
     if (isHeading(node)) {
@@ -69,15 +71,6 @@ function rewriteImage(
   if (image) return picture(img, image, context.imageSizes);
   diagnostics.push(missingImage(img, context));
   return undefined;
-}
-
-/** The path of a file as it is called; what is no encoding stays as it is written. */
-function decode(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }
 
 /** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */

@@ -1,16 +1,18 @@
 import styles from './badge.module.css';
 
 /** Categories whose colors are tokens. */
-const colors: Readonly<Record<string, string | undefined>> = {
-  ai: styles.ai,
-  tech: styles.tech,
-  strategy: styles.strategy,
-  'case-study': styles.caseStudy,
-  product: styles.product,
-  industry: styles.industry,
-  professional: styles.professional,
-  uncategorized: styles.ai,
-};
+const colors: ReadonlyMap<string, string | undefined> = new Map(
+  Object.entries({
+    ai: styles.ai,
+    tech: styles.tech,
+    strategy: styles.strategy,
+    'case-study': styles.caseStudy,
+    product: styles.product,
+    industry: styles.industry,
+    professional: styles.professional,
+    uncategorized: styles.ai,
+  }),
+);
 
 interface CategoryProps {
   id: string;
@@ -22,7 +24,9 @@ interface CategoryProps {
 /** The small mark of a category in its color. It never stands without the category's name. */
 export function CategoryMark({ id, color }: Pick<CategoryProps, 'id' | 'color'>) {
   if (color === undefined) {
-    return <span className={`${styles.mark} ${colors[id] ?? styles.other}`} aria-hidden="true" />;
+    return (
+      <span className={`${styles.mark} ${colors.get(id) ?? styles.other}`} aria-hidden="true" />
+    );
   }
   // An attribute, since the site's policy forbids styles in markup.
   return (

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
@@ -16,7 +8,7 @@ import { checkContent } from '../../../generator/check/check-site.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import type { Site } from '../../../generator/config/site.ts';
 import type { Diagnostic } from '../../../generator/report/diagnostic.ts';
-import { createFolder, projectFolder } from '../../helpers/project.ts';
+import { copySite } from '../../helpers/copy-site.ts';
 import { bodyBreaks } from './body.ts';
 import { type PostText, readPost } from './document.ts';
 import { frontMatterBreaks } from './front-matter.ts';
@@ -28,7 +20,7 @@ import { frontMatterBreaks } from './front-matter.ts';
  */
 
 const now = new Date('2026-01-01');
-const root = createFolder('breaks');
+const root = copySite('breaks', 'measures');
 const folder = join(root, 'content/posts');
 let site: Site;
 let cache: Cache | undefined;
@@ -37,19 +29,6 @@ let posts: { file: string; post: PostText }[];
 test.after(() => cache?.bodies.close());
 test.before(async () => {
   try {
-    cpSync(join(projectFolder, 'content'), join(root, 'content'), { recursive: true });
-    mkdirSync(join(root, 'node_modules'));
-    for (const name of ['site', 'templates', 'node_modules/@fontsource-variable']) {
-      symlinkSync(join(projectFolder, name), join(root, name));
-    }
-    // The measures of the images, which are slow to take.
-    const measured = join(projectFolder, 'node_modules/.cache/stet/images');
-    if (existsSync(measured)) {
-      cpSync(measured, join(root, 'node_modules/.cache/stet/images'), {
-        recursive: true,
-        filter: (path) => !/\.(?:avif|webp|png|jpe?g)$/.test(path),
-      });
-    }
     cache = openCache({ root, mode: 'production' });
     site = await loadConfig(root, 'production', cache.folder);
     const narrow = { width: 800, height: 450, channels: 3 as const, background: '#0091ff' };

@@ -14,7 +14,8 @@ export const distAnchor: OutputRule = {
         if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
         const known = ids.get(target.page) ?? new Set(target.page.ids);
         ids.set(target.page, known);
-        if (known.has(target.anchor)) continue;
+        // Browsers look for the id as it is written first.
+        if (known.has(target.anchor) || known.has(url.slice(url.indexOf('#') + 1))) continue;
         const meant = suggest(target.anchor, known);
         yield {
           file: page.file,
