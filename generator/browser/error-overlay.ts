@@ -4,7 +4,7 @@ const overlayId = 'stet-errors';
 
 const css = `
   section { position: fixed; inset: 0; z-index: 2147483647; overflow: auto; padding: 5vmin;
-    background: rgb(7 9 15 / 94%); color: #f4f7fb; font: 15px/1.6 ui-monospace, monospace; }
+    background: rgb(7 9 15 / 97%); color: #f4f7fb; font: 15px/1.6 ui-monospace, monospace; }
   header { display: flex; gap: 2em; align-items: start; justify-content: space-between; }
   h1 { margin: 0 0 1em; font: 600 18px/1.3 system-ui, sans-serif; color: #ff8f8f; }
   pre { margin: 0 0 2em; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }

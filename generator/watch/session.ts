@@ -133,7 +133,10 @@ export function createWatchSession(
       await build();
       startInspection();
     } catch (error) {
-      fail(error);
+      // A file went while it was being read: whoever removes it is not done, and that is a change too.
+      if (isGone(error)) await delay(untilInspection);
+      else return fail(error);
+      await build().then(startInspection, fail);
     }
   };
   const update = (changed: ReadonlySet<string>) => {
@@ -192,6 +195,10 @@ function describe(
   const [first] = changed ?? [];
   if (changed === undefined || first === undefined) return plural(plan.pages.length, 'page');
   return changed.size === 1 ? relative(root, first) : plural(changed.size, 'change');
+}
+
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 function isError({ severity }: Diagnostic): boolean {
