@@ -20,6 +20,8 @@ export interface RulesInput {
   now: Date;
   /** What the stages complain of already; a rule has nothing to add at the same place. */
   known: readonly Diagnostic[];
+  /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
+  pause?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -33,9 +35,11 @@ export async function runRules(
   const { site } = context;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rules.filter((rule) => !silent.includes(severityOf(rule, site)));
-  const found = active.flatMap((rule) =>
-    [...rule.test(context)].map((finding) => ({ rule, finding })),
-  );
+  const found: Found[] = [];
+  for (const rule of active) {
+    for (const finding of rule.test(context)) found.push({ rule, finding });
+    if (options.pause) await options.pause();
+  }
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.known.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));

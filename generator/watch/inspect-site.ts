@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { checkBuild } from '../check/check-build.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
+import { pageHash } from '../plan/page-hash.ts';
 import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { renderWatched } from './watched-outputs.ts';
 import type { WatchedSite, WatchOptions } from './watched-site.ts';
@@ -19,18 +20,25 @@ export interface InspectOptions extends WatchOptions {
 
 /**
  * Does what a build does and a page that is open need not wait for: runs the rules, names every
- * file, and makes what was not made before, to see that it can be made. Stops when it is aborted.
- * @throws SiteError with everything that cannot be made.
+ * file, and makes what was not made before, to see that it can be made. Requests get their turn all
+ * the while.
+ * @throws SiteError with everything that cannot be made; the signal's reason when it is aborted.
  */
 export async function inspectSite(watched: WatchedSite, options: InspectOptions): Promise<void> {
   const { signal, made, onWarnings, onOutputs } = options;
   const known = watched.diagnostics;
-  const checked = await checkBuild({ ...options, ...watched, known });
-  if (signal.aborted) return;
+  const { pause, pauseWhenDue } = createPauses(signal);
+  for (const page of watched.plan.pages) {
+    // Kept for the two steps that need it of every page.
+    pageHash(page);
+    await pauseWhenDue();
+  }
+  const checked = await checkBuild({ ...options, ...watched, known, pause });
+  await pause();
   const diagnostics = [...known, ...checked.diagnostics];
   onWarnings(diagnostics);
   const outputs = await collectOutputs({ ...watched, diagnostics });
-  if (signal.aborted) return;
+  await pause();
   onOutputs(outputs);
 
   const makers = [
@@ -39,7 +47,6 @@ export async function inspectSite(watched: WatchedSite, options: InspectOptions)
     ...outputs.images,
   ];
   const failed: Diagnostic[] = [];
-  let turnedAt = performance.now();
   for (const { key, make } of makers) {
     if (made.has(key)) continue;
     try {
@@ -49,12 +56,20 @@ export async function inspectSite(watched: WatchedSite, options: InspectOptions)
       if (!(error instanceof SiteError)) throw error;
       failed.push(...error.diagnostics);
     }
-    if (performance.now() - turnedAt < slice) continue;
-    await turn();
-    if (signal.aborted) return;
-    turnedAt = performance.now();
+    await pauseWhenDue();
   }
   const current = new Set(makers.map(({ key }) => key));
   for (const key of made) if (!current.has(key)) made.delete(key);
   if (failed.length > 0) throw new SiteError(failed);
+}
+
+function createPauses(signal: AbortSignal) {
+  let pausedAt = performance.now();
+  const pause = async () => {
+    await turn();
+    signal.throwIfAborted();
+    pausedAt = performance.now();
+  };
+  const pauseWhenDue = () => (performance.now() - pausedAt < slice ? Promise.resolve() : pause());
+  return { pause, pauseWhenDue };
 }
