@@ -58,6 +58,7 @@ export async function inspectSite(watched: WatchedSite, options: InspectOptions)
     }
     await pauseWhenDue();
   }
+  await pause();
   const current = new Set(makers.map(({ key }) => key));
   for (const key of made) if (!current.has(key)) made.delete(key);
   if (failed.length > 0) throw new SiteError(failed);

@@ -122,12 +122,9 @@ export function createWatchSession(
     });
     inspection = { controller, done };
   };
-  const stopInspection = () => {
-    inspection.controller.abort();
-    return inspection.done;
-  };
   const run = async (changed: ReadonlySet<string>) => {
-    await stopInspection();
+    // Not awaited: a picture that is being made takes longer than the edit, and ends by itself.
+    inspection.controller.abort();
     for (const path of changed) unbuilt.add(path);
     try {
       await build();
@@ -165,7 +162,8 @@ export function createWatchSession(
     },
     async close() {
       await running;
-      await stopInspection();
+      inspection.controller.abort();
+      await inspection.done;
       await cache.save();
     },
   };
