@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -144,6 +144,22 @@ test('what is served after all these edits is what a clean build makes', async (
     assert.is(plain, clean, `${file} differs`);
   }
   assert.ok(!existsSync(join(root, 'dist')));
+});
+
+test('a cache whose bodies were damaged is made anew while it is in use', async () => {
+  const other = copyFixture('tiny');
+  const bodies = join(other, 'node_modules/.cache/stet/development/bodies');
+  const first = await startServer('watch', '--root', other, '--port', '0');
+  await first.stop();
+  const packs = readdirSync(bodies).map((name) => join(bodies, name));
+  assert.ok(packs.length > 0);
+  for (const pack of packs) writeFileSync(pack, readFileSync(pack).fill('x'));
+
+  const second = await startServer('watch', '--root', other, '--port', '0');
+  const heard = await listenTo(second);
+  await heard.until(async () => (await fetch(`${second.url}/notes/first`)).status === 200);
+  assert.match(await (await fetch(`${second.url}/notes/first`)).text(), 'One line');
+  assert.is(await second.stop(), 0);
 });
 
 /** The URL under which a file of the output is served. */
