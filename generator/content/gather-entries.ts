@@ -3,6 +3,7 @@ import { definitionError } from '../call-definition.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import type { Entry } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { once } from '../once.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { entryId } from './find-files.ts';
 import type { ImageIndex } from './image-index.ts';
@@ -73,15 +74,6 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
       },
       diagnostics,
     }),
-  };
-}
-
-/** A function whose value is made when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

@@ -75,6 +75,7 @@ export const counterparts: Readonly<Record<string, string>> = {
 
 /** Whether a comment silences the rule that has said the same of the content. */
 function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
+  if (counterparts[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
   return silences.some(
     ({ rule: silenced, from, to }) =>

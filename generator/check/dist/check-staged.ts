@@ -4,6 +4,7 @@ import type { Cache } from '../../cache/cache.ts';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import type { Output } from '../../emit/output.ts';
+import { once } from '../../once.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
@@ -111,12 +112,14 @@ function isSaid({ rule, file, line, column }: Diagnostic, known: readonly Diagno
 
 /** Creates the function that tells whether a link leads to an entry without a page. */
 function createLeftOut(staged: StagedSite): (finding: DistFinding) => boolean {
-  const files = createCheckedFiles(staged);
-  const read = new Set(files.map(({ file }) => file));
+  const files = once(() => createCheckedFiles(staged));
   // A file that is left out for its errors is known by those alone.
-  const faulty = staged.known.flatMap(({ file }) => (file && !read.has(file) ? [file] : []));
+  const faulty = once(() => {
+    const read = new Set(files().map(({ file }) => file));
+    return staged.known.flatMap(({ file }) => (file && !read.has(file) ? [file] : []));
+  });
   return ({ missing }) =>
     missing !== undefined &&
-    (findUnplanned(missing, files) !== undefined ||
-      faulty.some((file) => isNamed(file, basename(missing))));
+    (findUnplanned(missing, files()) !== undefined ||
+      faulty().some((file) => isNamed(file, basename(missing))));
 }

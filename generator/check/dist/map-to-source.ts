@@ -1,5 +1,6 @@
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
+import { once } from '../../once.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Place } from '../../report/diagnostic.ts';
@@ -22,10 +23,11 @@ export function createSourceMapper(options: {
   const sources = new Map(
     (plan?.pages ?? []).map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
-  const links = collectLinks(createCheckedFiles(options), () => ({ kind: 'file' }));
+  // Content that did not change has to be read back for this.
+  const links = once(() => collectLinks(createCheckedFiles(options), () => ({ kind: 'file' })));
   return async ({ file, written }) => {
     const source = sources.get(file);
-    const saying = links.filter(({ url }) => url === written);
+    const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
     const link =
       saying.find((item) => item.file.file === source) ??
       saying.find((item) => item.file.page === undefined);
