@@ -103,12 +103,14 @@ test('what is no error is said by each build, also by one that changes nothing',
   assert.equal((await build(root)).diagnostics, []);
 });
 
-test('a file of the static folder may be anything', async () => {
+test('a file of the static folder may be anything, but for its links', async () => {
   const root = copyFixture('tiny');
   mkdirSync(join(root, 'static'));
   writeFileSync(join(root, 'static/proof-of-ownership.html'), 'token: 1');
   replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
   assert.equal(await build(root), { code: 0, diagnostics: [] });
+  writeFileSync(join(root, 'static/proof-of-ownership.html'), '<a href="/none">None</a>');
+  assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error']);
 });
 
 const budgets: readonly [kind: string, budget: string, heaviest: RegExp][] = [
