@@ -31,8 +31,11 @@ export interface BodyStore {
   at(place: BodyPlace): StoredHtml;
   /** Whether the bytes of a place can still be there. */
   has(place: BodyPlace): boolean;
-  /** Removes what none of these places needs, moving bodies together where that frees much. */
-  tidy(places: readonly BodyPlace[]): void;
+  /**
+   * Removes what none of these places needs, moving bodies together where that frees much: their
+   * places are then others. Returns whether it moved any.
+   */
+  tidy(places: readonly BodyPlace[]): boolean;
   close(): void;
 }
 
@@ -137,6 +140,7 @@ export function openBodyStore(folder: string): BodyStore {
       }
       const used = new Set(places.map(({ pack }) => pack));
       for (const pack of [...sizes.keys()]) if (!used.has(pack) && pack !== own) remove(pack);
+      return wasteful.size > 0;
     },
     close() {
       for (const descriptor of descriptors.values()) closeSync(descriptor);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Found } from '../check/dist/check-dist.ts';
 import {
   type KnownPages,
@@ -15,6 +15,7 @@ import { type BodyStore, openBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
+import { openJournaledIndex } from './journaled-index.ts';
 
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export interface Cache {
@@ -51,9 +52,8 @@ export interface Verdict {
   found: readonly Found[];
 }
 
-/** The index as it stands on disk. */
-interface Index {
-  entries: ReadonlyMap<string, EntryRecord>;
+/** What the index has besides the entries. */
+interface Rest {
   /** By output folder: path, key and signature of each file in turn, which split in no time. */
   outputs: Map<string, string>;
   findings?: { key: string; found: readonly Diagnostic[] };
@@ -72,9 +72,9 @@ export function defaultCacheFolder(root: string): string {
 export function openCache(options: { root: string; mode: Mode; folder?: string }): Cache {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   const version = codeIdentity(root);
-  const file = join(folder, mode, 'index.bin');
+  const stored = openJournaledIndex<Rest>(join(folder, mode), version);
   const bodies = openBodyStore(join(folder, mode, 'bodies'));
-  let index = (readIndexFile(file, version) as Index | undefined) ?? emptyIndex();
+  let { entries, rest: index } = stored.read() ?? emptyIndex();
   const pagesFile = (out: string) => join(folder, mode, `pages-${hashOf(out).slice(0, 16)}.bin`);
   const pages = new Map<string, KnownPages>();
   let changed = false;
@@ -82,10 +82,10 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
     folder,
     identity: version,
     bodies,
-    entries: () => index.entries,
-    keepEntries(entries) {
-      changed ||= !isSameMap(entries, index.entries);
-      index.entries = entries;
+    entries: () => entries,
+    keepEntries(kept) {
+      changed ||= !isSameMap(kept, entries);
+      entries = kept;
     },
     findings: (key) => (index.findings?.key === key ? index.findings.found : undefined),
     keepFindings(key, found) {
@@ -111,24 +111,25 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
       pages.set(out, known);
     },
     forget() {
-      index = emptyIndex();
+      ({ entries, rest: index } = emptyIndex());
     },
     async save() {
       if (!changed) return;
-      bodies.tidy([...index.entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : [])));
-      await mkdir(dirname(file), { recursive: true });
+      const places = [...entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : []));
+      const moved = bodies.tidy(places);
+      await mkdir(join(folder, mode), { recursive: true });
       for (const [out, known] of pages) {
         await writeIndexFile(pagesFile(out), version, packPages(known));
       }
       pages.clear();
-      await writeIndexFile(file, version, index);
+      await stored.save({ entries, rest: index }, moved);
       changed = false;
     },
   };
 }
 
-function emptyIndex(): Index {
-  return { entries: new Map(), outputs: new Map(), verdicts: new Map() };
+function emptyIndex(): { entries: ReadonlyMap<string, EntryRecord>; rest: Rest } {
+  return { entries: new Map(), rest: { outputs: new Map(), verdicts: new Map() } };
 }
 
 function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
