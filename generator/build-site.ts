@@ -9,7 +9,7 @@ import type { Unpublished } from './contract.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
 import { publish, type StagedFacts } from './emit/publish.ts';
-import { openPageHistory } from './explain/page-history.ts';
+import { noteRenderings } from './explain/page-history.ts';
 import { type Plan, planPages } from './plan/plan-pages.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from './report/diagnostic.ts';
 import type { Reporter } from './report/reporter.ts';
@@ -77,9 +77,9 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   await step('cache', async () => {
     await cache.save();
     if (mode === 'production' && published.rendered.length > 0) {
-      const { frame } = outputs;
-      const renderings = { at: now, rendered: published.rendered, planned: plan.pages, frame };
-      await openPageHistory(cache, out).note(renderings);
+      const { rendered } = published;
+      const isWhole = rendered.length === plan.pages.length;
+      await noteRenderings(cache, out, { at: now, rendered, frame: outputs.frame, isWhole });
     }
   });
 

@@ -12,7 +12,7 @@ import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { findLinkers, type Linkers } from './find-linkers.ts';
-import { openPageHistory, type PageRendering, wholeFrame } from './page-history.ts';
+import { findRendering, type PageRendering, wholeFrame } from './page-history.ts';
 import { changedInputs, pageInputs } from './page-inputs.ts';
 import { type PageWeight, weighPage } from './weigh-page.ts';
 
@@ -64,7 +64,7 @@ export async function explainPage(
   const pages = outputs.pages;
   const output = pages.find(({ page }) => page.path === path);
   if (output === undefined) return { paths: pages.map(({ page }) => page.path) };
-  const rendering = openPageHistory(cache, out).of(path);
+  const rendering = findRendering(cache, out, path);
   const inputs = { ...pageInputs(output.page), ...frame };
   const changed = rendering && changedInputs(rendering.inputs, inputs);
   const built = pages.filter(({ html }) => existsSync(join(out, html)));

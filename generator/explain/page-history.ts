@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
-import { readIndexFile, writeIndexFile } from '../cache/index-file.ts';
 import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../hash.ts';
 import type { FrameKeys } from '../render/page-outputs.ts';
+import { writeWhole } from '../write-whole.ts';
 import { changedInputs, type PageInputs, pageInputs } from './page-inputs.ts';
 
 /** The last time that a page was rendered. */
@@ -15,73 +16,79 @@ export interface PageRendering {
   inputs: PageInputs;
 }
 
-/** Of every page of an output, by its path. Only `stet explain` reads it: no build depends on it. */
-export interface PageHistory {
-  of(path: string): PageRendering | undefined;
-  /** Notes the pages that a build rendered, and forgets those that are no longer planned. */
-  note(build: Renderings): Promise<void>;
-}
-
-export interface Renderings {
-  /** The moment that the build was of. */
-  at: Date;
-  rendered: readonly PageSpec[];
-  planned: readonly PageSpec[];
+/** A build that rendered pages. Those of an output are a file with a line each, the last one last. */
+interface Renderings {
+  /** The moment that the build was of, ISO. */
+  at: string;
   frame: FrameKeys;
+  /** Whether every page of the site was rendered. */
+  isWhole: boolean;
+  /** What each page had for itself, by its path. */
+  pages: Readonly<Record<string, PageInputs>>;
 }
 
-/** On disk each frame stands once; the rest of the inputs belongs to one page alone. */
-interface Stored {
-  frames: Readonly<Record<string, FrameKeys>>;
-  pages: Map<string, StoredPage>;
+/**
+ * Notes the pages that a build rendered into the folder `out`, an absolute path. Only `stet explain`
+ * reads them; no build depends on them.
+ */
+export async function noteRenderings(
+  cache: Cache,
+  out: string,
+  build: { at: Date; rendered: readonly PageSpec[]; frame: FrameKeys; isWhole: boolean },
+): Promise<void> {
+  const { at, rendered, frame, isWhole } = build;
+  const file = fileOf(cache, out);
+  const line = toLine({
+    at: at.toISOString(),
+    frame: wholeFrame(frame, cache.identity),
+    isWhole,
+    pages: Object.fromEntries(rendered.map((page) => [page.path, pageInputs(page)])),
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  if (!isWhole) return appendFileSync(file, line);
+  // What came before the last whole build says nothing that this one does not say better.
+  const known = read(file);
+  const last = known.findLastIndex((earlier) => earlier.isWhole);
+  await writeWhole(file, known.slice(Math.max(0, last)).map(toLine).join('') + line);
 }
 
-interface StoredPage extends Omit<PageRendering, 'inputs'> {
-  frame: string;
-  own: PageInputs;
-}
-
-const format = 'page history 1';
-
-/** Opens what the cache knows of the pages of the output folder `out`, an absolute path. */
-export function openPageHistory({ folder, identity }: Cache, out: string): PageHistory {
-  const file = join(folder, 'production', `history-${hashOf(out).slice(0, 16)}.bin`);
-  const nothing: Stored = { frames: {}, pages: new Map() };
-  const stored = (readIndexFile(file, format) as Stored | undefined) ?? nothing;
-  const of = (path: string): PageRendering | undefined => {
-    const page = stored.pages.get(path);
-    if (page === undefined) return undefined;
-    const { at, because, own, frame } = page;
-    return { at, because, inputs: { ...own, ...stored.frames[frame] } };
-  };
-  return {
-    of,
-    async note({ at, rendered, planned, ...build }) {
-      const frame = wholeFrame(build.frame, identity);
-      const frameId = hashOf(JSON.stringify(frame));
-      const pages = new Map(
-        planned.flatMap(({ path }) => {
-          const known = stored.pages.get(path);
-          return known ? [[path, known] as const] : [];
-        }),
-      );
-      for (const page of rendered) {
-        const before = of(page.path);
-        const own = pageInputs(page);
-        const because = before && changedInputs(before.inputs, { ...own, ...frame });
-        pages.set(page.path, { at: at.toISOString(), because, own, frame: frameId });
-      }
-      const used = new Set([...pages.values()].map((page) => page.frame));
-      const frames = Object.entries({ ...stored.frames, [frameId]: frame });
-      await writeIndexFile(file, format, {
-        frames: Object.fromEntries(frames.filter(([id]) => used.has(id))),
-        pages,
-      } satisfies Stored);
-    },
-  };
+/** What is known of the page at `path` in the output folder `out`. */
+export function findRendering(cache: Cache, out: string, path: string): PageRendering | undefined {
+  const [last, before] = read(fileOf(cache, out))
+    .reverse()
+    .flatMap(({ at, frame, pages }) => {
+      const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      return own === undefined ? [] : [{ at, inputs: { ...own, ...frame } }];
+    });
+  return last && { ...last, because: before && changedInputs(before.inputs, last.inputs) };
 }
 
 /** What all pages share, with what the cache as a whole depends on. */
 export function wholeFrame(frame: FrameKeys, identity: string): FrameKeys {
   return { ...frame, 'stet, its packages and Node': identity };
+}
+
+function fileOf({ folder }: Cache, out: string): string {
+  return join(folder, 'production', `renderings-${hashOf(out).slice(0, 16)}.jsonl`);
+}
+
+function toLine(renderings: Renderings): string {
+  return `${JSON.stringify(renderings)}\n`;
+}
+
+/** A line that a killed build left half written says nothing. */
+function read(file: string): Renderings[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Renderings];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -5,7 +5,7 @@ import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
 import { sortByPlace } from '../../report/sort-by-place.ts';
-import type { BuiltFiles, DistContext, DistFinding, DistRule } from './dist-rule.ts';
+import type { BuiltFiles, DistContext, DistFinding, DistRule, OutputRule } from './dist-rule.ts';
 import { distRules, outputRules } from './dist-rules.ts';
 import { createSourceMapper } from './map-to-source.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -19,20 +19,21 @@ export interface Found {
   severity?: Severity;
 }
 
-/** Applies every rule that is not off to an output. */
+/** Applies every rule that is not off to an output; of those about the whole, only `rules`. */
 export function findInOutput(options: {
   site: Site;
   plan: Pick<Plan, 'pages'> | undefined;
   built: BuiltFiles;
+  rules?: readonly OutputRule[];
 }): Found[] {
-  const { site, plan, built } = options;
+  const { site, plan, built, rules = outputRules } = options;
   const context = createContext(options);
   const isOn = (id: string) => site.rules[id] !== 'off';
   // A file of the static folder is published as it is, whatever it lacks.
   const ofPages = built.pages.flatMap((page) =>
     context.viewOf(page) === undefined && plan ? [] : page.findings,
   );
-  const ofOutput = outputRules
+  const ofOutput = rules
     .filter(({ id }) => isOn(id))
     .flatMap((rule) => [...rule.test(context)].map((finding) => ({ rule: rule.id, finding })));
   return joinRepeated([...ofOutput, ...ofPages.filter(({ rule }) => isOn(rule))]);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Cache } from '../../cache/cache.ts';
+import type { Cache, Verdict } from '../../cache/cache.ts';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import type { Output } from '../../emit/output.ts';
+import { hashOf } from '../../hash.ts';
 import { once } from '../../once.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
@@ -12,6 +13,7 @@ import { findUnplanned, isNamed } from '../find-unplanned.ts';
 import { counterparts, type Found, findInOutput, placeFindings } from './check-dist.ts';
 import { type DistPage, readDistPage } from './dist-page.ts';
 import type { DistFinding } from './dist-rule.ts';
+import { rulesOfFiles } from './dist-rules.ts';
 import { isPage } from './read-output.ts';
 
 /** An output that is about to be published, or is published already. */
@@ -41,31 +43,47 @@ export interface StagedSite {
  * what was read of the others is remembered.
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<undefined>> {
-  const { out, cache } = staged;
-  const definition = JSON.stringify([staged.site.budgets, staged.site.rules]);
-  const last = cache.verdict(out);
-  const isSame = last?.definition === definition && staged.isWhole;
-  const found = last && isSame ? last.found : find(staged, last?.found ?? []);
+  const { site, out, cache, outputs, isWhole } = staged;
+  const paths = outputs.map(({ path }) => path).join('\0');
+  const definition = JSON.stringify([site.budgets, site.rules, hashOf(paths)]);
+  const known = cache.verdict(out);
+  const last = known?.definition === definition ? known : undefined;
+  const found = last && isWhole ? last.found : find(staged, last, known?.found ?? []);
   cache.keepVerdict(out, { definition, found });
   return { value: undefined, diagnostics: await place(found, staged) };
 }
 
-function find(staged: StagedSite, last: readonly Found[]): Found[] {
+/** More pages than these are not read from the output again to save writing down all of them. */
+const fewPages = 100;
+
+/**
+ * @param last the verdict on an output of the same files, by the same rules.
+ * @param before what was found the last time, whatever there was then.
+ */
+function find(staged: StagedSite, last: Verdict | undefined, before: readonly Found[]): Found[] {
   const { out, cache, outputs, isNew, fresh } = staged;
   const known = cache.pages(out);
   const read = reader(staged);
+  const changed: DistPage[] = [];
   const pages = new Map(
     outputs
       .filter(({ path }) => isPage(path))
       .map(({ path, key }) => {
         const kept = known.get(path);
-        const page =
-          fresh.get(path) ?? (kept?.key === key ? kept.page : readDistPage(path, read(path)));
+        if (kept?.key === key) return [path, kept] as const;
+        const page = fresh.get(path) ?? readDistPage(path, read(path));
+        changed.push(page);
         return [path, { key, page }] as const;
       }),
   );
+  // Where pages have new texts only, what was right about the whole is right.
+  const isWholeAsBefore =
+    last?.found.length === 0 &&
+    changed.length <= fewPages &&
+    changed.every((page) => isSameToRules(page, known.get(page.file)?.page));
   const found = findInOutput({
     ...staged,
+    ...(isWholeAsBefore && { rules: rulesOfFiles }),
     built: {
       pages: [...pages.values()].map(({ page }) => page),
       files: outputs.map(({ path }) => path),
@@ -73,10 +91,17 @@ function find(staged: StagedSite, last: readonly Found[]): Found[] {
       isNew,
     },
   });
-  cache.keepPages(out, pages);
+  if (!isWholeAsBefore) cache.keepPages(out, pages);
   // A feed that is as it was is not read again, and what was said of it still holds.
-  const kept = last.filter(({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file));
+  const kept = before.filter(({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file));
   return [...found, ...kept];
+}
+
+/** Whether a page differs in its weight alone from what it was. */
+function isSameToRules(page: DistPage, before: DistPage | undefined): boolean {
+  const facts = ({ size: _, dataSize: __, compressed: ___, ...rest }: DistPage) =>
+    JSON.stringify(rest);
+  return before !== undefined && facts(page) === facts(before);
 }
 
 function reader({ fileOf }: StagedSite) {

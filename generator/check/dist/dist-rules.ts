@@ -32,5 +32,8 @@ export const outputRules: readonly OutputRule[] = [
   distBudget,
 ];
 
+/** Those that look at what a page weighs and at files that are no pages, not at what pages hold. */
+export const rulesOfFiles: readonly OutputRule[] = [distFeed, distBudget];
+
 /** Every rule about the output; docs/checks.md has an entry for each. */
 export const distRules: readonly DistRule[] = [...outputRules, ...pageRules];
