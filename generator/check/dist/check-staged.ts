@@ -99,8 +99,11 @@ function find(staged: StagedSite, last: Verdict | undefined, before: readonly Fo
 
 /** Whether a page differs in its weight alone from what it was. */
 function isSameToRules(page: DistPage, before: DistPage | undefined): boolean {
-  const facts = ({ size: _, dataSize: __, compressed: ___, ...rest }: DistPage) =>
-    JSON.stringify(rest);
+  const facts = ({ title, description, canonical, isListed, ...page }: DistPage) =>
+    JSON.stringify([
+      [title, description, canonical, isListed],
+      [page.links, page.assets, page.ids, page.findings],
+    ]);
   return before !== undefined && facts(page) === facts(before);
 }
 
