@@ -46,8 +46,7 @@ test('a change is stored, survives a reload, and other tabs follow it', async ()
   assert.is(await isOn(page, 'streaming'), false);
   assert.is(await readStored(page, 'feature_flags'), '{"streaming":false}');
   assert.match((await explain(page, 'streaming')) ?? '', 'Set in this browser');
-  await tab.locator('[role=switch][aria-checked=false]').first().waitFor();
-  assert.is(await isOn(tab, 'streaming'), false);
+  await flag(tab, 'streaming').and(tab.locator('[aria-checked=false]')).waitFor();
   await page.reload();
   await flag(page, 'streaming').waitFor();
   assert.is(await isOn(page, 'streaming'), false);
