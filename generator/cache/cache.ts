@@ -27,9 +27,9 @@ export interface Cache {
   /** What became of each content file, by collection and file. */
   entries(): ReadonlyMap<string, EntryRecord>;
   keepEntries(entries: ReadonlyMap<string, EntryRecord>): void;
-  /** What the rules found in a build of the same site; `key` is a hash of all that they look at. */
-  findings(key: string): readonly Diagnostic[] | undefined;
-  keepFindings(key: string, found: readonly Diagnostic[]): void;
+  /** What the rules found in the last build. */
+  findings(): RulesVerdict | undefined;
+  keepFindings(verdict: RulesVerdict): void;
   /** What the last build left in an output folder, which is named by its absolute path. */
   outputs(out: string): OutputRecords;
   keepOutputs(out: string, records: OutputRecords): void;
@@ -45,6 +45,20 @@ export interface Cache {
   save(): Promise<void>;
 }
 
+/** What the rules about content looked at, as hashes. */
+export interface RulesSubject {
+  /** All but the content files and what the pages hold. */
+  surroundings: string;
+  files: string;
+  pages: string;
+}
+
+/** The result of checking content; plain data. */
+export interface RulesVerdict {
+  subject: RulesSubject;
+  found: readonly Diagnostic[];
+}
+
 /** The result of checking an output; plain data. */
 export interface Verdict {
   /** What the site's definition says about the checks. */
@@ -56,7 +70,7 @@ export interface Verdict {
 interface Rest {
   /** By output folder: path, key and signature of each file in turn, which split in no time. */
   outputs: Map<string, string>;
-  findings?: { key: string; found: readonly Diagnostic[] };
+  findings?: RulesVerdict;
   verdicts: Map<string, Verdict>;
 }
 
@@ -87,10 +101,10 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
       changed ||= !isSameMap(kept, entries);
       entries = kept;
     },
-    findings: (key) => (index.findings?.key === key ? index.findings.found : undefined),
-    keepFindings(key, found) {
-      changed ||= index.findings?.key !== key;
-      index.findings = { key, found };
+    findings: () => index.findings,
+    keepFindings(verdict) {
+      changed ||= JSON.stringify(verdict) !== JSON.stringify(index.findings);
+      index.findings = verdict;
     },
     outputs: (out) => unpackRecords(index.outputs.get(out) ?? ''),
     keepOutputs(out, records) {

@@ -1,4 +1,6 @@
-import type { Cache } from '../cache/cache.ts';
+import type { Cache, RulesSubject, RulesVerdict } from '../cache/cache.ts';
+import type { ChangedFile } from '../content/load-content.ts';
+import type { WrittenFile } from '../content/written-file.ts';
 import { hashOf } from '../hash.ts';
 import { dayOf } from '../moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
@@ -9,34 +11,84 @@ import { type RulesInput, runRules } from './run-rules.ts';
 
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
- * can be built in spite of them, and advice is left to `stet check`. A build of what the last one
- * was of says the same again, without running a rule.
+ * can be built in spite of them, and advice is left to `stet check`. What has not changed since the
+ * last build is not looked at again.
  */
 export async function checkBuild(
   options: RulesInput & { strict: boolean; cache: Cache },
 ): Promise<Checked<undefined>> {
   const { strict, site, cache } = options;
-  const key = keyOf(options);
-  const found = cache.findings(key) ?? (await runRules({ ...options, withAdvice: false }));
-  cache.keepFindings(key, found);
+  const subject = describeSubject(options);
+  const last = cache.findings();
+  const found =
+    isSame(last?.subject, subject) || (await isStillClean(last, subject, options))
+      ? (last?.found ?? [])
+      : await runRules({ ...options, withAdvice: false });
+  cache.keepFindings({ subject, found });
   const diagnostics = strict ? found : found.map(soften);
   return { value: undefined, diagnostics: [...checkRuleNames(site), ...diagnostics] };
 }
 
-/** Hash of everything that the rules look at. */
-function keyOf({ site, content, plan, now, known }: RulesInput): string {
-  return hashOf(
+/** Hashes of everything that the rules look at. */
+function describeSubject({ site, content, plan, now, known }: RulesInput): RulesSubject {
+  const surroundings = hashOf(
     site.definitionHash,
-    content.fingerprint(),
     JSON.stringify([...content.images.values()]),
     JSON.stringify([content.schedule.hidden, content.schedule.shown]),
-    plan?.pages.map(pageHash).join() ?? '',
+    plan?.pages.map(({ path }) => path).join('\0') ?? '',
     JSON.stringify(plan?.feeds.map(({ paths }) => paths)),
     [...listStaticPaths(site.staticFolder)].join('\0'),
     JSON.stringify(plan?.redirects),
     dayOf(now),
     JSON.stringify(known),
   );
+  const pages = hashOf(plan?.pages.map(pageHash).join() ?? '');
+  return { surroundings, files: content.fingerprint(), pages };
+}
+
+function isSame(a: RulesSubject | undefined, b: RulesSubject): boolean {
+  return a?.surroundings === b.surroundings && a.files === b.files && a.pages === b.pages;
+}
+
+/** With more changed files than these, all are looked at as one. */
+const fewFiles = 50;
+
+/**
+ * Whether a site in which nothing was found has nothing to be found in still: a few files have
+ * other texts, the rules find nothing in those, and what other files know of them is the same.
+ */
+async function isStillClean(
+  last: RulesVerdict | undefined,
+  subject: RulesSubject,
+  options: RulesInput,
+): Promise<boolean> {
+  const { content } = options;
+  const isComparable =
+    last?.found.length === 0 &&
+    last.subject.surroundings === subject.surroundings &&
+    last.subject.files === content.last.fingerprint() &&
+    content.last.changed.length <= fewFiles;
+  if (!isComparable) return false;
+  const changed = content.last.changed.map((read) => read());
+  if (!changed.every(isSameToOthers)) return false;
+  const files = changed.map(({ now }) => now);
+  const found = await runRules({
+    ...options,
+    content: { ...content, files: () => files },
+    withAdvice: false,
+  });
+  return found.length === 0;
+}
+
+/** Titles, links and the ids of headings are what rules compare between files. */
+function isSameToOthers({ now, before }: ChangedFile): boolean {
+  const facts = ({ data, facts: { headings, links } }: WrittenFile) =>
+    JSON.stringify([
+      data,
+      headings.map(({ depth, text }) => [depth, text]),
+      links.map(({ url }) => url),
+    ]);
+  return facts(now) === facts(before);
 }
 
 function soften(diagnostic: Diagnostic): Diagnostic {

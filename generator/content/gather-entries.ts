@@ -7,8 +7,13 @@ import { once } from '../once.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { entryId } from './find-files.ts';
 import type { ImageIndex } from './image-index.ts';
-import type { LoadedSource } from './load-collection.ts';
-import type { FoundContent, LoadContentOptions, LoadedContent } from './load-content.ts';
+import { type LoadedSource, recordKey } from './load-collection.ts';
+import type {
+  ChangedFile,
+  FoundContent,
+  LoadContentOptions,
+  LoadedContent,
+} from './load-content.ts';
 import { createScheduler } from './schedule.ts';
 import { judgeVisibility } from './visibility.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';
@@ -26,14 +31,23 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
   const everything: Record<string, Entry[]> = {};
   const listed: (() => ContentFile)[] = [];
   const fingerprint: string[] = [];
+  const earlier: string[] = [];
+  const changed: (() => ChangedFile)[] = [];
 
   const use = ({ file, record }: LoadedSource) => {
     for (const [path] of record.images) if (images.has(path)) usedImages.add(path);
     if (record.links.length > 0) links.set(file, record.links);
   };
   const list = (collection: ResolvedCollection, source: LoadedSource) => {
-    listed.push(() => toContentFile(collection, source));
-    fingerprint.push(source.file, source.record.recipe, source.record.source);
+    const { file, record } = source;
+    const last = options.cache.entries().get(recordKey(collection, file));
+    const make = once(() => toContentFile(collection, source));
+    listed.push(make);
+    fingerprint.push(file, record.recipe, record.source);
+    earlier.push(file, last?.recipe ?? '', last?.source ?? '');
+    if (last && last.written !== record.written) {
+      changed.push(() => ({ now: make(), before: JSON.parse(last.written) as WrittenFile }));
+    }
   };
   return {
     add(collection: ResolvedCollection, sources: readonly LoadedSource[]) {
@@ -66,6 +80,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
         everything,
         files: once(() => listed.map((make) => make())),
         fingerprint: once(() => hashOf(fingerprint.join('\0'))),
+        last: { fingerprint: once(() => hashOf(earlier.join('\0'))), changed },
         schedule: scheduler.schedule(),
         images,
         usedImages: [...usedImages],

@@ -8,7 +8,7 @@ import { createGatherer } from './gather-entries.ts';
 import { type ImageIndex, isImageFile, loadImages } from './image-index.ts';
 import { type LoadedSource, loadCollection, recordKey } from './load-collection.ts';
 import type { Schedule } from './schedule.ts';
-import type { ContentFile } from './written-file.ts';
+import type { ContentFile, WrittenFile } from './written-file.ts';
 
 type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
 
@@ -26,12 +26,20 @@ export interface LoadedContent {
   files: () => readonly ContentFile[];
   /** Hash of what those files are functions of, but for the images. */
   fingerprint: () => string;
+  /** The same files as the cache had them before, and those that read otherwise now. */
+  last: { fingerprint: () => string; changed: readonly (() => ChangedFile)[] };
   images: ImageIndex;
   /** Paths of the images that Markdown bodies show. */
   usedImages: readonly string[];
   /** The links of each body to pages of the site, as they are written, by file. */
   links: ReadonlyMap<string, readonly string[]>;
   found: FoundContent;
+}
+
+/** A content file that was there before. */
+export interface ChangedFile {
+  now: ContentFile;
+  before: WrittenFile;
 }
 
 /** What was found on disk, for the next time in the same process. */

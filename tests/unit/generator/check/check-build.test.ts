@@ -1,3 +1,5 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openCache } from '../../../../generator/cache/cache.ts';
@@ -8,30 +10,72 @@ import { planPages } from '../../../../generator/plan/plan-pages.ts';
 import { withWorkers } from '../../../../generator/workers/pool.ts';
 import { copyFixture } from '../../../helpers/project.ts';
 
-test('what the rules found is remembered while everything that they look at stays as it is', async () => {
+/** A site whose content is checked as builds do it, one after the other. */
+async function openSite() {
   const root = copyFixture('tiny');
   const cache = openCache({ root, mode: 'production' });
   const site = await loadConfig(root, 'production', cache.folder);
-  let readings = 0;
-
-  /** Checks the site as a build at this time does; says whether the rules had to read its files. */
-  const check = async (time: string) => {
-    const options = { site, cache, strict: false, now: new Date(time), show: [] };
-    const { value: content } = await withWorkers((workers) => loadContent({ ...options, workers }));
-    const { value: plan } = await planPages({ ...options, content });
-    const files = () => {
-      readings += 1;
-      return content.files();
-    };
-    const before = readings;
-    await checkBuild({ ...options, content: { ...content, files }, plan, known: [] });
-    return readings > before;
+  const note = (name: string) => join(root, `notes/${name}.md`);
+  return {
+    append: (name: string, text: string) => appendFileSync(note(name), text),
+    replace: (name: string, from: string, to: string) =>
+      writeFileSync(note(name), readFileSync(note(name), 'utf8').replace(from, to)),
+    /** What is found, and whether all files had to be read for it. */
+    async check(time = '2026-01-01T08:00Z') {
+      const options = { site, cache, strict: false, now: new Date(time), show: [] };
+      const { value } = await withWorkers((workers) => loadContent({ ...options, workers }));
+      let readAll = false;
+      const files = () => {
+        readAll = true;
+        return value.files();
+      };
+      const content = { ...value, files };
+      const { value: plan } = await planPages({ ...options, content });
+      const { diagnostics } = await checkBuild({ ...options, content, plan, known: [] });
+      return { readAll, found: diagnostics.map(({ rule, file }) => `${file} ${rule}`) };
+    },
   };
+}
 
-  assert.ok(await check('2026-01-01T08:00Z'));
-  assert.not.ok(await check('2026-01-01T09:00Z'), 'an hour later nothing is different');
-  assert.ok(await check('2026-01-02T09:00Z'), 'dates are judged by the day');
-  assert.not.ok(await check('2026-01-02T09:00Z'));
+test('nothing is looked at while everything stays as it is', async () => {
+  const { check } = await openSite();
+  assert.equal(await check('2026-01-01T08:00Z'), { readAll: true, found: [] });
+  assert.equal(await check('2026-01-01T09:00Z'), { readAll: false, found: [] }, 'an hour later');
+  assert.equal(
+    await check('2026-01-02T09:00Z'),
+    { readAll: true, found: [] },
+    'dates go by the day',
+  );
+});
+
+test('of an edited text the others are not read, unless something is wrong with it', async () => {
+  const { check, append, replace } = await openSite();
+  await check();
+  append('first', '\nOne more paragraph.\n');
+  assert.equal(await check(), { readAll: false, found: [] });
+  append('first', '\n# A second title\n');
+  const found = ['notes/first.md heading/h1'];
+  assert.equal(await check(), { readAll: true, found });
+  assert.equal(await check(), { readAll: false, found }, 'said again by a build of the same');
+  append('second', '\nAnother paragraph.\n');
+  assert.equal(await check(), { readAll: true, found }, 'said again beside an edit elsewhere');
+  replace('first', '\n# A second title\n', '');
+  assert.equal(await check(), { readAll: true, found: [] });
+});
+
+test('what other files may know of an edited one has all of them read', async () => {
+  const { check, append, replace } = await openSite();
+  append('second', '\nSee [the heading](/notes/first#a-heading).\n');
+  assert.equal(await check(), { readAll: true, found: [] });
+  replace('first', '## A *heading*', '## Another heading');
+  assert.equal(await check(), { readAll: true, found: ['notes/second.md link/anchor'] });
+  replace('first', '## Another heading', '## A heading');
+  assert.equal(await check(), { readAll: true, found: [] });
+  replace('first', '(/notes/second)', '(/notes/third)');
+  assert.equal(await check(), { readAll: true, found: ['notes/first.md link/dead'] });
+  replace('first', '(/notes/third)', '(/notes/second)');
+  replace('first', 'heading: The first note', 'heading: "The second note: shorter"');
+  assert.ok((await check()).readAll, 'a title that another has');
 });
 
 test.run();
