@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { colourRules, findViolations } from '../helpers/axe.ts';
-import { forEachPath, openStage, type Stage } from '../helpers/browser.ts';
+import { type OpenedPage, openStage, type Stage } from '../helpers/browser.ts';
 
 const widths = [390, 768, 1280];
 
@@ -12,46 +12,49 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 test('every page has an empty console, asks no other host, and fits three widths', async () => {
-  await forEachPath(stage.paths, async (path) => {
-    const hosts = new Set<string>();
-    const { page, console } = await stage.open(path, {
+  const hosts = new Set<string>();
+  const overflow = () =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  await stage.visit(
+    stage.paths,
+    async ({ page, console }, path) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.is(await page.evaluate(overflow), 0, `${path} at ${width} px`);
+      }
+      assert.equal(console, [], path);
+      assert.equal([...hosts], [new URL(stage.url).host], path);
+    },
+    {
       prepare: async (page) =>
         page.on('request', (request) => hosts.add(new URL(request.url()).host)),
-    });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.is(overflow, 0, `${path} at ${width} px`);
-    }
-    assert.equal(console, [], path);
-    assert.equal([...hosts], [new URL(stage.url).host], path);
-    await page.context().close();
-  });
+    },
+  );
 });
 
 test('every page is clean to axe-core in both themes', async () => {
   const found: string[] = [];
-  await forEachPath(stage.paths, async (path) => {
-    const { page } = await stage.open(path, { reducedMotion: 'reduce', bypassCSP: true });
-    const dark = await findViolations(page);
-    await page.evaluate(() => document.documentElement.classList.add('light-theme'));
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-    );
-    // A theme changes colours alone: the other rules would say the same again.
-    const light = await findViolations(page, colourRules);
-    found.push(...dark.map((violation) => `${path}, dark: ${violation}`));
-    found.push(...light.map((violation) => `${path}, light: ${violation}`));
-    await page.context().close();
-  });
+  await stage.visit(
+    stage.paths,
+    async ({ page }, path) => {
+      const dark = await findViolations(page);
+      await page.evaluate(() => document.documentElement.classList.add('light-theme'));
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      );
+      // A theme changes colours alone: the other rules would say the same again.
+      const light = await findViolations(page, colourRules);
+      found.push(...dark.map((violation) => `${path}, dark: ${violation}`));
+      found.push(...light.map((violation) => `${path}, light: ${violation}`));
+    },
+    { reducedMotion: 'reduce', bypassCSP: true },
+  );
   assert.equal(found, []);
 });
 
 test('every page has a title, a description, a canonical link and one h1', async () => {
   const titles = new Map<string, string>();
-  await forEachPath(stage.paths, async (path) => {
+  for (const path of stage.paths) {
     const html = await (await fetch(`${stage.url}${path}`)).text();
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
     assert.ok(title.endsWith(' | USTA'), `${path}: ${title}`);
@@ -63,12 +66,12 @@ test('every page has a title, a description, a canonical link and one h1', async
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
       assert.is(JSON.parse(json ?? '')['@context'], 'https://schema.org', path);
     }
-  });
+  }
 });
 
 test('every page has a social card of its own: an absolute URL of a PNG, its size and its text', async () => {
   const cards = new Map<string, string>();
-  await forEachPath(stage.paths, async (path) => {
+  for (const path of stage.paths) {
     const html = await (await fetch(`${stage.url}${path}`)).text();
     const read = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(html)?.[1] ?? '';
@@ -83,12 +86,11 @@ test('every page has a social card of its own: an absolute URL of a PNG, its siz
     const picture = await fetch(`${stage.url}${new URL(url).pathname}`);
     assert.is(picture.headers.get('content-type'), 'image/png', path);
     assert.match(picture.headers.get('cache-control') ?? '', 'immutable', path);
-  });
+  }
 });
 
 test('every page can be read without JavaScript', async () => {
-  await forEachPath(stage.paths, async (path) => {
-    const { page } = await stage.open(path, { javaScriptEnabled: false });
+  const check = async ({ page }: OpenedPage, path: string) => {
     assert.ok(await page.locator('h1').isVisible(), path);
     const hidden = await page.locator('main :is(h1, h2, h3, p)').evaluateAll((elements) =>
       elements
@@ -104,8 +106,8 @@ test('every page can be read without JavaScript', async () => {
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     assert.equal(hidden, [], path);
-    await page.context().close();
-  });
+  };
+  await stage.visit(stage.paths, check, { javaScriptEnabled: false });
 });
 
 test.run();

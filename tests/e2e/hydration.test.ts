@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forEachPath, openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -10,11 +10,7 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 test('every page hydrates without a word from React', async () => {
-  await forEachPath(stage.paths, async (path) => {
-    const { page, console } = await stage.open(path);
-    assert.equal(console, [], path);
-    await page.context().close();
-  });
+  await stage.visit(stage.paths, async ({ console }, path) => assert.equal(console, [], path));
 });
 
 test('a page with a query and a stored theme hydrates as quietly', async () => {

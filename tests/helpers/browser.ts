@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
-import { type RunningServer, serve } from '../../generator/serve/serve.ts';
+import { serve } from '../../generator/serve/serve.ts';
 import { findChromium } from '../../scripts/chromium.js';
 import { type BuildOptions, buildRealSite } from './built-site.ts';
 
@@ -14,6 +14,12 @@ export interface Stage {
   paths: string[];
   /** Opens a page of its own context; what its console said is in `console`. */
   open(path: string, options?: OpenOptions): Promise<OpenedPage>;
+  /** Goes to one path after the other in a session, which takes a sixth of the time of one each. */
+  visit(
+    paths: readonly string[],
+    check: (visited: OpenedPage, path: string) => Promise<void>,
+    options?: OpenOptions,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,29 +46,39 @@ export async function openStage(options: BuildOptions = {}): Promise<Stage> {
   return {
     url: server.url,
     paths: [...listSitemap(out), ...unlisted],
-    open: (path, options) => openPage({ browser, server, path, ...options }),
+    async open(path, options = {}) {
+      const opened = await openSession(browser, options);
+      await go(opened, `${server.url}${path}`, options);
+      return opened;
+    },
+    visit: (paths, check, options = {}) =>
+      inTwoLanes(paths, async (take) => {
+        const opened = await openSession(browser, options);
+        for (let path = take(); path !== undefined; path = take()) {
+          opened.console.length = 0;
+          await go(opened, `${server.url}${path}`, options);
+          await check(opened, path);
+        }
+        await opened.page.context().close();
+      }),
     async close() {
       await Promise.all([browser.close(), server.close()]);
     },
   };
 }
 
-/** Runs a check for every path, two at a time, since the machine has two cores. */
-export async function forEachPath(
+/** Does the same work twice at a time, each taking the next path, since a machine has two cores. */
+export async function inTwoLanes(
   paths: readonly string[],
-  check: (path: string) => Promise<void>,
+  work: (take: () => string | undefined) => Promise<void>,
 ): Promise<void> {
   const queue = [...paths];
-  const work = async () => {
-    for (let path = queue.shift(); path !== undefined; path = queue.shift()) await check(path);
-  };
-  await Promise.all([work(), work()]);
+  const take = () => queue.shift();
+  await Promise.all([work(take), work(take)]);
 }
 
-async function openPage(
-  options: OpenOptions & { browser: Browser; server: RunningServer; path: string },
-): Promise<OpenedPage> {
-  const { browser, server, path, theme, prepare, ...context } = options;
+async function openSession(browser: Browser, options: OpenOptions): Promise<OpenedPage> {
+  const { theme, prepare, ...context } = options;
   const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
   opened.setDefaultTimeout(10_000);
   if (theme) {
@@ -74,11 +90,18 @@ async function openPage(
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
-  page.on('requestfailed', (request) => messages.push(`${request.url()} failed`));
+  page.on('requestfailed', (request) => {
+    // What a page no longer waits for when it is left has not failed.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    messages.push(`${request.url()} failed`);
+  });
   await prepare?.(page);
-  await page.goto(`${server.url}${path}`);
-  if (context.javaScriptEnabled !== false) await waitForHydration(page);
   return { page, console: messages };
+}
+
+async function go({ page }: OpenedPage, url: string, { javaScriptEnabled }: OpenOptions) {
+  await page.goto(url);
+  if (javaScriptEnabled !== false) await waitForHydration(page);
 }
 
 /** React marks the root element with a property of its own once it has hydrated. */

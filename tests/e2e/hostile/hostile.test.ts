@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseXml } from '@rgrove/parse-xml';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../../generator/serve/serve.ts';
-import { forEachPath, launch, waitForHydration } from '../../helpers/browser.ts';
+import { inTwoLanes, launch, waitForHydration } from '../../helpers/browser.ts';
 import { listOutputs } from '../../helpers/built-site.ts';
 import { copySite } from '../../helpers/copy-site.ts';
 import { stet } from '../../helpers/shell.ts';
@@ -145,13 +145,11 @@ test('feeds, sitemap and structured data are well-formed, whatever is in them', 
 });
 
 test('no page runs a payload, has an element of one, or leads to one', async () => {
-  const context = await openContext();
   const lists = ['/resources/blog', '/resources/blog/page/2', '/resources/blog/category/ai'];
   const tries = new Map(
     built().map(({ slug, payload }) => [`/resources/blog/${slug}`, payload.tries]),
   );
-  await forEachPath([...lists, ...tries.keys()], async (path) => {
-    const page = await context.newPage();
+  const check = async (page: Page, path: string) => {
     await page.goto(`${server.url}${path}`);
     await waitForHydration(page);
     const found = await page.evaluate(() => {
@@ -180,13 +178,15 @@ test('no page runs a payload, has an element of one, or leads to one', async () 
       ];
     });
     assert.equal(found, [], `${path}: ${tries.get(path)}`);
-    await page.close();
+  };
+  await inTwoLanes([...lists, ...tries.keys()], async (take) => {
+    const page = await openPage();
+    for (let path = take(); path !== undefined; path = take()) await check(page, path);
   });
-  await context.close();
 });
 
-/** A browser's session without the policy, which would hide that a payload was let through. */
-async function openContext(): Promise<BrowserContext> {
+/** A page without the policy, which would hide that a payload was let through. */
+async function openPage(): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true });
   await context.addInitScript(() => {
     Object.assign(window, {
@@ -194,7 +194,7 @@ async function openContext(): Promise<BrowserContext> {
         Object.assign(window, { attacks: Number(Reflect.get(window, 'attacks') ?? 0) + 1 }),
     });
   });
-  return context;
+  return context.newPage();
 }
 
 test.run();
