@@ -285,7 +285,10 @@ test('15 minutes without activity end the session in every tab, after a warning'
 test('activity in any tab keeps the session', async () => {
   const { page, home } = await openTwoTabs();
   await page.clock.fastForward(minutes(14));
+  const before = await readStored(page, 'auth_activity');
   await home.keyboard.press('Tab');
+  // A tab learns what another has stored a moment later; the clock must not run ahead of that.
+  await page.waitForFunction((noted) => localStorage.getItem('auth_activity') !== noted, before);
   await page.clock.fastForward(minutes(14.5));
   await page.getByText('Are you still there?').waitFor();
   await page.keyboard.press('Shift');
