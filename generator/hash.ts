@@ -1,11 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /**
  * The first 128 bits of the SHA-256 of texts or bytes, in hexadecimal digits. The same ones cut at
  * other places hash differently.
  */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
+  return (parts.every(isText) ? hashTexts(parts) : hashBytes(parts)).slice(0, 32);
+}
+
+function isText(part: string | Uint8Array): part is string {
+  return typeof part === 'string';
+}
+
+/** In one call: for short texts, of which a build hashes tens of thousands, an object costs more. */
+function hashTexts(texts: readonly string[]): string {
+  let all = '';
+  for (const text of texts) all += `${text.length}:${text}`;
+  return hash('sha256', all);
+}
+
+function hashBytes(parts: readonly (string | Uint8Array)[]): string {
   const digest = createHash('sha256');
   for (const part of parts) digest.update(`${part.length}:`).update(part);
-  return digest.digest('hex').slice(0, 32);
+  return digest.digest('hex');
 }
