@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { HeaderRule, Rewrite } from '../contract.ts';
+import { listFiles } from '../list-files.ts';
 
 /** A file of the output, as it is served. */
 export interface ServedFile {
@@ -40,7 +41,7 @@ export function createOutputReader(out: string): () => OutputIndex {
 }
 
 function indexOutput(out: string): OutputIndex {
-  const files = new Set(listFiles(out));
+  const files = new Set(listFiles(out).filter((path) => !hostFiles.has(path)));
   const cache = new Map<string, ServedFile>();
   const readText = (name: string) =>
     existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '';
@@ -55,14 +56,6 @@ function indexOutput(out: string): OutputIndex {
       return file;
     },
   };
-}
-
-function listFiles(out: string): string[] {
-  if (!existsSync(out)) return [];
-  return readdirSync(out, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !hostFiles.has(path));
 }
 
 /** A file of the output from its path and what it holds. */
