@@ -412,6 +412,74 @@ export interface SiteDefinition<C extends Collections = Collections> {
   budgets?: readonly Budget[];
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
+  /** Module whose default export, an `ApiHandler`, answers requests under `/api/`. @default none */
+  api?: string;
+}
+
+/**
+ * What answers the requests under `/api/`. Its code, and that of every package it imports
+ * statically, is bundled beside the output for any runtime with the standards of the Web; a
+ * package that needs the machine is imported dynamically, and stays outside.
+ */
+export interface ApiHandler {
+  /** Answers a request whose path starts with `/api/`. */
+  fetch(request: Request, env: ApiEnvironment, context: ApiContext): Response | Promise<Response>;
+  /**
+   * Awaited before the first request is taken: checks the environment, migrates. Throws an Error
+   * whose message is for the operator.
+   */
+  start?(env: ApiEnvironment): Promise<void>;
+  /** Whether it can answer now, which the health endpoint asks; throws with the reason if not. */
+  ready?(): Promise<void>;
+  /** Called when the process ends, after the last answer. */
+  close?(): Promise<void>;
+  /** Commands of the command line, by name: `stet <name> …`. */
+  commands?: Readonly<Record<string, ApiCommand>>;
+}
+
+/** The variables of the process, or what a platform binds. */
+export type ApiEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** What is known of a request besides itself. */
+export interface ApiContext {
+  /** Address of the peer that opened the connection, if known. What a proxy says of it is the handler's matter. */
+  address?: string;
+  /** Writes one structured log line; secret and personal fields are redacted. */
+  log?(record: Readonly<Record<string, unknown>>): void;
+}
+
+/** A command that a handler adds to the command line. */
+export interface ApiCommand {
+  summary: string;
+  /** How it is called, a line for each form: `admin add --email you@example.com`. */
+  usage: readonly string[];
+  /**
+   * @param args the words after the command's name.
+   * @returns the exit code.
+   * @throws ApiUsageError when it was called wrongly, which is exit code 2.
+   */
+  run(args: readonly string[], terminal: ApiTerminal): Promise<number>;
+}
+
+/** What a command speaks with. */
+export interface ApiTerminal {
+  env: ApiEnvironment;
+  /** Whether a person is there to answer. */
+  interactive: boolean;
+  /** Writes a line to stdout. */
+  print(text: string): void;
+  /** Writes a line to stderr. */
+  warn(text: string): void;
+  /** Asks for a line; when nobody is there to ask, the next line of stdin is the answer. */
+  ask(question: string): Promise<string>;
+  /** The same for a secret, which is not shown while it is typed. */
+  askSecret(question: string): Promise<string>;
+}
+
+/** A command was called wrongly; the message says how to call it. */
+export class ApiUsageError extends Error {
+  /** What tells it apart where the class is another copy of this one. */
+  readonly usage = true;
 }
 
 /** Gives a site's definition its types; returns it unchanged. */

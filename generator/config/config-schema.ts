@@ -106,4 +106,5 @@ export const configSchema = z.strictObject({
     )
     .optional(),
   figures: path.optional(),
+  api: file.optional(),
 });

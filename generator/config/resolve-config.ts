@@ -82,6 +82,7 @@ export function resolveConfig(options: {
     urls: absolute(definition.urls ?? 'content/urls.txt'),
     budgets: definition.budgets ?? [],
     figures: definition.figures,
+    api: optional(definition.api),
   };
   throwOnErrors(missingFiles(site));
   return site;
@@ -103,6 +104,7 @@ function missingFiles(site: Site): Diagnostic[] {
     ...each('socialCards.templates', site.socialCards.templates),
     ...each('socialCards.fonts', site.socialCards.fonts),
     ['staticFolder', site.staticFolder],
+    ['api', site.api],
   ];
   return named
     .filter(([, path]) => path !== undefined && !existsSync(path))

@@ -60,4 +60,6 @@ export interface Site {
   urls: string;
   budgets: readonly Budget[];
   figures: string | undefined;
+  /** Absolute path of the module that answers under `/api/`. */
+  api: string | undefined;
 }
