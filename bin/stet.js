@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { loadCli } from './load-cli.js';
+import { loadSources } from './load-sources.js';
 
-const { run } = await loadCli();
+const { run } = await loadSources('cli');
 process.exitCode = await run(process.argv.slice(2), process);

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { hashOf } from '../hash.ts';
 import { packageFolder } from '../package-folder.ts';
 
-/** Hash of the generator's sources, put in when they are bundled (bin/load-cli.js). */
+/** Hash of the generator's sources, put in when they are bundled (bin/load-sources.js). */
 declare const STET_SOURCES: string | undefined;
 
 /** Where package managers write down what they have installed. */

@@ -55,7 +55,7 @@ function placeKey({ file, line, column }: Diagnostic): string {
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
   const { openSource } = await import('./source.ts');
   return [...groupByFile(found)].flatMap(([file, list]) => {
-    const source = openSource(site.root, file);
+    const source = openSource(site, file);
     return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
   });
 }

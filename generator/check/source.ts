@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Site } from '../config/site.ts';
 import { createLocator, type Locator } from '../content/locate.ts';
 import { type RawEntry, readEntry } from '../content/read-entry.ts';
+import { readSource } from '../content/read-source.ts';
 import type { Fix, Place } from '../report/diagnostic.ts';
 import type { Mend, Where } from './rule.ts';
 
@@ -14,12 +15,12 @@ export interface Source {
 type Header = Pick<RawEntry, 'yaml' | 'yamlLine'>;
 
 /** Opens a file for its findings; it is read and parsed again at the first that needs it. */
-export function openSource(root: string, file: string): Source {
+export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string): Source {
   let text: string | undefined;
   let header: Header | undefined;
   let locator: Locator | undefined;
   const read = () => {
-    text ??= readFileSync(join(root, file), 'utf8');
+    text ??= readSource(site, join(site.root, file));
     return text;
   };
   const readHeader = () => {

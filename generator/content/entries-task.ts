@@ -20,6 +20,8 @@ export interface EntriesContext {
 export interface EntryJob {
   absolute: string;
   file: string;
+  /** What it holds, where that is not on disk. */
+  text?: string | undefined;
 }
 
 /** What a file came to, and the facts of the file that was read. */
@@ -49,9 +51,10 @@ export async function createEntriesTask(
 }
 
 /** Reads a file and turns it into an entry. */
-export function makeEntry({ absolute, file }: EntryJob, loadEntry: LoadEntry): MadeEntry {
+export function makeEntry(job: EntryJob, loadEntry: LoadEntry): MadeEntry {
+  const { absolute, file } = job;
   // Before the text: when the file changes in between, the signature no longer fits it.
   const signature = sourceSignature(statSync(absolute));
-  const text = readFileSync(absolute, 'utf8');
+  const text = job.text ?? readFileSync(absolute, 'utf8');
   return { loaded: loadEntry(file, text), signature, source: hashOf(text) };
 }

@@ -43,7 +43,10 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Lo
       const file = relativePath(site.root, absolute);
       const known = cache.entries().get(recordKey(collection, file));
       const holds =
-        known?.recipe === recipe && hasItsImages(known, images) && hasItsBody(known, cache);
+        !site.unsaved?.has(absolute) &&
+        known?.recipe === recipe &&
+        hasItsImages(known, images) &&
+        hasItsBody(known, cache);
       return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
     });
   const dirty = sources.filter(({ record }) => record === undefined);
@@ -97,7 +100,11 @@ async function makeEntries(
     import('./load-entry.ts'),
   ]);
   const loadEntry = await createEntryLoader({ site, collection, images });
-  const jobs = dirty.map(({ absolute, file }) => ({ absolute, file }));
+  const jobs = dirty.map(({ absolute, file }) => ({
+    absolute,
+    file,
+    text: site.unsaved?.get(absolute),
+  }));
   return shareWork({ jobs, local: (job) => makeEntry(job, loadEntry), remotes });
 }
 

@@ -1,4 +1,4 @@
-import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
+import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
 import { SiteError } from '../report/diagnostic.ts';
 
 /**
@@ -11,20 +11,43 @@ export function bindSchemas(
   text: string,
   bindings: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const settings = text.trim() === '' ? '{}\n' : text;
-  const errors: ParseError[] = [];
-  parse(settings, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error) throw unreadable(settings, error.offset);
-  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  const { settings } = read(text, '.vscode/settings.json');
   return Object.entries(bindings).reduce(
-    (current, [schema, globs]) =>
-      applyEdits(current, modify(current, ['yaml.schemas', schema], globs, { formattingOptions })),
+    (current, [schema, globs]) => set(current, ['yaml.schemas', schema], globs),
     settings,
   );
 }
 
-function unreadable(text: string, offset: number): SiteError {
+/**
+ * The text of an extensions.json that recommends these extensions too; the rest is as it was.
+ * @throws SiteError when the text cannot be read.
+ */
+export function recommendExtensions(text: string, extensions: readonly string[]): string {
+  const { settings, value } = read(text, '.vscode/extensions.json');
+  const known = Object.values(value).flat();
+  return extensions
+    .filter((extension) => !known.includes(extension))
+    .reduce((current, extension) => set(current, ['recommendations', -1], extension), settings);
+}
+
+function read(text: string, file: string): { settings: string; value: Record<string, unknown> } {
+  const settings = text.trim() === '' ? '{}\n' : text;
+  const errors: ParseError[] = [];
+  const value = parse(settings, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error) throw unreadable(settings, error.offset, file);
+  return { settings, value };
+}
+
+function set(text: string, path: JSONPath, value: unknown): string {
+  const options = {
+    formattingOptions: { insertSpaces: true, tabSize: 2 },
+    isArrayInsertion: path.at(-1) === -1,
+  };
+  return applyEdits(text, modify(text, path, value, options));
+}
+
+function unreadable(text: string, offset: number, file: string): SiteError {
   const before = text.slice(0, offset).split('\n');
   return new SiteError([
     {
@@ -32,7 +55,7 @@ function unreadable(text: string, offset: number): SiteError {
       severity: 'error',
       message: 'These settings cannot be read, so that nothing was written into them.',
       hint: 'Mend the JSON, and run stet schema again.',
-      file: '.vscode/settings.json',
+      file,
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
     },

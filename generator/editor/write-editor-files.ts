@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
@@ -24,7 +24,9 @@ export function writeSchemas(site: Site): Record<string, JsonSchema> {
 
 /**
  * Tells VS Code of the schemas: those of YAML files by the setting of its YAML extension, those of
- * Markdown as snippets. In the settings only what is about stet's schemas changes, comments stay.
+ * Markdown as snippets, and recommends that extension and remark's, which checks Markdown by the
+ * `.remarkrc.mjs` that is written where the site has no settings of remark. In the settings only
+ * what is stet's changes, comments stay.
  * @returns the paths of the files that were written, relative to the root.
  */
 export async function writeEditorSettings(
@@ -32,21 +34,44 @@ export async function writeEditorSettings(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Promise<string[]> {
   const settings = join(site.root, '.vscode/settings.json');
-  const before = existsSync(settings) ? readFileSync(settings, 'utf8') : '{}\n';
-  const { bindSchemas } = await import('./vscode-settings.ts');
+  const extensions = join(site.root, '.vscode/extensions.json');
+  const { bindSchemas, recommendExtensions } = await import('./vscode-settings.ts');
   const markdown = Object.fromEntries(
     site.collections.map(({ name }) => [name, schemas[name] ?? {}]),
   );
   const written = [
-    [settings, bindSchemas(before, bindings(site))],
+    [settings, bindSchemas(readIfThere(settings), bindings(site))],
+    [extensions, recommendExtensions(readIfThere(extensions), recommended)],
     [
       join(site.root, '.vscode/stet.code-snippets'),
       `${JSON.stringify(createSnippets(markdown), null, 2)}\n`,
     ],
+    ...(hasRemarkSettings(site.root) ? [] : [remarkSettings(site.root)]),
   ] as const;
   return written.flatMap(([file, text]) =>
     writeChanged(file, text) ? [relative(site.root, file)] : [],
   );
+}
+
+const recommended = ['redhat.vscode-yaml', 'unifiedjs.vscode-remark'];
+
+/** Path and text of what makes remark check Markdown as `stet check` does. */
+function remarkSettings(root: string): [string, string] {
+  const text = `import { checkWhileTyping } from 'stet/remark';
+
+export default checkWhileTyping(import.meta.url);
+`;
+  return [join(root, '.remarkrc.mjs'), text];
+}
+
+/** As remark looks for them. */
+function hasRemarkSettings(root: string): boolean {
+  const manifest = JSON.parse(readIfThere(join(root, 'package.json')) || '{}');
+  return 'remarkConfig' in manifest || readdirSync(root).some((name) => /^\.remarkrc/.test(name));
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** Globs of the YAML files that a schema is for, by the schema's path. */

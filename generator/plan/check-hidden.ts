@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callDefinition } from '../call-definition.ts';
+import { readSource } from '../content/read-source.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
@@ -38,7 +38,7 @@ export async function checkHidden(
   return {
     later,
     diagnostics: [
-      ...(await checkLinks(options, targets)),
+      ...checkLinks(options, targets),
       ...(strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : []),
     ],
   };
@@ -64,21 +64,21 @@ async function planEverything(options: PlanOptions) {
   }
 }
 
-async function checkLinks(
+function checkLinks(
   { site, content }: PlanOptions,
   targets: ReadonlyMap<string, TimedEntry>,
-): Promise<Diagnostic[]> {
+): Diagnostic[] {
   const found = [...content.links].flatMap(([file, links]) =>
     links.flatMap((href) => {
       const target = targets.get(new URL(href, site.url).pathname);
       return target === undefined ? [] : [{ file, href, target }];
     }),
   );
-  const diagnostics = found.map(async ({ file, href, target }) => {
-    const places = findInText(await readFile(join(site.root, file), 'utf8'), href);
-    return places.map((place) => describeLink({ file, href, target, place }));
-  });
-  return (await Promise.all(diagnostics)).flat();
+  return found.flatMap(({ file, href, target }) =>
+    findInText(readSource(site, join(site.root, file)), href).map((place) =>
+      describeLink({ file, href, target, place }),
+    ),
+  );
 }
 
 /** Where a text has a link's target; without a place when it is written in another way. */

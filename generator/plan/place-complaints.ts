@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
+import { readSource } from '../content/read-source.ts';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
 
 /** A diagnostic about a file's front matter whose place is not looked up yet. */
@@ -21,23 +21,23 @@ export function placeComplaints(
   return Promise.all(
     complaints.map(async ({ at, other, ...diagnostic }) => ({
       ...diagnostic,
-      ...(at && diagnostic.file && (await locate(join(site.root, diagnostic.file), at))),
+      ...(at && diagnostic.file && (await locate(site, diagnostic.file, at))),
       ...(other && { hint: `${diagnostic.hint} The other is at ${await describe(site, other)}.` }),
     })),
   );
 }
 
 async function describe(site: Site, { file, at }: { file: string; at: Spot }): Promise<string> {
-  const place = await locate(join(site.root, file), at);
+  const place = await locate(site, file, at);
   return place === undefined ? file : `${file}:${place.line}:${place.column}`;
 }
 
-async function locate(file: string, at: Spot): Promise<Place | undefined> {
+async function locate(site: Site, file: string, at: Spot): Promise<Place | undefined> {
   const [{ readEntry }, { createLocator }] = await Promise.all([
     import('../content/read-entry.ts'),
     import('../content/locate.ts'),
   ]);
-  const raw = readEntry(await readFile(file, 'utf8'), file);
+  const raw = readEntry(readSource(site, join(site.root, file)), file);
   if (!('data' in raw)) return undefined;
   const locator = createLocator(raw);
   return 'path' in at ? locator.value(at.path) : (locator.scalar(at.value) ?? locator.value([]));

@@ -18,7 +18,19 @@ test('writes a schema of each collection, and the settings that bind them', asyn
   const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
   assert.equal(settings['yaml.schemas']['./.stet/schemas/notes.json'], ['notes/**/*.yaml']);
   assert.ok(existsSync(join(root, '.vscode/stet.code-snippets')));
+  const { recommendations } = JSON.parse(
+    readFileSync(join(root, '.vscode/extensions.json'), 'utf8'),
+  );
+  assert.equal(recommendations, ['redhat.vscode-yaml', 'unifiedjs.vscode-remark']);
+  assert.match(readFileSync(join(root, '.remarkrc.mjs'), 'utf8'), "from 'stet/remark'");
   assert.not.match((await stet('schema', '--root', root)).stdout, '.vscode');
+});
+
+test('settings of remark that the site has already are left alone', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, '.remarkrc.json'), '{}');
+  await stet('schema', '--root', root);
+  assert.not.ok(existsSync(join(root, '.remarkrc.mjs')));
 });
 
 test('settings that cannot be read are an error at their place, and stay', async () => {

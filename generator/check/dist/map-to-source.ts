@@ -33,7 +33,7 @@ export function createSourceMapper(options: {
       saying.find((item) => item.file.page === undefined);
     if (link !== undefined) {
       const { openSource } = await import('../source.ts');
-      return { file: link.file.file, ...openSource(site.root, link.file.file).locate(link.where) };
+      return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
     }
     // What is said of the page as a whole is said at the head of its file.
     return source !== undefined && written === undefined

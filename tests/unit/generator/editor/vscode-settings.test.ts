@@ -1,6 +1,7 @@
+import { parse } from 'jsonc-parser';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bindSchemas } from '../../../../generator/editor/vscode-settings.ts';
+import { bindSchemas, recommendExtensions } from '../../../../generator/editor/vscode-settings.ts';
 
 const bindings = { './.stet/schemas/a.json': ['content/a/**/*.yaml'] };
 
@@ -29,6 +30,19 @@ test('only the bindings of these schemas change; comments, order and other setti
 
 test('an empty file becomes one with the bindings', () => {
   assert.equal(JSON.parse(bindSchemas('', bindings)), { 'yaml.schemas': bindings });
+});
+
+test('extensions are recommended once, and not against the will of the folder', () => {
+  const before = `{
+  // Ours.
+  "recommendations": ["a.one"],
+  "unwantedRecommendations": ["b.two"],
+}
+`;
+  const after = recommendExtensions(before, ['a.one', 'b.two', 'c.three']);
+  assert.match(after, '// Ours.');
+  assert.equal(parse(after).recommendations, ['a.one', 'c.three']);
+  assert.equal(parse(recommendExtensions('', ['c.three'])), { recommendations: ['c.three'] });
 });
 
 test('what cannot be read is left alone, with its place', () => {

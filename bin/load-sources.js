@@ -15,17 +15,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 
+/** What is bundled: the command line, what its threads run, and the preset for editors. */
+const entryPoints = {
+  cli: 'generator/cli.ts',
+  worker: 'generator/workers/worker.ts',
+  remark: 'generator/editor/remark-plugin.ts',
+};
+
 /**
- * Imports the TypeScript command line. Node 20 cannot run TypeScript, so its sources are bundled
- * once, with most packages, into a folder that is named by a hash of all that goes in: as soon as
- * any of it changes the name is another, and a stale copy can never run.
- * @returns {Promise<typeof import('../generator/cli.ts')>}
+ * Imports TypeScript sources. Node 20 cannot run TypeScript, so they are bundled once, with most
+ * packages, into a folder that is named by a hash of all that goes in: as soon as any of it changes
+ * the name is another, and a stale copy can never run.
+ * @param {keyof typeof entryPoints} entry
  */
-export async function loadCli() {
+export async function loadSources(entry) {
   const hash = hashSources();
   const folder = join(cacheFolder, hash);
   if (!existsSync(folder)) await bundle(folder, hash);
-  return import(pathToFileURL(join(folder, 'cli.js')).href);
+  return import(pathToFileURL(join(folder, `${entry}.js`)).href);
 }
 
 /**
@@ -69,7 +76,7 @@ async function bundle(folder, hash) {
   mkdirSync(staged, { recursive: true });
   await build({
     absWorkingDir: packageFolder,
-    entryPoints: { cli: 'generator/cli.ts', worker: 'generator/workers/worker.ts' },
+    entryPoints,
     outdir: staged,
     bundle: true,
     splitting: true,

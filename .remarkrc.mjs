@@ -1,0 +1,3 @@
+import { checkWhileTyping } from 'stet/remark';
+
+export default checkWhileTyping(import.meta.url);

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Root } from 'mdast';
+import type { Plugin, Preset, Transformer } from 'unified';
+import { checkUnsaved } from '../check/check-unsaved.ts';
+import { relativePath } from '../content/find-files.ts';
+import type { Diagnostic } from '../report/diagnostic.ts';
+
+/**
+ * The preset with which remark says of a text what `stet check` would say of the file: for editors,
+ * which run remark while one types (remark-language-server).
+ * @param config URL of the `.remarkrc.mjs` in the root of the site.
+ */
+export function checkWhileTyping(config: string): Preset {
+  const root = fileURLToPath(new URL('.', config)).replace(/[\\/]$/, '');
+  const check = createQueue((file, text) => checkUnsaved(root, { file, text }, new Date()));
+  const plugin: Plugin<[], Root> = () => async (_tree, file) => {
+    const path = relativePath(root, resolve(file.cwd, file.path));
+    for (const diagnostic of await check(path, String(file))) tell(file, diagnostic);
+  };
+  return { plugins: [plugin] };
+}
+
+type Check = (file: string, text: string) => Promise<readonly Diagnostic[]>;
+
+/**
+ * One check at a time, and of each file no more than one that waits: it takes the newest text when
+ * its turn comes, so that somebody who types fast is not checked key by key.
+ */
+function createQueue(check: Check): Check {
+  const newest = new Map<string, string>();
+  const waiting = new Map<string, ReturnType<Check>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (file, text) => {
+    newest.set(file, text);
+    const found =
+      waiting.get(file) ??
+      last.then(() => {
+        waiting.delete(file);
+        return check(file, newest.get(file) ?? '');
+      });
+    waiting.set(file, found);
+    last = found.catch(() => undefined);
+    return found;
+  };
+}
+
+/** A remark message is fatal for an error, not fatal for a warning, and neither for advice. */
+const fatality = { error: true, warning: false, advice: undefined } as const;
+
+function tell(file: Parameters<Transformer>[1], diagnostic: Diagnostic): void {
+  const { rule, severity, message: reason, hint, line = 1, column = 1, fix } = diagnostic;
+  const start = { line, column };
+  const end = { line: diagnostic.endLine ?? line, column: diagnostic.endColumn ?? column };
+  const message = file.message(reason, { place: { start, end }, source: 'stet', ruleId: rule });
+  message.fatal = fatality[severity];
+  if (hint !== undefined) message.note = hint;
+  const mendsItsPlace =
+    fix?.place.line === line &&
+    fix.place.column === column &&
+    (fix.place.endLine ?? line) === end.line &&
+    fix.place.endColumn === end.column;
+  if (mendsItsPlace) message.expected = [fix.text];
+}
