@@ -60,5 +60,8 @@ export interface Site {
   urls: string;
   budgets: readonly Budget[];
   figures: string | undefined;
+  /** Absolute path of the module that answers under `/api/`. */
+  api: string | undefined;
   /** Texts of content files that an editor has open, by absolute path: they stand for what is on disk. */
   unsaved?: ReadonlyMap<string, string>;
+}

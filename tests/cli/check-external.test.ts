@@ -104,10 +104,17 @@ test('a host that has too much to do is asked again when it says', async () => {
       response.writeHead(count === 1 ? 429 : 200, { 'retry-after': '0' }).end();
     },
     '/long': (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+    '/never': (_, response) => response.writeHead(503, { 'retry-after': '0' }).end(),
   });
-  const found = await follow([`${host.url}/busy`, `${host.url}/long`], { memory: memory() });
-  assert.equal(messages(found), [`${host.url}/long answers 429.`]);
+  const urls = ['/busy', '/long', '/never'].map((path) => `${host.url}${path}`);
+  const found = await follow(urls, { memory: memory() });
+  assert.equal(messages(found), [
+    `${host.url}/long answers 429.`,
+    `${host.url}/never answers 503.`,
+  ]);
   assert.is(count, 2);
+  const asked = host.asked.filter((request) => request.endsWith('/never'));
+  assert.equal(asked, [...Array(3).fill('HEAD /never'), ...Array(3).fill('GET /never')]);
   host.close();
 });
 
