@@ -410,6 +410,11 @@ export interface SiteDefinition<C extends Collections = Collections> {
   urls?: string;
   /** What pages may weigh; a page that is over one of them fails the build. @default [] */
   budgets?: readonly Budget[];
+  /**
+   * Whether each text file has a `.br` and a `.gz` beside it, compressed as well as can be, for
+   * hosts that send such files. A new page costs some 50 ms of processor time. @default false
+   */
+  precompress?: boolean;
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
   /** Module whose default export, an `ApiHandler`, answers requests under `/api/`. @default none */

@@ -137,5 +137,6 @@ export default defineSite({
     { views: ['sectioned'], html: 20_000 },
     { views: ['post'], data: 3_000 },
   ],
+  precompress: true,
   figures: paths.buildFigures(),
 });

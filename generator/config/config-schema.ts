@@ -105,6 +105,7 @@ export const configSchema = z.strictObject({
       }),
     )
     .optional(),
+  precompress: z.boolean().optional(),
   figures: path.optional(),
   api: file.optional(),
 });

@@ -81,6 +81,7 @@ export function resolveConfig(options: {
     redirects: absolute(definition.redirects ?? 'content/redirects.yaml'),
     urls: absolute(definition.urls ?? 'content/urls.txt'),
     budgets: definition.budgets ?? [],
+    precompress: definition.precompress ?? false,
     figures: definition.figures,
     api: optional(definition.api),
   };

@@ -59,6 +59,7 @@ export interface Site {
   redirects: string;
   urls: string;
   budgets: readonly Budget[];
+  precompress: boolean;
   figures: string | undefined;
   /** Absolute path of the module that answers under `/api/`. */
   api: string | undefined;

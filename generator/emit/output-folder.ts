@@ -17,6 +17,9 @@ import { createStagedFiles, type StagedFiles, type Staging } from './staged-file
 /** What the last build knew of a file that it left: by path, the key of its bytes and its signature. */
 export type OutputRecords = ReadonlyMap<string, { key: string; signature: string }>;
 
+/** Stands for the signature of a file that was left out, since it would be of no use. */
+const leftOutMark = 'left out';
+
 /** What changed in the output folder, in files. */
 export interface Written {
   written: number;
@@ -28,8 +31,13 @@ type Planned = Pick<Output, 'path' | 'key'>;
 
 /** The output folder as it was found. */
 export interface OutputFolder {
-  /** Whether it has the file that an output of this path and key would be, untouched since. */
+  /**
+   * Whether it has the file that an output of this path and key would be, untouched since; or has
+   * none, where the last build left that very output out.
+   */
   holds(output: Planned): boolean;
+  /** How many files it has. */
+  size: number;
   /** Whether making it hold exactly these outputs takes no change at all. */
   isWhole(outputs: readonly Planned[]): boolean;
   /** Begins the next output, which is to be made of these. */
@@ -43,9 +51,12 @@ export interface StagedOutput {
   /**
    * Completes the next output and puts it in place of the last by a rename: whoever kills the
    * process finds the one or the other. `made` has the signatures of the files that were written;
-   * every other output is taken over from the last.
+   * every other output is taken over from the last, but those that are `leftOut`.
    */
-  commit(made: ReadonlyMap<string, string>): { written: Written; records: OutputRecords };
+  commit(
+    made: ReadonlyMap<string, string>,
+    leftOut?: ReadonlySet<string>,
+  ): { written: Written; records: OutputRecords };
   /** Leaves the output as it is. */
   discard(): void;
 }
@@ -67,13 +78,15 @@ export function openOutputFolder(options: {
   const found = scanFolder(out);
   const keyOf = (path: string) => {
     const record = records.get(path);
-    return record !== undefined && record.signature === found.get(path) ? record.key : undefined;
+    return record?.signature === (found.get(path) ?? leftOutMark) ? record?.key : undefined;
   };
   const holds = ({ path, key }: Planned) => keyOf(path) === key;
   return {
     holds,
-    isWhole: (outputs) => outputs.length === found.size && outputs.every(holds),
-    stage: (outputs) => stageOutput({ out, spare, found, outputs }),
+    size: found.size,
+    isWhole: (outputs) =>
+      outputs.every(holds) && outputs.filter(({ path }) => found.has(path)).length === found.size,
+    stage: (outputs) => stageOutput({ out, spare, found, outputs, holds }),
   };
 }
 
@@ -82,8 +95,9 @@ function stageOutput(options: {
   spare: string;
   found: ReadonlyMap<string, string>;
   outputs: readonly Planned[];
+  holds: OutputFolder['holds'];
 }): StagedOutput {
-  const { out, spare, found, outputs } = options;
+  const { out, spare, found, outputs, holds } = options;
   const staged = siblingOf(out, 'next');
   const wanted = new Set(outputs.map(({ path }) => path));
   const shared = takeSpare({ spare, staged, found, wanted });
@@ -94,7 +108,12 @@ function stageOutput(options: {
     staging,
     files,
     discard,
-    commit(made) {
+    commit(made, leftOut = new Set()) {
+      const stillOut = outputs.filter((output) => holds(output) && !found.has(output.path));
+      for (const path of [...leftOut, ...stillOut.map(({ path }) => path)]) {
+        wanted.delete(path);
+        rmSync(join(staged, path), { force: true });
+      }
       const removed = [...found.keys()].filter((path) => !wanted.has(path)).length;
       const written = made.size;
       if (written + removed > 0) {
@@ -102,12 +121,12 @@ function stageOutput(options: {
         swap({ staged, out, spare });
       } else discard();
       return {
-        written: { written, removed, unchanged: outputs.length - written },
+        written: { written, removed, unchanged: wanted.size - written },
         records: new Map(
-          outputs.map(({ path, key }) => [
-            path,
-            { key, signature: made.get(path) ?? found.get(path) ?? '' },
-          ]),
+          outputs.map(({ path, key }) => {
+            const signature = made.get(path) ?? found.get(path) ?? '';
+            return [path, { key, signature: wanted.has(path) ? signature : leftOutMark }];
+          }),
         ),
       };
     },

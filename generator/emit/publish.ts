@@ -12,6 +12,7 @@ import { renderPages } from '../render/render-pages.ts';
 import { throwOnErrors } from '../report/diagnostic.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
+import { type CompressedFile, compressFiles, listCompressed } from './compressed-files.ts';
 import type { Output } from './output.ts';
 import {
   type OutputFolder,
@@ -54,7 +55,9 @@ interface PublishOptions {
 export async function publish(options: PublishOptions): Promise<Published> {
   const { site, outputs, out, cache } = options;
   const { pages, images, others } = outputs;
-  const all = [...pages.flatMap(filesOf), ...images, ...others];
+  const plain = [...pages.flatMap(filesOf), ...images, ...others];
+  const compressed = site.precompress ? listCompressed(plain) : [];
+  const all = [...plain, ...compressed];
   const folder = openOutputFolder({
     out,
     spare: spareFolder(site, out),
@@ -62,20 +65,22 @@ export async function publish(options: PublishOptions): Promise<Published> {
   });
   if (folder.isWhole(all)) {
     await options.check?.({
-      outputs: all,
+      outputs: plain,
       isWhole: true,
       isNew: () => false,
       fileOf: (path) => join(out, path),
       fresh: new Map(),
     });
-    return { files: all.length, rendered: [], written: 0, removed: 0, unchanged: all.length };
+    const { size } = folder;
+    return { files: size, rendered: [], written: 0, removed: 0, unchanged: size };
   }
   const next = folder.stage(all);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
-    const { written, records } = await fill({ ...options, all, folder, next, dirty });
+    const { written, records } = await fill({ ...options, plain, compressed, folder, next, dirty });
     cache.keepOutputs(out, records);
-    return { files: all.length, rendered: dirty.map(({ page }) => page), ...written };
+    const files = written.written + written.unchanged;
+    return { files, rendered: dirty.map(({ page }) => page), ...written };
   } catch (error) {
     next.discard();
     throw error;
@@ -90,14 +95,15 @@ export function spareFolder({ cacheFolder }: Pick<Site, 'cacheFolder'>, out: str
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
-    all: StagedFacts['outputs'];
+    plain: StagedFacts['outputs'];
+    compressed: readonly CompressedFile[];
     folder: OutputFolder;
     next: StagedOutput;
     dirty: PageOutput[];
   },
 ): Promise<ReturnType<StagedOutput['commit']>> {
   const { site, plan, bundles, outputs, cache, workers, reporter, folder, next, dirty } = options;
-  const { all, check, out } = options;
+  const { plain, compressed, check, out } = options;
   const { step } = reporter;
   const isMissing = (output: Output) => !folder.holds(output);
   const fromPages = await step('render', () =>
@@ -122,12 +128,22 @@ async function fill(
     writeOutputs(outputs.others.filter(isMissing), next.files),
   );
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
+  const fileOf = (path: string) => join(made.has(path) ? next.staging.staged : out, path);
   await check?.({
-    outputs: all,
+    outputs: plain,
     isWhole: false,
     isNew: (path) => made.has(path),
-    fileOf: (path) => join(made.has(path) ? next.staging.staged : out, path),
+    fileOf,
     fresh: fromPages.read,
   });
-  return step('emit', () => next.commit(made));
+  if (compressed.length === 0) return step('emit', () => next.commit(made));
+  const unsettled = compressed.filter((file) => !folder.holds(file));
+  const smaller = await step('compress', () =>
+    compressFiles({
+      ...{ files: unsettled, total: compressed.length, fileOf },
+      ...{ staged: next.files, cacheFolder: site.cacheFolder },
+      onProgress: (done) => reporter.progress(`compressed ${done} of ${unsettled.length}`),
+    }),
+  );
+  return step('emit', () => next.commit(new Map([...made, ...smaller.made]), smaller.leftOut));
 }

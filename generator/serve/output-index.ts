@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lookup } from 'mrmime';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../list-files.ts';
+import { isText, mediaType } from '../media-type.ts';
 
 /** A file of the output, as it is served. */
 export interface ServedFile {
@@ -61,12 +61,11 @@ function indexOutput(out: string): OutputIndex {
 /** A file of the output from its path and what it holds. */
 export function toServedFile(path: string, content: Uint8Array | string): ServedFile {
   const bytes = Buffer.from(content as Uint8Array);
-  const type = lookup(path) ?? 'application/octet-stream';
-  const isText = /^text\/|javascript|json|xml/.test(type);
+  const type = mediaType(path);
   return {
     path,
     bytes,
-    type: isText && !type.includes('charset') ? `${type}; charset=utf-8` : type,
+    type: isText(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type,
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
   };
 }

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressedPath, type Encoding } from '../encodings.ts';
+import { isText } from '../media-type.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { type Answer, answerPath } from './answer.ts';
+import { chooseEncoding, chooseRange } from './negotiate.ts';
 import type { OutputIndex, ServedFile } from './output-index.ts';
 
 /** Handles a request before the files do; true when it answered. */
@@ -131,13 +135,17 @@ async function send(
     return;
   }
   const file = await index.read(answer.file);
-  const encoding = options.compress === false ? undefined : chooseEncoding(request, file.type);
+  const mayCompress = options.compress !== false && isText(file.type);
+  const encoding = mayCompress
+    ? chooseEncoding(request.headers['accept-encoding']?.toString())
+    : undefined;
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const sent: Record<string, string> = {
     'Content-Type': file.type,
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ETag: etag,
-    ...(isCompressible(file.type) && { Vary: 'Accept-Encoding' }),
+    'Accept-Ranges': 'bytes',
+    ...(mayCompress && { Vary: 'Accept-Encoding' }),
     ...(encoding && { 'Content-Encoding': encoding }),
     ...headers,
   };
@@ -146,8 +154,34 @@ async function send(
     return;
   }
   const bytes = encoding ? await compressed(index, file, encoding) : file.bytes;
-  response.writeHead(status, { ...sent, 'Content-Length': String(bytes.length) });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  sendBytes(request, response, { status, headers: sent, bytes, etag });
+}
+
+/** Sends all of the bytes, or the part of them that the client asks for. */
+function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: { status: number; headers: Record<string, string>; bytes: Buffer; etag: string },
+): void {
+  const { status, headers, bytes, etag } = answer;
+  const size = bytes.length;
+  const isWhole = request.method === 'HEAD' || status !== 200;
+  const { range, 'if-range': condition } = request.headers;
+  const part = isWhole
+    ? undefined
+    : chooseRange({ range, condition: condition?.toString(), etag, size });
+  if (part === 'unsatisfiable') {
+    const { 'Content-Encoding': _, ...others } = headers;
+    response.writeHead(416, { ...others, 'Content-Range': `bytes */${size}` }).end();
+    return;
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  response.writeHead(part ? 206 : status, {
+    ...headers,
+    ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    'Content-Length': String(end - start + 1),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes.subarray(start, end + 1));
 }
 
 function sendDocument(
@@ -167,23 +201,7 @@ function isFresh(request: IncomingMessage, etag: string): boolean {
   );
 }
 
-type Encoding = 'br' | 'gzip';
-
-function chooseEncoding(request: IncomingMessage, type: string): Encoding | undefined {
-  if (!isCompressible(type)) return undefined;
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
-}
-
-function isCompressible(type: string): boolean {
-  return /^text\/|javascript|json|xml|svg/.test(type);
-}
-
-const compressedFiles = new WeakMap<OutputIndex, Map<string, Buffer>>();
+const compressedFiles = new WeakMap<OutputIndex, Map<string, Promise<Buffer>>>();
 
 /** The file that the build compressed, else the bytes compressed once per build. */
 async function compressed(
@@ -191,16 +209,17 @@ async function compressed(
   file: ServedFile,
   encoding: Encoding,
 ): Promise<Buffer> {
-  const ready = `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`;
+  const ready = compressedPath(file.path, encoding);
   if (index.has(ready)) return (await index.read(ready)).bytes;
-  const cache = compressedFiles.get(index) ?? new Map<string, Buffer>();
+  const cache = compressedFiles.get(index) ?? new Map<string, Promise<Buffer>>();
   compressedFiles.set(index, cache);
-  const known = cache.get(ready);
-  if (known) return known;
-  const result =
-    encoding === 'br'
-      ? brotliCompressSync(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipSync(file.bytes);
-  cache.set(ready, result);
-  return result;
+  const bytes = cache.get(ready) ?? compressFast(file.bytes, encoding);
+  cache.set(ready, bytes);
+  return bytes;
+}
+
+function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : promisify(gzip)(bytes);
 }

@@ -62,6 +62,21 @@ test('a client that has the file is told so; HEAD has headers and no body', asyn
   assert.ok(Number(head.headers['content-length']) > 0);
 });
 
+test('a client can ask for a part, also of the compressed form', async () => {
+  const all = await get('/', { 'accept-encoding': 'br' });
+  const tag = String(all.headers.etag);
+  const part = await get('/', { 'accept-encoding': 'br', range: 'bytes=10-19', 'if-range': tag });
+  assert.equal([part.status, part.body], [206, all.body.subarray(10, 20)]);
+  assert.is(part.headers['content-range'], `bytes 10-19/${all.body.length}`);
+  assert.is(part.headers['content-length'], '10');
+  assert.is((await get('/', { range: 'bytes=0-9', 'if-range': '"other"' })).status, 200);
+  const beyond = await get('/', { range: 'bytes=1000000-' });
+  assert.equal([beyond.status, beyond.body.length], [416, 0]);
+  assert.match(beyond.headers['content-range'], /^bytes \*\/\d+$/);
+  assert.is((await get('/', { range: 'bytes=0-9' }, 'HEAD')).status, 200);
+  assert.is((await get('/nothing', { range: 'bytes=0-0' })).status, 404);
+});
+
 test('hashed files are kept for a year, pages are asked for each time', async () => {
   const page = await get('/');
   assert.is(page.headers['cache-control'], 'public, max-age=0, must-revalidate');
