@@ -132,11 +132,13 @@ export interface Image {
   /** Intrinsic size in CSS pixels, for the aspect ratio. */
   width: number;
   height: number;
-  /** `srcset` values with width descriptors. */
+  /** `srcset` values with width descriptors; empty where there is no such variant (all of an SVG). */
   avif: string;
   webp: string;
   fallback: string;
-  /** The dominant colour as `#rrggbb`, shown until the image is there. */
+  /** The first frame of an animation, for readers who want less motion. */
+  still?: string;
+  /** The dominant colour as `#rrggbb`, shown until the image is there; of one with alpha, none. */
   color: string;
 }
 

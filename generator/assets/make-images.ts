@@ -10,6 +10,9 @@ import {
   type SourceImage,
 } from '../content/image-index.ts';
 import type { Output } from '../emit/output.ts';
+import { openImage } from '../images/open-image.ts';
+import { sanitiseSvg } from '../images/svg/sanitise-svg.ts';
+import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** Part of every key in the cache; change it with anything below that changes the bytes. */
@@ -19,7 +22,11 @@ const recipe = 'v2';
  * The variants of the images that pages show. Each is kept in the cache under the hash of its
  * source, so that only new images cost time.
  */
-export function listImages(site: Site, index: ImageIndex, used: readonly string[]): Output[] {
+export function listImages(
+  site: Pick<Site, 'cacheFolder' | 'images'>,
+  index: ImageIndex,
+  used: readonly string[],
+): Output[] {
   const cacheFolder = join(site.cacheFolder, 'images');
   return listJobs(site, index, used).map(({ image, variant }) => ({
     path: variant.path,
@@ -30,11 +37,11 @@ export function listImages(site: Site, index: ImageIndex, used: readonly string[
 }
 
 /** Every file to make, once: copies of an image in two folders share theirs. */
-function listJobs(site: Site, index: ImageIndex, used: readonly string[]) {
+function listJobs(site: Pick<Site, 'images'>, index: ImageIndex, used: readonly string[]) {
   const jobs = new Map<string, { image: SourceImage; variant: ImageVariant }>();
   for (const file of used) {
     const image = index.get(file);
-    if (image === undefined) continue;
+    if (image === undefined || image.fault !== undefined) continue;
     for (const variant of imageVariants(image, site.images.widths)) {
       jobs.set(variant.path, { image, variant });
     }
@@ -50,22 +57,42 @@ async function makeVariant(
   const cached = join(cacheFolder, variantName(image, variant));
   if (existsSync(cached)) return readFile(cached);
   await mkdir(cacheFolder, { recursive: true });
-  const { default: sharp } = await import('sharp');
-  const resized = sharp(image.absolute).autoOrient().resize({ width: variant.width });
-  const bytes = await encode(resized, variant.format).toBuffer();
+  const bytes = await convert(image, variant).catch((error: Error) => {
+    throw conversionError(image, error);
+  });
   await writeWhole(cached, bytes);
   return bytes;
 }
 
-function variantName(image: SourceImage, { width, format }: ImageVariant): string {
-  return `${recipe}-${image.hash}-${width}.${format}`;
+async function convert(image: SourceImage, variant: ImageVariant): Promise<Uint8Array> {
+  // The bytes, not the path, under which libvips would remember what stood there before.
+  const bytes = await readFile(image.absolute);
+  if (variant.format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
+  const isAnimated = image.isAnimated && !variant.isStill;
+  const opened = await openImage(bytes, isAnimated);
+  // Frames cannot be turned, and those of a GIF never ask for it.
+  const upright = isAnimated ? opened : opened.autoOrient();
+  return encode(upright.resize({ width: variant.width }), variant.format).toBuffer();
+}
+
+/** The image was measured, so that it is damaged in a way that shows only now, or has changed since. */
+function conversionError({ file }: SourceImage, error: Error): SiteError {
+  const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
+  const hint = 'Export it again, and build once more.';
+  return new SiteError([{ rule: 'image/unreadable', severity: 'error', message, hint, file }], {
+    cause: error,
+  });
+}
+
+function variantName(image: SourceImage, { width, format, isStill }: ImageVariant): string {
+  return `${recipe}-${image.hash}-${width}${isStill ? '-still' : ''}.${format}`;
 }
 
 /**
  * Efforts by measurement on 1600 px covers: AVIF at 1 takes 0.2 s for 14.6 kB, at 2 0.4 s for
  * 16.5 kB; WebP at 2 takes 0.05 s for 23.3 kB, at 4 0.15 s for 21.6 kB.
  */
-function encode(image: Sharp, format: ImageVariant['format']): Sharp {
+function encode(image: Sharp, format: Exclude<ImageVariant['format'], 'svg'>): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 55, effort: 1 });
@@ -75,5 +102,7 @@ function encode(image: Sharp, format: ImageVariant['format']): Sharp {
       return image.jpeg({ quality: 78, mozjpeg: true });
     case 'png':
       return image.png({ palette: true, effort: 7 });
+    case 'gif':
+      return image.gif({ effort: 3 });
   }
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
+import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
+import { ImageFault } from '../images/image-fault.ts';
+import { isImageFile } from '../images/image-format.ts';
+import { checkFormat, inspectImage, type Measures, mostBytes } from '../images/inspect-image.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
 import { relativePath } from './find-files.ts';
 
-/** A raster image of the site, measured. */
-export interface SourceImage {
+interface ImageFile {
   /** Path relative to the root, with forward slashes. */
   file: string;
   absolute: string;
@@ -17,56 +21,79 @@ export interface SourceImage {
   hash: string;
   /** Size of the file. */
   bytes: number;
-  /** Pixels, after the orientation that its metadata asks for. */
-  width: number;
-  height: number;
-  color: string;
-  hasAlpha: boolean;
+}
+
+/** An image of the site, measured. */
+export interface SourceImage extends ImageFile, Measures {
+  fault?: never;
+}
+
+/** A file that cannot be used as an image. */
+export interface RefusedImage extends ImageFile {
+  /** Why not, after the file's name: `is cut short`. */
+  fault: string;
+  hint: string;
 }
 
 /** Every image that content may name, by path relative to the root. */
-export type ImageIndex = ReadonlyMap<string, SourceImage>;
+export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
 
 /** A file that the assets stage makes from an image. */
 export interface ImageVariant {
-  format: 'avif' | 'webp' | 'jpeg' | 'png';
+  format: 'avif' | 'webp' | 'jpeg' | 'png' | 'gif' | 'svg';
   width: number;
+  /** Whether it is the first frame of an animation. */
+  isStill: boolean;
   /** Output path: `images/cover-1a2b3c4d-800.avif`. */
   path: string;
 }
 
+/** Part of the name of what is kept of an image; change it with what is measured. */
+const recipe = 'm2';
+
 /**
  * Reads and measures the images of the site, those of its folder for them and those that stand
- * beside content files; a file that is no image is an error that names it.
+ * beside content files; a file that cannot be used is an error that names it.
  */
-export async function loadImages(site: Site): Promise<Checked<ImageIndex>> {
-  const diagnostics: Diagnostic[] = [];
+export async function loadImages(
+  site: Pick<Site, 'root' | 'cacheFolder' | 'images' | 'collections'>,
+): Promise<Checked<ImageIndex>> {
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
-  const files = (await Promise.all(folders.map(findImages))).flat();
-  const images = await Promise.all(
-    // One folder may be inside another.
-    [...new Set(files)].sort().map(async (absolute) => {
-      const file = relativePath(site.root, absolute);
-      try {
-        return await measureImage({
-          absolute,
-          file,
-          cacheFolder: join(site.cacheFolder, 'images'),
-        });
-      } catch (error) {
-        diagnostics.push({
-          rule: 'image/unreadable',
-          severity: 'error',
-          message: `${file} cannot be read as an image: ${(error as Error).message}`,
-          hint: 'Export it again as PNG, JPEG, WebP or AVIF.',
-          file,
-        });
-        return undefined;
-      }
-    }),
+  const found = (await Promise.all(folders.map(findImages))).flat();
+  const cacheFolder = join(site.cacheFolder, 'images');
+  // One folder may be inside another.
+  const files = [...new Set(found)].sort();
+  // As many as there are threads for: each holds its pixels in memory.
+  const images = await mapConcurrently(files, 4, (absolute) =>
+    loadImage({ absolute, file: relativePath(site.root, absolute), cacheFolder }),
   );
-  const measured = images.filter((image) => image !== undefined);
-  return { value: new Map(measured.map((image) => [image.file, image])), diagnostics };
+  return {
+    value: new Map(images.map((image) => [image.file, image])),
+    diagnostics: images.flatMap(complainOf),
+  };
+}
+
+function complainOf(image: SourceImage | RefusedImage): Diagnostic[] {
+  const { file } = image;
+  if (image.fault !== undefined) {
+    const message = `${file} ${image.fault}.`;
+    return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
+  }
+  if (image.removed.length === 0) return [];
+  return [
+    {
+      rule: 'image/unsafe-svg',
+      severity: 'warning',
+      message: `${file} is published without what may run or load something: ${image.removed.join(', ')}.`,
+      hint: 'See whether it looks as it should without it, and take it out of the file.',
+      file,
+    },
+  ];
+}
+
+/** What is said where content shows an image that cannot be used. */
+export function complainOfRefused(path: string, { fault, hint }: RefusedImage) {
+  return { rule: 'image/unreadable', message: `The image ${path} ${fault}.`, hint };
 }
 
 /**
@@ -82,53 +109,65 @@ export function resolveImagePath(path: string, from?: string): string {
 
 /**
  * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
- * few browsers that know neither a fallback in a middle and the largest width.
+ * few browsers that know neither a fallback in a middle and the largest width. An animation stays
+ * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
  */
 export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
-  const largest = Math.min(image.width, widths.at(-1) ?? image.width);
-  const fitting = [...widths.filter((width) => width < largest), largest];
-  const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
   // A space would end the URL in a srcset.
   const name = basename(image.file)
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
-  const variants = (format: ImageVariant['format'], sizes: Iterable<number>) =>
+  const base = `images/${name}-${image.hash.slice(0, 8)}`;
+  if (image.format === 'svg') {
+    return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
+  }
+  const largest = Math.min(image.width, widths.at(-1) ?? image.width);
+  const fitting = [...widths.filter((width) => width < largest), largest];
+  const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
+  const variants = (format: ImageVariant['format'], sizes: Iterable<number>, isStill = false) =>
     [...sizes].map((width) => ({
       format,
       width,
-      path: `images/${name}-${image.hash.slice(0, 8)}-${width}.${format === 'jpeg' ? 'jpg' : format}`,
+      isStill,
+      path: `${base}-${width}${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`,
     }));
+  const fallback = new Set([middle, largest]);
+  if (image.isAnimated) {
+    return [
+      ...variants('webp', fitting),
+      ...variants('gif', fallback),
+      ...variants('webp', fitting, true),
+    ];
+  }
   return [
     ...variants('avif', fitting),
     ...variants('webp', fitting),
-    ...variants(image.hasAlpha ? 'png' : 'jpeg', new Set([middle, largest])),
+    ...variants(image.hasAlpha ? 'png' : 'jpeg', fallback),
   ];
 }
 
 /** What a page needs to show an image. */
 export function toImage(image: SourceImage, widths: readonly number[]): Image {
   const variants = imageVariants(image, widths);
-  const srcset = (...formats: ImageVariant['format'][]) =>
-    variants
-      .filter(({ format }) => formats.includes(format))
-      .map(({ path, width }) => `/${path} ${width}w`)
-      .join(', ');
-  const fallbacks = variants.filter(({ format }) => format === 'jpeg' || format === 'png');
+  const moving = variants.filter(({ isStill }) => !isStill);
+  const still = toSrcset(variants.filter(({ isStill }) => isStill));
+  const of = (format: ImageVariant['format']) => moving.filter((each) => each.format === format);
+  const fallbacks = moving.filter(({ format }) => format !== 'avif' && format !== 'webp');
   return {
     src: `/${fallbacks[0]?.path}`,
     full: `/${fallbacks.at(-1)?.path}`,
     width: image.width,
     height: image.height,
-    avif: srcset('avif'),
-    webp: srcset('webp'),
-    fallback: srcset('jpeg', 'png'),
+    avif: toSrcset(of('avif')),
+    webp: toSrcset(of('webp')),
+    fallback: image.format === 'svg' ? '' : toSrcset(fallbacks),
+    ...(still !== '' && { still }),
     color: image.color,
   };
 }
 
-/** Whether a file is an image that content may use, by its name. */
-export function isImageFile(name: string): boolean {
-  return /\.(?:png|jpe?g|webp|avif)$/i.test(name);
+function toSrcset(variants: readonly ImageVariant[]): string {
+  return variants.map(({ path, width }) => `/${path} ${width}w`).join(', ');
 }
 
 async function findImages(folder: string): Promise<string[]> {
@@ -139,25 +178,48 @@ async function findImages(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-type Measures = Pick<SourceImage, 'width' | 'height' | 'color' | 'hasAlpha'>;
-
 /** Measures an image, or reads the measures kept for the same bytes. */
-async function measureImage(options: {
+async function loadImage(options: {
   absolute: string;
   file: string;
   cacheFolder: string;
-}): Promise<SourceImage> {
+}): Promise<SourceImage | RefusedImage> {
   const { absolute, file, cacheFolder } = options;
-  const bytes = await readFile(absolute);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  const cacheFile = join(cacheFolder, `${hash}.json`);
+  const stats = await stat(absolute);
+  const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
+  try {
+    if (stats.size > mostBytes) throw tooHeavy(stats.size);
+    const bytes = await readFile(absolute);
+    source.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    return {
+      ...source,
+      ...(await measure(bytes, { name: basename(file), hash: source.hash, cacheFolder })),
+    };
+  } catch (error) {
+    if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
+    throw error;
+  }
+}
+
+function tooHeavy(bytes: number): ImageFault {
+  return new ImageFault(
+    `is a file of ${(bytes / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
+    'Export it at 1600 to 2400 pixels wide.',
+  );
+}
+
+async function measure(
+  bytes: Buffer,
+  { name, hash, cacheFolder }: { name: string; hash: string; cacheFolder: string },
+): Promise<Measures> {
+  const format = checkFormat(bytes, name);
+  const cacheFile = join(cacheFolder, `${recipe}-${hash}.json`);
   const known = await readCached(cacheFile);
-  const source = { file, absolute, hash, bytes: bytes.length };
-  if (known) return { ...source, ...known };
-  const measures = await computeMeasures(bytes);
+  if (known) return known;
+  const measures = await inspectImage(bytes, format);
   await mkdir(cacheFolder, { recursive: true });
   await writeWhole(cacheFile, JSON.stringify(measures));
-  return { ...source, ...measures };
+  return measures;
 }
 
 async function readCached(cacheFile: string): Promise<Measures | undefined> {
@@ -167,20 +229,4 @@ async function readCached(cacheFile: string): Promise<Measures | undefined> {
     // Missing or damaged: measure again.
     return undefined;
   }
-}
-
-async function computeMeasures(bytes: Buffer): Promise<Measures> {
-  const { default: sharp } = await import('sharp');
-  const image = sharp(bytes);
-  const [{ autoOrient, hasAlpha }, { dominant }] = await Promise.all([
-    image.metadata(),
-    image.clone().resize(64).stats(),
-  ]);
-  const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
-  return {
-    width: autoOrient.width,
-    height: autoOrient.height,
-    hasAlpha: hasAlpha ?? false,
-    color: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
-  };
 }

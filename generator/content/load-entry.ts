@@ -51,7 +51,8 @@ export async function createEntryLoader(options: {
           const key = resolveImagePath(path, file);
           lookedFor.add(key);
           const source = images.get(key);
-          return source && toImage(source, site.images.widths);
+          if (source === undefined || source.fault !== undefined) return source;
+          return toImage(source, site.images.widths);
         },
       }),
     );

@@ -8,6 +8,7 @@ import type { ResolvedCollection } from '../config/site.ts';
 import type { Heading, Image } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
+import type { RefusedImage } from './image-index.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
 
 export interface RenderedMarkdown {
@@ -27,7 +28,7 @@ export interface MarkdownContext {
   /** Line of the file on which the body starts, from 1. */
   bodyLine: number;
   /** The image that a path in the body means; undefined when there is none. */
-  findImage: (path: string) => Image | undefined;
+  findImage: (path: string) => Image | RefusedImage | undefined;
   /** `sizes` of the images in the body. */
   imageSizes: string;
 }

@@ -1,6 +1,11 @@
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
-import { resolveImagePath, toImage } from '../content/image-index.ts';
+import {
+  complainOfRefused,
+  type RefusedImage,
+  resolveImagePath,
+  toImage,
+} from '../content/image-index.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Output } from '../emit/output.ts';
@@ -77,20 +82,29 @@ function createImageFinder(content: LoadedContent, complaints: Complaint[]): Fin
     const source = content.images.get(key);
     // A page, a list and a feed may all ask for one image.
     const id = `${from?.file}\0${key}`;
-    if (source === undefined && !missing.has(id)) {
-      complaints.push(complainOfImage(path, key, from?.file));
-      missing.add(id);
-    }
-    return source;
+    if (source !== undefined && source.fault === undefined) return source;
+    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, from?.file));
+    missing.add(id);
+    return undefined;
   };
 }
 
-function complainOfImage(path: string, key: string, file: string | undefined): Complaint {
+function complainOfImage(
+  path: string,
+  key: string,
+  refused: RefusedImage | undefined,
+  file: string | undefined,
+): Complaint {
+  const complaint = refused
+    ? complainOfRefused(path, refused)
+    : {
+        rule: 'image/missing',
+        message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
+        hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
+      };
   return {
-    rule: 'image/missing',
+    ...complaint,
     severity: 'error',
-    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
-    hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
     ...(file !== undefined && { file, at: { value: path } }),
   };
 }

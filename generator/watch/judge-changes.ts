@@ -1,7 +1,7 @@
 import { basename, dirname, extname, sep } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { isEntryName } from '../content/find-files.ts';
-import { isImageFile } from '../content/image-index.ts';
+import { isImageFile } from '../images/image-format.ts';
 
 /** What a burst of changes makes necessary besides looking at the content files in it. */
 export interface Changes {

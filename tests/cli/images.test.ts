@@ -70,16 +70,25 @@ test('an image beside a content file is made ready like any other, and is no ent
   assert.not.ok(readFileSync(join(root, 'dist/notes/image.html'), 'utf8').includes(src));
 });
 
-test('the second build makes no image again', async () => {
+test('the second build measures and makes no image again', async () => {
   const { root } = await createSite();
   await stet('build', '--root', root);
+  // Whatever comes out after this came from the cache: not one of them is decoded or encoded.
   const cache = join(root, 'node_modules/.cache/stet/images');
-  const marked = Object.keys(readTree(cache)).find((path) => path.endsWith('-800.jpeg'));
-  writeFileSync(join(cache, marked ?? ''), 'from the cache');
+  const names = Object.keys(readTree(cache));
+  const measures = names.filter((name) => name.endsWith('.json'));
+  const variants = names.filter((name) => !name.endsWith('.json'));
+  assert.equal([measures.length, variants.length], [1, 8]);
+  for (const name of variants) writeFileSync(join(cache, name), `${name} from the cache`);
+  const [file = ''] = measures;
+  const measured = JSON.parse(readFileSync(join(cache, file), 'utf8'));
+  writeFileSync(join(cache, file), JSON.stringify({ ...measured, mark: true }));
   rmSync(join(root, 'dist'), { recursive: true });
-  await stet('build', '--root', root);
-  const made = Object.entries(readTree(join(root, 'dist/images')));
-  assert.is(made.find(([path]) => path.endsWith('-800.jpg'))?.[1], 'from the cache');
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  const made = Object.values(readTree(join(root, 'dist/images')));
+  assert.equal(made.sort(), variants.map((name) => `${name} from the cache`).sort());
+  assert.ok(JSON.parse(readFileSync(join(cache, file), 'utf8')).mark);
 });
 
 test('the same picture in two folders is made once', async () => {
@@ -91,12 +100,38 @@ test('the same picture in two folders is made once', async () => {
   assert.is(Object.keys(readTree(join(root, 'dist/images'))).length, 8);
 });
 
-test('a file that is no image is refused by name, and the output stays', async () => {
+test('a file that is no image is refused by name, at the place that shows it too', async () => {
   const { root, picture } = await createSite();
+  await stet('build', '--root', root);
+  const before = readTree(join(root, 'dist'));
   writeFileSync(picture, 'not a picture');
   const { code, stderr } = await stet('build', '--root', root);
   assert.is(code, 1);
   assert.match(stderr, 'content/images/field.png  error  image/unreadable');
+  assert.match(stderr, 'content/images/field.png is not a PNG.');
+  assert.match(stderr, 'notes/image.md:6:1  error  image/unreadable');
+  assert.match(stderr, 'Export it again as PNG, JPEG, WebP, AVIF, GIF or SVG.');
+  assert.equal(readTree(join(root, 'dist')), before);
+});
+
+test('a drawing is shown as it is published: sanitised, at its size, in one file', async () => {
+  const { root } = await createSite();
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 45"><script>alert(1)</script><path d="M0 0h80"/></svg>';
+  writeFileSync(join(root, 'notes/leaf.svg'), drawing);
+  writeFileSync(join(root, 'notes/image.md'), note('leaf.svg'));
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, 'notes/leaf.svg  warning  image/unsafe-svg');
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  const [, src = ''] =
+    /<p><img src="(\/images\/leaf-[0-9a-f]{8}\.svg)" alt="A field" width="80" height="45" loading="lazy" decoding="async"><\/p>/.exec(
+      html,
+    ) ?? [];
+  assert.is(
+    readFileSync(join(root, 'dist', src), 'utf8'),
+    '<svg viewBox="0 0 80 45" xmlns="http://www.w3.org/2000/svg" width="80" height="45"><path d="M0 0h80"/></svg>\n',
+  );
 });
 
 test.run();

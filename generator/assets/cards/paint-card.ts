@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Site } from '../../config/site.ts';
 import { relativePath } from '../../content/find-files.ts';
 import type { SourceImage } from '../../content/image-index.ts';
+import { openSource } from '../../images/open-image.ts';
 import type { PlannedCard } from '../../plan/collect-cards.ts';
 import { composeCard } from './compose-card.ts';
 import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';
@@ -52,12 +53,12 @@ async function embedImages(
   images: Readonly<Record<string, SourceImage>>,
   template: CardTemplate,
 ): Promise<Record<string, string>> {
-  const embedded = Object.entries(images).map(async ([name, { absolute }]) => {
+  const embedded = Object.entries(images).map(async ([name, image]) => {
     const element = template.partElement('image', name);
     const { width, height } = element.attributes;
     const [columns, rows] = [Math.round(Number(width)), Math.round(Number(height))];
     if (!columns || !rows) throw template.complain(element, 'An image needs width and height.');
-    const bytes = await sharp(absolute)
+    const bytes = await (await openSource(image))
       .autoOrient()
       .resize(columns, rows)
       .png({ compressionLevel: 1 })

@@ -4,22 +4,23 @@ import { element, meaningfulChildren } from './tree.ts';
 
 /** An image in every format and width that there is of it. */
 export function picture(img: Element, image: Image, sizes: string): Element {
-  const source = (type: string, srcSet: string) => element('source', { type, srcSet, sizes });
+  const source = (type: string, srcSet: string, media?: string) =>
+    srcSet === '' ? [] : [element('source', { ...(media && { media }), type, srcSet, sizes })];
   const fallback = element('img', {
     ...img.properties,
     src: image.src,
-    srcSet: image.fallback,
-    sizes,
+    ...(image.fallback !== '' && { srcSet: image.fallback, sizes }),
     width: image.width,
     height: image.height,
     loading: 'lazy',
     decoding: 'async',
   });
-  return element('picture', {}, [
-    source('image/avif', image.avif),
-    source('image/webp', image.webp),
-    fallback,
-  ]);
+  const sources = [
+    ...source('image/webp', image.still ?? '', '(prefers-reduced-motion: reduce)'),
+    ...source('image/avif', image.avif),
+    ...source('image/webp', image.webp),
+  ];
+  return sources.length === 0 ? fallback : element('picture', {}, [...sources, fallback]);
 }
 
 /**

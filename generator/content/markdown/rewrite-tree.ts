@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
+import { complainOfRefused, type RefusedImage } from '../image-index.ts';
 import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
@@ -68,8 +69,8 @@ function rewriteImage(
   const source = String(img.properties.src);
   if (isElsewhere(source, context.siteUrl)) return undefined;
   const image = context.findImage(decode(source));
-  if (image) return picture(img, image, context.imageSizes);
-  diagnostics.push(missingImage(img, context));
+  if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
+  diagnostics.push(complainOfImage(img, image, context));
   return undefined;
 }
 
@@ -84,14 +85,24 @@ function labelCheckbox(box: Element): void {
   box.properties.ariaLabel = box.properties.checked ? 'Done' : 'To do';
 }
 
-function missingImage(img: Element, context: MarkdownContext): Diagnostic {
+function complainOfImage(
+  img: Element,
+  refused: RefusedImage | undefined,
+  context: MarkdownContext,
+): Diagnostic {
+  const path = decode(String(img.properties.src));
   const shift = context.bodyLine - 1;
   const { start, end } = img.position ?? {};
+  const complaint = refused
+    ? complainOfRefused(path, refused)
+    : {
+        rule: 'image/missing',
+        message: `The image ${path} does not exist.`,
+        hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
+      };
   return {
-    rule: 'image/missing',
+    ...complaint,
     severity: 'error',
-    message: `The image ${decode(String(img.properties.src))} does not exist.`,
-    hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
     file: context.file,
     ...(start && { line: start.line + shift, column: start.column }),
     ...(end && { endLine: end.line + shift, endColumn: end.column }),

@@ -3,8 +3,9 @@ import type { Image } from 'stet';
 /**
  * An image as pages carry it. What its URLs begin with stands once, and `src` and the srcsets hold
  * what comes after it: a page's data travels to the browser, and most of an image is its URLs.
+ * A srcset that the image does not have is empty.
  */
-export type PictureSource = Pick<Image, 'width' | 'height' | 'color'> & {
+export type PictureSource = Pick<Image, 'width' | 'height' | 'color' | 'still'> & {
   base: string;
   src: string;
   avif: string;
@@ -20,38 +21,36 @@ export function packPicture(
   const avif = upTo(image.avif, maxWidth);
   const webp = upTo(image.webp, maxWidth);
   const fallback = upTo(image.fallback, maxWidth);
-  const candidates = [avif, webp, fallback].flatMap((srcset) => srcset.split(', '));
-  const base = commonStart([image.src, ...candidates]);
-  const pack = (srcset: string) =>
-    srcset
-      .split(', ')
-      .map((candidate) => candidate.slice(base.length))
-      .join(', ');
+  const still = upTo(image.still ?? '', maxWidth);
+  const base = commonStart([image.src, ...avif, ...webp, ...fallback, ...still]);
+  const pack = (candidates: readonly string[]) =>
+    candidates.map((candidate) => candidate.slice(base.length)).join(', ');
   return {
     base,
     src: image.src.slice(base.length),
     avif: pack(avif),
     webp: pack(webp),
     fallback: pack(fallback),
+    ...(still.length > 0 && { still: pack(still) }),
     width: image.width,
     height: image.height,
     color: image.color,
   };
 }
 
-/** The srcset with whole URLs again. */
-export function unpackSrcset({ base }: Pick<PictureSource, 'base'>, packed: string): string {
-  return packed
-    .split(', ')
-    .map((candidate) => base + candidate)
-    .join(', ');
+/** The srcset with whole URLs again; undefined of one that is empty. */
+export function unpackSrcset(
+  { base }: Pick<PictureSource, 'base'>,
+  packed: string | undefined,
+): string | undefined {
+  return packed && base + packed.replaceAll(', ', `, ${base}`);
 }
 
-/** At least the smallest candidate stays. */
-function upTo(srcset: string, maxWidth: number): string {
-  const candidates = srcset.split(', ');
+/** The candidates of a srcset up to a width; at least the smallest stays. */
+function upTo(srcset: string, maxWidth: number): string[] {
+  const candidates = srcset.split(', ').filter(Boolean);
   const fitting = candidates.filter((candidate) => widthOf(candidate) <= maxWidth);
-  return (fitting.length > 0 ? fitting : candidates.slice(0, 1)).join(', ');
+  return fitting.length > 0 ? fitting : candidates.slice(0, 1);
 }
 
 function widthOf(candidate: string): number {

@@ -16,6 +16,16 @@ interface PictureProps {
  * its place: as an SVG, because the policy allows no style attribute.
  */
 export function Picture({ image, sizes, alt, priority = false }: PictureProps) {
+  const source = (format: 'avif' | 'webp' | 'still', media?: string) =>
+    image[format] && (
+      <source
+        media={media}
+        type={`image/${format === 'avif' ? format : 'webp'}`}
+        srcSet={unpackSrcset(image, image[format])}
+        sizes={sizes}
+      />
+    );
+  const srcSet = unpackSrcset(image, image.fallback) || undefined;
   return (
     <span className={styles.frame}>
       <svg
@@ -27,13 +37,14 @@ export function Picture({ image, sizes, alt, priority = false }: PictureProps) {
         <rect width="1" height="1" fill={image.color} />
       </svg>
       <picture>
-        <source type="image/avif" srcSet={unpackSrcset(image, image.avif)} sizes={sizes} />
-        <source type="image/webp" srcSet={unpackSrcset(image, image.webp)} sizes={sizes} />
+        {source('still', '(prefers-reduced-motion: reduce)')}
+        {source('avif')}
+        {source('webp')}
         <img
           className={styles.image}
           src={image.base + image.src}
-          srcSet={unpackSrcset(image, image.fallback)}
-          sizes={sizes}
+          srcSet={srcSet}
+          sizes={srcSet && sizes}
           width={image.width}
           height={image.height}
           alt={alt}

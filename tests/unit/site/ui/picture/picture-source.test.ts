@@ -37,4 +37,14 @@ test('images without anything in common are carried as they are', () => {
   assert.is(unpackSrcset(packed, packed.avif), 'https://cdn.example/a.avif 480w');
 });
 
+test('a drawing has no variants, and an animation a still', () => {
+  const drawing = packPicture({ ...image, src: '/images/a.svg', avif: '', webp: '', fallback: '' });
+  assert.is(drawing.base + drawing.src, '/images/a.svg');
+  assert.equal([drawing.avif, drawing.webp, drawing.fallback], ['', '', '']);
+  assert.not.ok('still' in drawing);
+  const still = '/images/cover-1a2b-480-still.webp 480w';
+  const animation = packPicture({ ...image, still });
+  assert.is(unpackSrcset(animation, animation.still), still);
+});
+
 test.run();

@@ -1,0 +1,47 @@
+/** What a file is by its first bytes, whatever its name says. */
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'svg';
+
+const extensions: Readonly<Record<string, ImageFormat>> = {
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  svg: 'svg',
+};
+
+/** Whether a file is an image that content may use, by its name. */
+export function isImageFile(name: string): boolean {
+  return formatOfName(name) !== undefined;
+}
+
+/** The format that a file's name promises. */
+export function formatOfName(name: string): ImageFormat | undefined {
+  return extensions[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+}
+
+/** The format of the bytes; undefined when it is none that a site may use. */
+export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12))) return 'avif';
+  // Past a byte order mark, an XML declaration, a document type and comments.
+  return /^(?:\xef\xbb\xbf)?\s*<(?:[?!]|svg[\s>/])/.test(text(0, 64)) ? 'svg' : undefined;
+}
+
+/** Whether a PNG or an AVIF holds more than one picture; of both, sharp reads only the first. */
+export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boolean {
+  if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis';
+  if (format !== 'png') return false;
+  // Chunks: length, name, data, checksum. What makes it an animation stands before the first picture.
+  for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
+  }
+  return false;
+}

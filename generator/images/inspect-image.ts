@@ -1,0 +1,149 @@
+import { ImageFault } from './image-fault.ts';
+import {
+  formatOfBytes,
+  formatOfName,
+  type ImageFormat,
+  isUnreadableAnimation,
+} from './image-format.ts';
+import { mostPixels, openImage } from './open-image.ts';
+import { sanitiseSvg } from './svg/sanitise-svg.ts';
+
+/** What is known of an image that can be used. Plain data. */
+export interface Measures {
+  format: ImageFormat;
+  /** Pixels, after the orientation that its metadata asks for. */
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /** Whether anything shines through it. */
+  hasAlpha: boolean;
+  /** The dominant colour as `#rrggbb`; `#00000000` of one with alpha. */
+  color: string;
+  /** What an SVG held that may run or load something. */
+  removed: readonly string[];
+}
+
+/** Bytes of a file. The pictures of a phone have a tenth of it. */
+export const mostBytes = 50_000_000;
+
+const formatNames: Readonly<Record<ImageFormat, string>> = {
+  png: 'a PNG',
+  jpeg: 'a JPEG',
+  webp: 'a WebP',
+  avif: 'an AVIF',
+  gif: 'a GIF',
+  svg: 'an SVG',
+};
+
+/**
+ * The format of a file by its bytes.
+ * @param name the file's, for what its extension promises.
+ * @throws ImageFault when the bytes are something else, or no image that a site may use.
+ */
+export function checkFormat(bytes: Buffer, name: string): ImageFormat {
+  const format = formatOfBytes(bytes);
+  const promised = formatOfName(name);
+  if (format === undefined) {
+    throw new ImageFault(
+      bytes.length === 0 ? 'is empty' : `is not ${promised ? formatNames[promised] : 'an image'}`,
+      'Export it again as PNG, JPEG, WebP, AVIF, GIF or SVG.',
+    );
+  }
+  if (format !== promised) {
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    throw new ImageFault(
+      `is ${formatNames[format]} under another name`,
+      `Rename it to ${name.replace(/\.\w+$/, `.${extension}`)}, also where it is shown.`,
+    );
+  }
+  return format;
+}
+
+/**
+ * Measures an image, and makes sure that all of it can be decoded at a bearable cost.
+ * @throws ImageFault when it cannot.
+ */
+export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<Measures> {
+  if (format === 'svg') return inspectSvg(bytes);
+  if (isUnreadableAnimation(bytes, format)) {
+    throw new ImageFault(
+      `is ${formatNames[format]} with several frames, of which only one would be shown`,
+      'Export it as an animated WebP or GIF, or a single frame of it.',
+    );
+  }
+  try {
+    return await measure(bytes, format);
+  } catch (error) {
+    if (error instanceof ImageFault) throw error;
+    throw new ImageFault(
+      `cannot be decoded: ${reasonOf(error as Error)}`,
+      'It is damaged or cut short. Export it again.',
+      { cause: error },
+    );
+  }
+}
+
+async function inspectSvg(bytes: Buffer): Promise<Measures> {
+  const { width, height, removed, embedded } = await sanitiseSvg(bytes);
+  for (const picture of embedded) {
+    const format = formatOfBytes(picture);
+    if (format === undefined || format === 'svg') {
+      throw new ImageFault('holds a picture that is none', 'Export it again without that picture.');
+    }
+    await inspectImage(picture, format);
+  }
+  const color = transparent;
+  return { format: 'svg', width, height, isAnimated: false, hasAlpha: true, color, removed };
+}
+
+const transparent = '#00000000';
+
+async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
+  const { default: sharp } = await import('sharp');
+  // Without a limit, to say how large it is: nothing is decoded for it.
+  const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height } = autoOrient;
+  checkPixels(width, height, pages);
+  const isAnimated = pages > 1;
+  // A damaged last frame is found by decoding it.
+  const image = (await openImage(bytes, isAnimated)).toColourspace('srgb');
+  const { data, info } = await (isAnimated
+    ? image
+    : image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true })
+  )
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { dominant, isOpaque } = await sharp(data, {
+    raw: info,
+    limitInputPixels: mostPixels,
+  }).stats();
+  const hasAlpha = info.channels === 4 && !isOpaque;
+  const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+  return {
+    format,
+    width,
+    height,
+    isAnimated,
+    hasAlpha,
+    color: hasAlpha ? transparent : `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
+    removed: [],
+  };
+}
+
+function checkPixels(width: number, height: number, frames: number): void {
+  if (width * height * frames <= mostPixels) return;
+  throw new ImageFault(
+    `has ${width} × ${height} pixels${frames > 1 ? ` in ${frames} frames` : ''}; ${mostPixels / 1_000_000} million are the most that is decoded`,
+    'Export it at 1600 to 2400 pixels wide.',
+  );
+}
+
+/** The reason without the lines that libvips adds about itself. */
+function reasonOf({ message }: Error): string {
+  return (
+    message
+      .split('\n')[0]
+      ?.replace(/^Input buffer (?:has corrupt header: )?/, '')
+      .replace(/[.\s]+$/, '') ?? ''
+  );
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
+import type { SourceImage } from '../content/image-index.ts';
+import { sanitiseSvg } from './svg/sanitise-svg.ts';
+
+/** Pixels of all frames together. A camera's largest pictures have fewer; a bomb has more. */
+export const mostPixels = 100_000_000;
+
+/**
+ * Opens an image. What is made of it is in sRGB and without metadata, which is how sharp works
+ * unless it is told otherwise.
+ */
+export async function openImage(bytes: Uint8Array, animated = false): Promise<Sharp> {
+  // Takes 70 ms to load, and most builds have nothing to open.
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: mostPixels, animated });
+}
+
+/** Opens an image of the site as one picture: of an SVG what is published, of an animation the first frame. */
+export async function openSource({ absolute, format }: SourceImage): Promise<Sharp> {
+  const bytes = await readFile(absolute);
+  return openImage(format === 'svg' ? Buffer.from((await sanitiseSvg(bytes)).svg) : bytes);
+}

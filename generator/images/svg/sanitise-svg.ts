@@ -1,0 +1,206 @@
+import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { escapeHtml } from '../../escape.ts';
+import { ImageFault } from '../image-fault.ts';
+import {
+  allowedAttributes,
+  allowedElements,
+  silentElements,
+  unwrappedElements,
+} from './allowed.ts';
+import { checkCost, deepest } from './check-cost.ts';
+import { isLocalValue, sanitiseCss } from './sanitise-css.ts';
+
+export interface SanitisedSvg {
+  /** The file to publish. */
+  svg: string;
+  /** The size at which it is laid out, in CSS pixels. */
+  width: number;
+  height: number;
+  /** What was left out that may run or load something. */
+  removed: string[];
+  /** Pictures inside it, as files. */
+  embedded: Buffer[];
+}
+
+/** Bytes: a drawing of that size is slower to show than a picture of it. */
+const mostBytes = 2_000_000;
+
+const hint = 'Export it again as plain SVG, without scripts, fonts or linked files.';
+
+/**
+ * An SVG without what may run, load, link or move: what is left is on a list of what draws. It gets
+ * the size and the `viewBox` that a layout needs.
+ * @throws ImageFault when it is not well-formed, tells no size, or costs too much to draw.
+ */
+export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
+  if (bytes.length > mostBytes) {
+    throw new ImageFault(
+      `is an SVG of ${(bytes.length / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most`,
+      'Export it as PNG or WebP.',
+    );
+  }
+  const root = parseRoot(bytes);
+  checkCost(root);
+  const removed = new Set<string>();
+  const embedded: Buffer[] = [];
+  const { width, height, viewBox } = sizeOf(root);
+  const onRemoved = (what: string) => void removed.add(what);
+  const attributes = {
+    ...keepAttributes(root, { onRemoved, embedded }),
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: String(width),
+    height: String(height),
+    viewBox,
+  };
+  const svg = write('svg', attributes, writeChildren(root, { onRemoved, embedded }));
+  return {
+    svg: `${svg}\n`,
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.round(height)),
+    removed: [...removed],
+    embedded,
+  };
+}
+
+interface Found {
+  onRemoved: (what: string) => void;
+  embedded: Buffer[];
+}
+
+/** A document type is read over, so that an entity of its making is one that nobody defined. */
+function parseRoot(bytes: Uint8Array): XmlElement {
+  let root: XmlElement | null;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    root = parseXml(text).root;
+  } catch (error) {
+    const deep = error instanceof RangeError;
+    const [reason = ''] = (error as Error).message.split(/ \(line |\n/);
+    throw new ImageFault(
+      deep
+        ? `is nested more than ${deepest} levels deep`
+        : `is not well-formed: ${reason.replace(/\.$/, '')}`,
+      hint,
+      { cause: error },
+    );
+  }
+  if (root?.name === 'svg') return root;
+  throw new ImageFault(`has <${root?.name}> for its root, not <svg>`, hint);
+}
+
+/** CSS pixels of the units of SVG. */
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+};
+
+function sizeOf({ attributes }: XmlElement): { width: number; height: number; viewBox: string } {
+  const box = (attributes.viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [, , boxWidth = Number.NaN, boxHeight = Number.NaN] = box;
+  const hasBox = box.length === 4 && box.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0;
+  const length = (written: string | undefined) => {
+    const [, number, unit = ''] =
+      /^\s*([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(written ?? '') ?? [];
+    const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
+    return pixels > 0 && pixels <= 100_000 ? pixels : undefined;
+  };
+  const width = length(attributes.width);
+  const height = length(attributes.height);
+  const ratio = hasBox ? boxWidth / boxHeight : undefined;
+  const size =
+    width !== undefined && height !== undefined
+      ? { width, height }
+      : ratio === undefined
+        ? undefined
+        : width !== undefined
+          ? { width, height: width / ratio }
+          : height !== undefined
+            ? { width: height * ratio, height }
+            : { width: boxWidth, height: boxHeight };
+  if (size === undefined) {
+    throw new ImageFault(
+      'does not say how large it is',
+      'Write viewBox="0 0 800 450" into its <svg>, with the size of the drawing.',
+    );
+  }
+  return { ...size, viewBox: hasBox ? box.join(' ') : `0 0 ${size.width} ${size.height}` };
+}
+
+function writeChildren(element: XmlElement, found: Found): string {
+  return element.children
+    .map((child) => {
+      if (child instanceof XmlElement) return writeElement(child, found);
+      return child instanceof XmlText || child instanceof XmlCdata ? escapeHtml(child.text) : '';
+    })
+    .join('');
+}
+
+function writeElement(element: XmlElement, found: Found): string {
+  const { name } = element;
+  if (unwrappedElements.has(name)) return writeChildren(element, found);
+  if (!allowedElements.has(name)) {
+    // Of another namespace: what a drawing program keeps for itself.
+    const isForeign = name.includes(':') && !/:script$/i.test(name);
+    if (!isForeign && !silentElements.has(name)) found.onRemoved(`<${name}>`);
+    return '';
+  }
+  const attributes = keepAttributes(element, found);
+  if (name === 'style') {
+    return write(name, attributes, escapeHtml(cleanStyle(element.text, found)));
+  }
+  return write(name, attributes, writeChildren(element, found));
+}
+
+function keepAttributes(element: XmlElement, found: Found): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if (name === 'href' || name === 'xlink:href') {
+      if (isLocalLink(element, value, found)) kept.href = value;
+      else found.onRemoved(`a link to ${value.trim().slice(0, 40)}`);
+    } else if (name === 'style') {
+      kept.style = cleanStyle(value, found);
+    } else if (/^on/i.test(name)) {
+      found.onRemoved(name);
+    } else if (allowedAttributes.has(name)) {
+      if (isLocalValue(value)) kept[name] = value;
+      else found.onRemoved(`${name}="${value.trim().slice(0, 40)}"`);
+    }
+  }
+  return kept;
+}
+
+/** A place in the same file, or for an image one that is whole inside it. */
+function isLocalLink({ name }: XmlElement, value: string, { embedded }: Found): boolean {
+  if (/^#[^\s]+$/.test(value.trim())) return true;
+  if (name !== 'image') return name === 'a';
+  const [, data] =
+    /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=\s]+)$/.exec(value.trim()) ?? [];
+  if (data === undefined) return false;
+  embedded.push(Buffer.from(data, 'base64'));
+  return true;
+}
+
+function cleanStyle(css: string, { onRemoved }: Found): string {
+  try {
+    return sanitiseCss(css, onRemoved);
+  } catch (error) {
+    throw new ImageFault(`has a style that is not CSS: ${(error as Error).message}`, hint, {
+      cause: error,
+    });
+  }
+}
+
+function write(name: string, attributes: Readonly<Record<string, string>>, inner: string): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
+  return `<${name}${written.join('')}${inner === '' ? '/>' : `>${inner}</${name}>`}`;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { listImages } from '../../generator/assets/make-images.ts';
+import { loadImages } from '../../generator/content/image-index.ts';
+import { createFolder } from './project.ts';
+
+/** Files as the images of a site: what is found wrong with them, and what is made of them. */
+export async function prepareImages(files: Readonly<Record<string, Uint8Array | string>>) {
+  const root = createFolder('images');
+  const folder = join(root, 'images');
+  mkdirSync(folder);
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  const site = {
+    root,
+    cacheFolder: join(root, 'cache'),
+    collections: [],
+    images: { folder, widths: [480, 800], bodySizes: '100vw' },
+  };
+  const { value: index, diagnostics } = await loadImages(site);
+  return {
+    index,
+    diagnostics,
+    /** Every file that is made of an image, by its extension with the width: `480.avif`. */
+    async make(name: string): Promise<Record<string, Buffer>> {
+      const made: Record<string, Buffer> = {};
+      for (const { path, make } of listImages(site, index, [`images/${name}`])) {
+        made[path.replace(/^.*-[0-9a-f]{8}[-.]/, '')] = Buffer.from(await make());
+      }
+      return made;
+    },
+  };
+}
+
+/** A PNG of chunks as they are given, with right checksums. */
+export function pngOf(...chunks: readonly (readonly [name: string, data: Buffer])[]): Buffer {
+  const written = chunks.map(([name, data]) => {
+    const chunk = Buffer.alloc(12 + data.length);
+    chunk.writeUInt32BE(data.length);
+    chunk.write(name, 4, 'latin1');
+    data.copy(chunk, 8);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+    return chunk;
+  });
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written]);
+}
+
+/** The header chunk of an RGB picture. */
+export function pngHeader(width: number, height: number): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  data.writeUInt32BE(width);
+  data.writeUInt32BE(height, 4);
+  return data;
+}

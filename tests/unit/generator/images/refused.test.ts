@@ -1,0 +1,103 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
+
+const noise = sharp({
+  create: {
+    width: 160,
+    height: 120,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+
+/** What is said of one file. */
+async function complaintOf(name: string, bytes: Uint8Array | string) {
+  const { diagnostics, index } = await prepareImages({ [name]: bytes });
+  assert.is(diagnostics.length, 1, `${name}: ${diagnostics.map(({ message }) => message)}`);
+  const [{ rule, severity, message, hint, file }] = diagnostics as [(typeof diagnostics)[number]];
+  assert.equal([rule, severity, file], ['image/unreadable', 'error', `images/${name}`]);
+  assert.ok(hint);
+  assert.ok(index.get(`images/${name}`)?.fault);
+  return message;
+}
+
+test('a file that is cut short is refused by name, in every format', async () => {
+  const whole = {
+    'a.jpg': await noise.clone().jpeg().toBuffer(),
+    'b.png': await noise.clone().png().toBuffer(),
+    'c.webp': await noise.clone().webp().toBuffer(),
+    'd.avif': await noise.clone().avif({ effort: 0 }).toBuffer(),
+    'e.gif': await noise.clone().gif().toBuffer(),
+  };
+  assert.equal((await prepareImages(whole)).diagnostics, []);
+  for (const [name, bytes] of Object.entries(whole)) {
+    for (const share of [0.1, 0.6, 0.95]) {
+      const message = await complaintOf(name, bytes.subarray(0, Math.floor(bytes.length * share)));
+      assert.match(message, `images/${name} cannot be decoded: `);
+    }
+  }
+});
+
+test('an animation is refused that ends in the middle of its last frame', async () => {
+  const frame = await noise.clone().png().toBuffer();
+  const gif = await sharp([frame, frame, frame], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  await complaintOf('a.gif', gif.subarray(0, gif.length - 2000));
+});
+
+test('an empty file, a text and another format under the name are refused, with the right name', async () => {
+  const png = await noise.clone().png().toBuffer();
+  assert.is(await complaintOf('a.png', ''), 'images/a.png is empty.');
+  assert.is(await complaintOf('a.png', 'not a picture'), 'images/a.png is not a PNG.');
+  assert.is(await complaintOf('a.jpg', '%PDF-1.4'), 'images/a.jpg is not a JPEG.');
+  assert.is(await complaintOf('a.jpg', png), 'images/a.jpg is a PNG under another name.');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  assert.is(await complaintOf('a.png', svg), 'images/a.png is an SVG under another name.');
+  const { diagnostics } = await prepareImages({ 'a b.jpeg': png });
+  assert.is(diagnostics[0]?.hint, 'Rename it to a b.png, also where it is shown.');
+});
+
+test('a decompression bomb is refused before it is decoded', async () => {
+  const size = 50_000;
+  const bomb = pngOf(
+    ['IHDR', pngHeader(size, size)],
+    ['IDAT', deflateSync(Buffer.alloc(1_000_000))],
+    ['IEND', Buffer.alloc(0)],
+  );
+  assert.is(
+    await complaintOf('a.png', bomb),
+    'images/a.png has 50000 × 50000 pixels; 100 million are the most that is decoded.',
+  );
+});
+
+test('many frames are a bomb too', async () => {
+  const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
+  header.writeUInt16LE(1000, 6);
+  header.writeUInt16LE(1000, 8);
+  // A frame of one pixel on a canvas of a million.
+  const frame = Buffer.from(
+    '\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0',
+    'latin1',
+  );
+  const bytes = Buffer.concat([
+    header,
+    ...Array.from({ length: 101 }, () => frame),
+    Buffer.from(';'),
+  ]);
+  assert.match(await complaintOf('a.gif', bytes), '1000 × 1000 pixels in 101 frames');
+});
+
+test('a file of more than 50 MB is not read at all', async () => {
+  const bytes = Buffer.alloc(50_000_001);
+  assert.is(
+    await complaintOf('a.png', bytes),
+    'images/a.png is a file of 50.0 MB; 50 MB are the most that is read.',
+  );
+});
+
+test.run();

@@ -1,0 +1,201 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ImageFault } from '../../../../generator/images/image-fault.ts';
+import { sanitiseSvg } from '../../../../generator/images/svg/sanitise-svg.ts';
+import { prepareImages } from '../../../helpers/images.ts';
+
+const sanitise = (svg: string) => sanitiseSvg(Buffer.from(svg));
+
+/** A drawing of 10 × 10 around some markup. */
+const around = (inner: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>${inner}<path id="kept" d="M0 0h1"/></svg>`;
+
+/** Each of them would run, load, link or move something in one browser or another. */
+const hostile: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<script href="https://evil.example/x.js"/>',
+  '<script xlink:href="data:text/javascript,alert(1)"/>',
+  '<SCRIPT>alert(1)</SCRIPT>',
+  '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
+  '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
+  '<g xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></g>',
+  '<g onclick="alert(1)"/>',
+  '<g onload="alert(1)"><rect width="1" height="1" onmouseover="alert(1)"/></g>',
+  '<g ONLOAD="alert(1)"/>',
+  '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="https://evil.example"/></body></foreignObject>',
+  '<iframe src="https://evil.example"/>',
+  '<embed src="javascript:alert(1)"/>',
+  '<object data="https://evil.example"/>',
+  '<audio src="https://evil.example/a.mp3" autoplay="1"/>',
+  '<a href="javascript:alert(1)"><text>Click</text></a>',
+  '<a xlink:href="&#106;avascript:alert(1)"><text>Click</text></a>',
+  '<a href="java&#10;script:alert(1)"><text>Click</text></a>',
+  '<a href="https://evil.example"><text>Click</text></a>',
+  '<use href="https://evil.example/sprite.svg#x"/>',
+  '<use xlink:href="data:image/svg+xml;base64,PHN2Zy8+#x"/>',
+  '<image href="https://evil.example/pixel.png" width="1" height="1"/>',
+  '<image xlink:href="//evil.example/pixel.png" width="1" height="1"/>',
+  '<image href="file:///etc/passwd" width="1" height="1"/>',
+  '<image href="../../secret.png" width="1" height="1"/>',
+  '<image href="data:image/svg+xml,&lt;svg onload=&quot;alert(1)&quot;/&gt;" width="1" height="1"/>',
+  '<feImage href="https://evil.example/pixel.png"/>',
+  '<filter id="f"><feImage xlink:href="https://evil.example/x"/></filter>',
+  '<style>@import "https://evil.example/x.css";</style>',
+  '<style>@import url(//evil.example/x.css);</style>',
+  '<style>@font-face{font-family:x;src:url(https://evil.example/x.woff)}</style>',
+  '<style>path{fill:url(https://evil.example/x.svg#p)}</style>',
+  '<style>path{fill:u\\72l(https://evil.example/x)}</style>',
+  '<style>path{background:image-set("https://evil.example/x" 1x)}</style>',
+  '<style>path{behavior:url(#default)}</style>',
+  '<style>path{-moz-binding:url(https://evil.example/x.xml#x)}</style>',
+  '<style>@media print{path{cursor:url(https://evil.example/c.cur),auto}}</style>',
+  '<style>@namespace "https://evil.example";path{fill:expression(alert(1))}</style>',
+  '<style><![CDATA[path{fill:red}/*</style><script>alert(1)</script>*/]]></style>',
+  '<g style="background:url(https://evil.example/x)"/>',
+  '<g style="fill:url( &quot;https://evil.example/x&quot; )"/>',
+  '<rect fill="url(https://evil.example/x#p)"/>',
+  '<rect filter="url(data:image/svg+xml,x#f)"/>',
+  '<rect mask="URL(https://evil.example/m#m)"/>',
+  '<rect marker-end="u\\72l(https://evil.example/x)"/>',
+  '<animate attributeName="href" values="javascript:alert(1)"/>',
+  '<a><set attributeName="href" to="javascript:alert(1)"/></a>',
+  '<animateTransform attributeName="transform" type="rotate"/>',
+  '<handler type="application/ecmascript">alert(1)</handler>',
+  '<link rel="stylesheet" href="https://evil.example/x.css"/>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example"/>',
+  '<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>',
+  '<desc><![CDATA[<script>alert(1)</script>]]></desc>',
+  '<!-- --><?xml-stylesheet href="https://evil.example/x.css"?>',
+];
+
+/** What a parser would still run or load; as text between tags it is harmless. */
+const dangerous =
+  /<(?!\/?(?:svg|g|defs|use|title|desc|style|path|rect|text|image|filter)[\s/>])|\son\w+\s*=|(?:href|src)="(?!#)|url\(\s*['"&]?(?!#)|@import|@font-face|\\|evil|javascript:|passwd|secret/i;
+
+test('nothing that runs, loads, links or moves is left, and the rest stays', async () => {
+  for (const payload of hostile) {
+    const { svg } = await sanitise(around(payload));
+    const outside = svg.replace(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g, '');
+    assert.not.ok(dangerous.test(outside), `${payload}\n→ ${svg}`);
+    assert.match(svg, '<path id="kept" d="M0 0h1"/></svg>');
+  }
+  assert.ok(hostile.length >= 50);
+});
+
+test('what was left out is said, but for the notes of drawing programs', async () => {
+  const { removed } = await sanitise(
+    around(
+      '<metadata><rdf:RDF xmlns:rdf="r"/></metadata><sodipodi:namedview xmlns:sodipodi="s"/><script/><g onclick="x" data-name="a"/><style>@import "x.css";</style>',
+    ),
+  );
+  assert.equal(removed, ['<script>', 'onclick', '@import']);
+});
+
+test('a drawing keeps all that draws', async () => {
+  const inner = [
+    '<title>Leaves &amp; roots</title>',
+    '<style>.a{fill:url(#p);stroke:#0f0}@media (prefers-color-scheme:dark){.a{fill:#fff}}</style>',
+    '<defs><linearGradient id="p" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="red"/></linearGradient></defs>',
+    '<g class="a" transform="rotate(9)" style="opacity:.5"><use href="#kept" x="1"/></g>',
+    '<text x="1" y="2" font-size="3"><tspan dy="1">Leaf</tspan></text>',
+  ].join('');
+  const { svg, removed } = await sanitise(around(inner));
+  assert.equal(removed, []);
+  assert.ok(svg.includes(inner), svg);
+});
+
+test('the size is the file’s, in pixels, and a viewBox lets it scale', async () => {
+  const of = async (attributes: string) => {
+    const { svg, width, height } = await sanitise(`<svg ${attributes}/>`);
+    return [width, height, /viewBox="([^"]+)"/.exec(svg)?.[1]];
+  };
+  assert.equal(await of('width="80" height="60"'), [80, 60, '0 0 80 60']);
+  assert.equal(await of('width="1in" height="72pt"'), [96, 96, '0 0 96 96']);
+  assert.equal(await of('viewBox="0,0,40 30"'), [40, 30, '0 0 40 30']);
+  assert.equal(await of('width="100%" height="100%" viewBox="5 5 40 30"'), [40, 30, '5 5 40 30']);
+  assert.equal(await of('width="80" viewBox="0 0 40 30"'), [80, 60, '0 0 40 30']);
+});
+
+const refused: Readonly<Record<string, RegExp>> = {
+  '<svg': /is not well-formed/,
+  '<svg width="1" height="1"><g></svg>': /is not well-formed/,
+  '<svg width="1" height="1" width="2"/>': /is not well-formed/,
+  '<html/>': /has <html> for its root/,
+  '<svg/>': /does not say how large it is/,
+  '<svg width="100%" height="0"/>': /does not say how large it is/,
+  '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 1 1"><text>&x;</text></svg>':
+    /is not well-formed/,
+  '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg viewBox="0 0 1 1"><text>&b;</text></svg>':
+    /is not well-formed/,
+  '<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>': /uses a part of itself/,
+  '<svg viewBox="0 0 1 1"><style>a{</style></svg>': /has a style that is not CSS/,
+};
+
+test('what is no drawing is refused with the reason', async () => {
+  for (const [svg, reason] of Object.entries(refused)) {
+    const error = await sanitise(svg).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    assert.instance(error, ImageFault, svg);
+    assert.match((error as Error).message, reason);
+  }
+  // Not UTF-8.
+  const bytes = Buffer.from('<svg viewBox="0 0 1 1"><text>\xe9</text></svg>', 'latin1');
+  await sanitiseSvg(bytes).then(
+    () => assert.unreachable(),
+    (error) => assert.instance(error, ImageFault),
+  );
+});
+
+test('bombs are refused: by use, by depth, by size, by a picture inside', async () => {
+  const uses = Array.from(
+    { length: 9 },
+    (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
+  ).join('');
+  const bomb = around(`<g id="g0"><path d="M0 0h1"/></g>${uses}`);
+  const deep = around(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`);
+  const long = around(
+    Array.from({ length: 5000 }, (_, n) => `<g id="c${n + 1}"><use href="#c${n}"/></g>`)
+      .reverse()
+      .join(''),
+  );
+  const heavy = around(`<desc>${'x'.repeat(2_000_000)}</desc>`);
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64');
+  const broken = around(`<image href="data:image/png;base64,${png}" width="1" height="1"/>`);
+  const { diagnostics } = await prepareImages({
+    'a-bomb.svg': bomb,
+    'b-deep.svg': deep,
+    'c-long.svg': long,
+    'd-heavy.svg': heavy,
+    'e-broken.svg': broken,
+  });
+  assert.equal(
+    diagnostics.map(({ message }) => message.replace(/ (?:elements|decoded).*/, '')),
+    [
+      'images/a-bomb.svg draws more than 100000',
+      'images/b-deep.svg is nested more than 200 levels deep.',
+      'images/c-long.svg uses parts that use parts, too many in a row.',
+      'images/d-heavy.svg is an SVG of 2.0 MB; 2 MB are the most.',
+      'images/e-broken.svg cannot be',
+    ],
+  );
+});
+
+test('it is published sanitised, as one file under its hash', async () => {
+  const { diagnostics, make } = await prepareImages({
+    'leaf.svg': around('<script>alert(1)</script>', 'width="20"'),
+  });
+  assert.equal(
+    diagnostics.map(({ severity, message }) => [severity, message]),
+    [['warning', 'images/leaf.svg is published without what may run or load something: <script>.']],
+  );
+  const made = await make('leaf.svg');
+  assert.equal(Object.keys(made), ['svg']);
+  assert.is(
+    made.svg?.toString(),
+    '<svg viewBox="0 0 10 10" width="20" xmlns="http://www.w3.org/2000/svg" height="20"><path id="kept" d="M0 0h1"/></svg>\n',
+  );
+});
+
+test.run();
