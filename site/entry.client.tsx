@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { HydratePage } from 'stet';
@@ -7,20 +8,25 @@ import { reportError } from './features/error-reporting/report-error.ts';
 import type { Shared } from './shared.ts';
 import './styles/index.css';
 
-/** Hydrates the prerendered page, then follows links without reloading. */
+/**
+ * Hydrates the prerendered page, then follows links without reloading. As a transition, hydration
+ * is done in slices of a few milliseconds, between which the page answers its reader.
+ */
 export const hydrate: HydratePage = ({ root, page, shared, loadPage, onEdit }) => {
   const { settings, flags } = shared as Shared;
   if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
-  hydrateRoot(
-    root,
-    <BrowserRouter>
-      <App initialPage={page} shared={shared as Shared} loadPage={loadPage} onEdit={onEdit} />
-    </BrowserRouter>,
-    {
-      onCaughtError: (error, { componentStack }) => reportError(error, componentStack),
-      onRecoverableError: (error) => reportError(error),
-      // Nothing is left to show it on (spec §8, "render failure").
-      onUncaughtError: (error) => console.error(error),
-    },
-  );
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App initialPage={page} shared={shared as Shared} loadPage={loadPage} onEdit={onEdit} />
+      </BrowserRouter>,
+      {
+        onCaughtError: (error, { componentStack }) => reportError(error, componentStack),
+        onRecoverableError: (error) => reportError(error),
+        // Nothing is left to show it on (spec §8, "render failure").
+        onUncaughtError: (error) => console.error(error),
+      },
+    );
+  });
 };

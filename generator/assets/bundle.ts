@@ -10,6 +10,7 @@ import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
 import { type ClientAssets, createManifest } from './manifest.ts';
+import { reactModulesPlugin } from './react-modules.ts';
 import { shakeReactPlugin } from './shake-react.ts';
 import { bundleStyles } from './styles.ts';
 
@@ -79,7 +80,7 @@ async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
 
 /** What visitors download is worth the pass; in development the names of components are. */
 function shaking({ mode }: Site): Plugin[] {
-  return mode === 'production' ? [shakeReactPlugin] : [];
+  return mode === 'production' ? [reactModulesPlugin, shakeReactPlugin] : [];
 }
 
 function browserOptions(mode: Mode): BuildOptions {

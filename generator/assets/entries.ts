@@ -44,6 +44,10 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
   };
 }
 
+/**
+ * What a document preloads is evaluated only once it is painted: React, the site's frame and the
+ * view each in a task of its own, between which the page can answer its reader.
+ */
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
   const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
@@ -53,9 +57,8 @@ function clientSource(site: Site): string {
   );
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
-    import { hydrate } from ${JSON.stringify(site.entries.client)};
     ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
-    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
+    import { afterFirstPaint, createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
@@ -63,7 +66,13 @@ function clientSource(site: Site): string {
     const options = { views, rewrites, build: file.build };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
-    loadInlinePage(file, views).then((page) => hydrate({ root, page, shared, loadPage${isWatched ? ', onEdit' : ''} }));
+    afterFirstPaint()
+      .then(() => import('react-dom/client'))
+      .then(() => import(${JSON.stringify(site.entries.client)}))
+      .then(async ({ hydrate }) => {
+        const page = await loadInlinePage(file, views);
+        hydrate({ root, page, shared, loadPage${isWatched ? ', onEdit' : ''} });
+      });
   `;
 }
 

@@ -10,7 +10,7 @@ import type { Styles } from './styles.ts';
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
 export interface ClientAssets {
   files: readonly Output[];
-  /** The module that hydrates, and the chunks it imports at once. */
+  /** The module that hydrates, and the chunks it imports on every page. */
   entry: string;
   entryChunks: readonly string[];
   /** Stylesheets of every page. */
@@ -32,9 +32,11 @@ export function createManifest(options: {
   const { site, browser, styles } = options;
   const { metafile } = browser;
   const entry = outputOf(metafile, clientEntry);
-  const entryChunks = staticImports(metafile, entry);
-  const views = Object.keys(site.views).map((name) => {
-    const chunk = outputOf(metafile, viewEntry(site, name));
+  const viewOutputs = new Map(
+    Object.keys(site.views).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
+  );
+  const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
+  const views = [...viewOutputs].map(([name, chunk]) => {
     const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
       (path) => path !== entry && !entryChunks.includes(path),
     );
@@ -59,6 +61,14 @@ function outputOf(metafile: Metafile, source: string): string {
   );
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
   return found[0];
+}
+
+/** What the entry imports on every page: at once, or when the page is painted, as no view is. */
+function entryImports(metafile: Metafile, entry: string, views: ReadonlySet<string>): string[] {
+  const later = (metafile.outputs[entry]?.imports ?? [])
+    .filter(({ path, kind }) => kind === 'dynamic-import' && !views.has(path))
+    .flatMap(({ path }) => [path, ...staticImports(metafile, path)]);
+  return [...new Set([...staticImports(metafile, entry), ...later])];
 }
 
 function staticImports(metafile: Metafile, output: string): string[] {

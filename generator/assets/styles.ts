@@ -3,7 +3,6 @@ import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { browsers } from './browsers.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
-import { clientEntry } from './entries.ts';
 
 export interface Styles {
   /** Stylesheets, and the fonts and pictures that they name. */
@@ -63,7 +62,7 @@ const baseSheet = 'base';
 
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
 function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
-  const base = collectStyles(metafile, clientEntry);
+  const base = collectStyles(metafile, relative(site.root, site.entries.client));
   const sheets = new Map([[baseSheet, base]]);
   for (const [view, module] of Object.entries(site.views)) {
     const own = collectStyles(metafile, relative(site.root, module)).filter(

@@ -12,6 +12,8 @@ export interface Stage {
   url: string;
   /** Every page of the sitemap, and those that it does not list. */
   paths: string[];
+  /** Those of the sitemap. */
+  listed: string[];
   /** Opens a page of its own context; what its console said is in `console`. */
   open(path: string, options?: OpenOptions): Promise<OpenedPage>;
   /** Goes to one path after the other in a session, which takes a sixth of the time of one each. */
@@ -39,13 +41,18 @@ interface OpenOptions extends BrowserContextOptions {
 const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
-export async function openStage(options: BuildOptions = {}): Promise<Stage> {
+export async function openStage(
+  options: BuildOptions = {},
+  chromiumArgs: readonly string[] = [],
+): Promise<Stage> {
   const out = await buildRealSite(options);
   const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
-  const browser = await launch();
+  const browser = await launch(chromiumArgs);
+  const listed = listSitemap(out);
   return {
     url: server.url,
-    paths: [...listSitemap(out), ...unlisted],
+    paths: [...listed, ...unlisted],
+    listed,
     async open(path, options = {}) {
       const opened = await openSession(browser, options);
       await go(opened, `${server.url}${path}`, options);
@@ -121,7 +128,7 @@ function listSitemap(out: string): string[] {
 }
 
 /** Starts Chromium with what it needs on a machine without a screen or a network. */
-export function launch(): Promise<Browser> {
+export function launch(args: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -134,6 +141,7 @@ export function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...args,
     ],
   });
 }

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** `Scheduler = require("scheduler")`, in the declaration at the top of each of React's files. */
+const requirement = /^(?:var|let|const| ) ([\w$]+) = require\("([^"]+)"\)[,;]$/gm;
+/** `exports.useState = …` at the top level, where each name is assigned first. */
+const assignment = /^exports\.([\w$]+) =/gm;
+
+/**
+ * Gives the browser React's files as ES modules. They are published as CommonJS, which a bundler has
+ * to keep inside a function: the browser then parses them once more when that function is called,
+ * on the main thread, instead of beside it while the script arrives. As modules they also lose the
+ * exports that nobody imports.
+ */
+export const reactModulesPlugin: Plugin = {
+  name: 'stet-react-modules',
+  setup(build) {
+    const filter = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/][\w/\\.-]+\.js$/;
+    build.onLoad({ filter }, async ({ path }) => {
+      const code = toModule(await readFile(path, 'utf8'));
+      return code === undefined ? undefined : { contents: code, loader: 'js' };
+    });
+  },
+};
+
+/** The CommonJS of a file of React's as an ES module; undefined when it is not of the form known. */
+export function toModule(code: string): string | undefined {
+  const choice = /module\.exports = require\('(\.\/cjs\/[\w.-]+\.production\.js)'\);/.exec(code);
+  if (choice) return `export * from '${choice[1]}'; export { default } from '${choice[1]}';`;
+  const imports: string[] = [];
+  const names = new Set<string>();
+  const body = code
+    .replace(requirement, (_, name: string, from: string) => {
+      imports.push(`import * as ${name} from ${JSON.stringify(from)};`);
+      return '';
+    })
+    .replace(assignment, (_, name: string) => {
+      const isFirst = !names.has(name);
+      names.add(name);
+      return `${isFirst ? 'var ' : ''}${localName(name)} =`;
+    })
+    .replace(/\bexports\.([\w$]+)/g, (all, name: string) =>
+      names.has(name) ? localName(name) : all,
+    );
+  if (names.size === 0 || /\bexports\b|\brequire\(/.test(body)) return undefined;
+  const all = [...names];
+  return [
+    ...imports,
+    body,
+    `export { ${all.map((name) => `${localName(name)} as ${name}`).join(', ')} };`,
+    `export default { ${all.map((name) => `${name}: ${localName(name)}`).join(', ')} };`,
+  ].join('\n');
+}
+
+/** A name that the file itself does not have. */
+function localName(name: string): string {
+  return `exported_${name}`;
+}
