@@ -36,7 +36,8 @@ export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
   usePageViews(isLoading);
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;
-  const loadProvider = async () => (await import('./auth.ts')).createAuthProvider(loadPage);
+  const loadProvider = async () =>
+    (await import('./auth.ts')).createAuthProvider(loadPage, shared.settings);
   return (
     <ErrorBoundary>
       <AuthRoot loadProvider={loadProvider}>

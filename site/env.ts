@@ -23,7 +23,7 @@ const schema = z.object(shape).superRefine(checkPair);
 
 export interface Env {
   siteUrl: string;
-  /** Who may sign in; without one nobody may. */
+  /** Who may sign in where logins are local; without one nobody may. */
   admin: Credentials | undefined;
   settings: Settings;
   /** Feature flags that no browser can change. */
@@ -54,7 +54,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined
         : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-    settings: toSettings(result.data),
+    settings: toSettings(result.data, variables.STET_COMMAND),
     flags,
   };
 }

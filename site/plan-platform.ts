@@ -3,15 +3,15 @@ import type { Verifier } from './features/auth/local/verifier.ts';
 import { companyHead } from './head/head.ts';
 import { paths } from './paths.ts';
 
-/** What the sign-in page carries for the local auth provider; null refuses every login. */
+/** What the sign-in page carries for the local auth provider; a verifier of null refuses every login. */
 export type LoginData = { verifier: Verifier | null };
 
-/** The pages of signing in and of what is behind it. */
+/** The pages of signing in and of what is behind it; `login` is null where a server checks logins. */
 export function planPlatform(
   tools: PageTools,
-  { verifier, isCoreOn }: { verifier: Verifier | null; isCoreOn: boolean },
+  { login, isCoreOn }: { login: LoginData | null; isCoreOn: boolean },
 ): PageSpec[] {
-  if (verifier === null) {
+  if (login?.verifier === null) {
     tools.advise(
       'This build has no administrator, so every sign-in is refused.',
       'Set ADMIN_EMAIL and ADMIN_PASSWORD in the environment of the build.',
@@ -21,7 +21,7 @@ export function planPlatform(
     {
       path: paths.login(),
       view: 'login',
-      data: { verifier } satisfies LoginData,
+      data: login,
       head: companyHead(tools, {
         part: 'Platform',
         title: 'Sign in to the platform',

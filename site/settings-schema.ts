@@ -14,6 +14,7 @@ const serviceUrl = z
 
 /** The variables that configure what the browser uses. */
 export const settingsVariables = {
+  AUTH_MODE: z.enum(['local', 'server'], 'expected "local" or "server"').optional(),
   API_BASE_URL: serviceUrl.default(''),
   APP_URL: serviceUrl.default(''),
   CAPTCHA_ENABLED: z
@@ -32,10 +33,15 @@ export const settingsVariables = {
 
 type Variables = z.output<z.ZodObject<typeof settingsVariables>>;
 
-/** What the browser is told of those variables. */
-export function toSettings(variables: Variables): Settings {
+/**
+ * What the browser is told of those variables.
+ * @param command the command of `stet` that is running. What `serve` builds has its server with it,
+ *   so that logins are the server's unless the environment says otherwise.
+ */
+export function toSettings(variables: Variables, command: string | undefined): Settings {
   const { CAPTCHA_ENABLED, CAPTCHA_SITE_KEY, ANALYTICS_ID } = variables;
   return {
+    authMode: variables.AUTH_MODE ?? (command === 'serve' ? 'server' : 'local'),
     apiBaseUrl: variables.API_BASE_URL,
     appUrl: variables.APP_URL,
     ...(CAPTCHA_ENABLED && CAPTCHA_SITE_KEY !== undefined && { captchaSiteKey: CAPTCHA_SITE_KEY }),

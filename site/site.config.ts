@@ -19,8 +19,10 @@ import type { Shared } from './shared.ts';
 
 const env = readEnv(process.env);
 checkDependencies(flagDefinitions);
+// A server has administrators of its own, so that nothing of a login stands in the pages.
+const hasLocalLogin = env.settings.authMode === 'local';
 // A slow hash on purpose: it runs on another core while the content is read.
-const verifier = env.admin && createAdminVerifier(env.admin, env.siteUrl);
+const verifier = hasLocalLogin && env.admin && createAdminVerifier(env.admin, env.siteUrl);
 // A host cannot know the flags of a browser: it answers as the build was told. Whoever has switched
 // the area on for themselves is shown it all the same, under a status that only machines read.
 const isCoreOn = isEnabled('core-platform', { build: env.flags, local: {} });
@@ -59,7 +61,10 @@ export default defineSite({
   },
   pages: async (content, tools) => [
     ...planPages(content, tools, env),
-    ...planPlatform(tools, { verifier: (await verifier) ?? null, isCoreOn }),
+    ...planPlatform(tools, {
+      login: hasLocalLogin ? { verifier: (await verifier) || null } : null,
+      isCoreOn,
+    }),
   ],
   feeds: (content, tools) => planFeeds(content, tools),
   shared: ({ navigation, pages }, { complain, today }): Shared => {

@@ -30,7 +30,7 @@ export function AuthRoot({ loadProvider, children }: AuthRootProps) {
 export function useAuth(): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'start'> {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
-  const { signIn, signOut, needsCaptcha, clearError } = auth;
+  const { check, signIn, signOut, needsCaptcha, clearError } = auth;
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => initialState);
-  return { ...state, signIn, signOut, needsCaptcha, clearError };
+  return { ...state, check, signIn, signOut, needsCaptcha, clearError };
 }

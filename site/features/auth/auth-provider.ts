@@ -17,9 +17,12 @@ export interface Credentials {
   password: string;
 }
 
+/** It could not be found out whether a session goes on: its token stays, and it is asked again. */
+export class SessionUncheckedError extends Error {}
+
 /**
- * Where sessions come from. The default one is local (`local/local-auth.ts`); one over a server
- * takes its place in `site/auth.ts`, and no view knows the difference.
+ * Where sessions come from: `local/local-auth.ts` checks a login in the browser, and
+ * `server/server-auth.ts` asks a server. `site/auth.ts` chooses, and no view knows the difference.
  */
 export interface AuthProvider {
   /**
@@ -30,9 +33,15 @@ export interface AuthProvider {
   signIn(credentials: Credentials, captchaToken?: string): Promise<User>;
   /** Whether a captcha goes with the next sign-in, where the site has one. */
   needsCaptcha(): Promise<boolean>;
-  /** Ends the session, here and in other tabs. */
-  signOut(): Promise<void>;
-  /** The user of a session that began earlier or in another tab, or null when there is none. */
+  /** Ends the session, here and in other tabs; where `everywhere`, on other devices as well. */
+  signOut(everywhere?: boolean): Promise<void>;
+  /** Told that the session has ended for want of activity; never fails. */
+  expire?(): Promise<void>;
+  /**
+   * The user of a session that began earlier or in another tab, or null when there is none.
+   * @throws SessionUncheckedError, whose message is shown, where that cannot be found out now; any
+   *   other error means that the session has ended.
+   */
   restore(): Promise<User | null>;
   /** Calls back when the session may have ended or changed by itself; returns how to stop. */
   subscribe(listener: () => void): () => void;

@@ -1,5 +1,10 @@
 import { track } from '../analytics/analytics.ts';
-import type { AuthProvider, Credentials, User } from './auth-provider.ts';
+import {
+  type AuthProvider,
+  type Credentials,
+  SessionUncheckedError,
+  type User,
+} from './auth-provider.ts';
 import { hasToken, sessionToken } from './session-token.ts';
 
 /** What a page knows of the visitor (spec §3). */
@@ -17,6 +22,8 @@ export interface Auth {
   subscribe(listener: () => void): () => void;
   /** Looks for a session and follows the token; returns how to stop. */
   start(): () => void;
+  /** Looks again whether the session goes on. */
+  check(): Promise<void>;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
   /** Whether the next sign-in should bring a captcha token; no when it cannot be found out. */
@@ -24,7 +31,7 @@ export interface Auth {
   /** Forgets the error, once it has been read. */
   clearError(): void;
   /** A failure is only logged (spec §8); the session then goes on. */
-  signOut(): Promise<void>;
+  signOut(everywhere?: boolean): Promise<void>;
 }
 
 /** Of every page until the stored token has been looked at, and of every prerendered page. */
@@ -52,6 +59,11 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
   const enter = (user: User | null) => set({ user, isAuthenticated: user !== null });
 
+  /** Nobody is signed out for a connection that fails; who is still at the door is told why. */
+  const keep = (error: string) => {
+    if (!state.isAuthenticated) set({ error });
+  };
+
   /** Undefined when its code cannot be loaded: no connection, or a deploy has replaced it. */
   const load = async () => {
     try {
@@ -66,12 +78,16 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
 
   const restore = async () => {
-    const loaded = hasToken() || state.isAuthenticated ? await load() : undefined;
-    if (loaded === undefined) return set({});
+    if (!hasToken() && !state.isAuthenticated) return set({});
+    const loaded = await load();
+    if (loaded === undefined) {
+      return keep('Your session could not be checked. Try again once you are online.');
+    }
     try {
       enter(await loaded.restore());
     } catch (error) {
       console.error(error);
+      if (error instanceof SessionUncheckedError) return keep(error.message);
       set({ error: 'Session expired' });
       sessionToken.write(null);
     }
@@ -89,6 +105,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
         if (hasToken() !== state.isAuthenticated) restore();
       });
     },
+    check: restore,
     async signIn(credentials, captchaToken) {
       set({ isLoading: true });
       const loaded = await load();
@@ -112,9 +129,9 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     clearError() {
       if (state.error !== null) set({});
     },
-    async signOut() {
+    async signOut(everywhere) {
       try {
-        await provider?.signOut();
+        await provider?.signOut(everywhere);
         track({ kind: 'logout' });
         set({});
       } catch (error) {

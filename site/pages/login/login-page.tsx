@@ -17,7 +17,7 @@ import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';
 
 /** Signing in and asking for access, beside a drawing of what is behind the login. */
-export default function LoginPage({ shared }: PageProps<LoginData, Shared>) {
+export default function LoginPage({ shared }: PageProps<LoginData | null, Shared>) {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
   const forms = useRef<HTMLDivElement>(null);
   useWayOut();

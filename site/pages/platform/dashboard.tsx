@@ -1,18 +1,19 @@
 import { FlagPanel } from '../../features/flags/flag-panel.tsx';
+import type { Settings } from '../../settings.ts';
 import { BuildFigures } from './build-figures.tsx';
 import styles from './dashboard.module.css';
 import { SessionPanel } from './session-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
 /** What an administrator sees first: the last build, the session, the theme, the flags. */
-export function Dashboard() {
+export function Dashboard({ settings }: { settings: Settings }) {
   return (
     <>
       <h1 className={styles.title}>Dashboard</h1>
       <BuildFigures />
       <div className={styles.columns}>
         <div className={styles.side}>
-          <SessionPanel />
+          <SessionPanel authMode={settings.authMode} />
           <ThemePanel />
         </div>
         <FlagPanel />

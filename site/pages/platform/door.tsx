@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { hasToken } from '../../features/auth/session-token.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
 
 /**
@@ -7,6 +10,7 @@ import styles from './place.module.css';
  * is led on; only those without it get to read this.
  */
 export function Door() {
+  const { error } = useAuth();
   return (
     <>
       <div className={`${styles.place} ${styles.door}`}>
@@ -17,9 +21,36 @@ export function Door() {
         </p>
         <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>
       </div>
-      <p className={styles.opening} role="status">
-        Opening the platform…
-      </p>
+      {error !== null && hasToken() ? (
+        <Unchecked reason={error} />
+      ) : (
+        <p className={styles.opening} role="status">
+          Opening the platform…
+        </p>
+      )}
     </>
+  );
+}
+
+/** There is a session, but nobody can say now whether it goes on. */
+function Unchecked({ reason }: { reason: string }) {
+  const { check } = useAuth();
+  const [isBusy, setIsBusy] = useState(false);
+  const tryAgain = async () => {
+    setIsBusy(true);
+    await check();
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.place}>
+      <h1 className={styles.title}>The platform cannot be reached</h1>
+      <p className={styles.text} role="alert">
+        {reason}
+      </p>
+      {/* Not disabled, for it would lose the focus. */}
+      <Button aria-disabled={isBusy} onClick={isBusy ? undefined : tryAgain}>
+        {isBusy ? 'Trying…' : 'Try again'}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router-dom';
+import type { PageProps } from 'stet';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { paths } from '../../paths.ts';
+import type { Shared } from '../../shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
 import { PlatformFrame } from './platform-frame.tsx';
@@ -8,10 +10,11 @@ import { UnknownPlace } from './unknown-place.tsx';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 
 /** The platform area: prerendered once, as its closed door, for every path below `/app/`. */
-export default function PlatformPage() {
+export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   const { isAuthenticated } = useAuth();
   const { pathname } = useLocation();
   useSignedOutRedirect();
-  const Place = pathname === paths.dashboard() ? Dashboard : UnknownPlace;
-  return <PlatformFrame>{isAuthenticated ? <Place /> : <Door />}</PlatformFrame>;
+  const place =
+    pathname === paths.dashboard() ? <Dashboard settings={shared.settings} /> : <UnknownPlace />;
+  return <PlatformFrame>{isAuthenticated ? place : <Door />}</PlatformFrame>;
 }

@@ -1,12 +1,17 @@
 import { useId } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
+import type { AuthMode } from '../../settings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './session-panel.module.css';
 
-/** Who is signed in, since when and for how long, and the way out. */
-export function SessionPanel() {
+/**
+ * Who is signed in, since when and for how long, and the way out.
+ * @param authMode a server knows the account, and its sessions on other devices.
+ */
+export function SessionPanel({ authMode }: { authMode: AuthMode }) {
   const { user, signOut } = useAuth();
+  const hasServer = authMode === 'server';
   const id = useId();
   if (user === null) return null;
   return (
@@ -20,7 +25,7 @@ export function SessionPanel() {
           {user.name}
           {user.email !== '' && <span className={styles.email}>{user.email}</span>}
         </dd>
-        <dt>Since</dt>
+        <dt>{hasServer ? 'Account since' : 'Since'}</dt>
         <dd>
           <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
         </dd>
@@ -30,9 +35,16 @@ export function SessionPanel() {
         </dd>
       </dl>
       <p className={styles.note}>It ends after 15 minutes without activity in any tab.</p>
-      <Button kind="secondary" onClick={signOut}>
-        Log out
-      </Button>
+      <div className={styles.ways}>
+        <Button kind="secondary" onClick={() => signOut()}>
+          Log out
+        </Button>
+        {hasServer && (
+          <Button kind="quiet" onClick={() => signOut(true)}>
+            Log out everywhere
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { hasToken } from '../../features/auth/session-token.ts';
 import { paths } from '../../paths.ts';
 
 /** Every path of the platform begins with this (spec §2). */
@@ -20,6 +21,8 @@ export function useSignedOutRedirect(): void {
   useEffect(() => {
     if (isAuthenticated) wasSignedIn.current = true;
     if (!isHere || isLoading || isAuthenticated) return;
+    // The session may well go on; it could only not be checked. The door says so.
+    if (hasToken()) return;
     const hasSignedOut = wasSignedIn.current && error === null;
     const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
     navigate(target, { replace: true });

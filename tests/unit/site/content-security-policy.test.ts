@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentSecurityPolicy } from '../../../site/content-security-policy.ts';
 
-const nothing = { apiBaseUrl: '', appUrl: '' };
+const nothing = { authMode: 'local' as const, apiBaseUrl: '', appUrl: '' };
 
 test('with nothing configured the policy names no host', () => {
   const sources = Object.values(contentSecurityPolicy(nothing)).flat();

@@ -33,7 +33,7 @@ test('a password that breaks the rules is refused without being repeated', () =>
 });
 
 test('without a variable there is no service: the own origin, no captcha, no analytics', () => {
-  assert.equal(readEnv({}).settings, { apiBaseUrl: '', appUrl: '' });
+  assert.equal(readEnv({}).settings, { authMode: 'local', apiBaseUrl: '', appUrl: '' });
   assert.equal(readEnv({ ANALYTICS_ID: '', API_BASE_URL: '' }).settings, readEnv({}).settings);
 });
 
@@ -45,11 +45,22 @@ test('the services that are configured reach the browser, addresses without a sl
     ANALYTICS_ID: 'G-1A2B3C4D5E',
   });
   assert.equal(settings, {
+    authMode: 'local',
     apiBaseUrl: 'https://api.usta.example/v1',
     appUrl: 'http://localhost:3000',
     captchaSiteKey: '6Lc_key-1',
     analyticsId: 'G-1A2B3C4D5E',
   });
+});
+
+test('logins are the server’s under `stet serve`, and what AUTH_MODE says in any case', () => {
+  const modeOf = (variables: Record<string, string>) => readEnv(variables).settings.authMode;
+  assert.is(modeOf({ STET_COMMAND: 'build' }), 'local');
+  assert.is(modeOf({ STET_COMMAND: 'serve' }), 'server');
+  assert.is(modeOf({ STET_COMMAND: 'serve', AUTH_MODE: 'local' }), 'local');
+  assert.is(modeOf({ STET_COMMAND: 'serve', AUTH_MODE: '' }), 'server');
+  assert.is(modeOf({ AUTH_MODE: 'server' }), 'server');
+  assert.throws(() => modeOf({ AUTH_MODE: 'both' }), /AUTH_MODE: expected "local" or "server"/);
 });
 
 test('a captcha that is not enabled leaves its key out', () => {

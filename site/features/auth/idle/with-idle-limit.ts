@@ -24,17 +24,20 @@ export function withIdleLimit(provider: AuthProvider): AuthProvider {
     needsCaptcha: () => provider.needsCaptcha(),
     async restore() {
       stop();
-      if (readTimeLeft() <= 0) throw new Error('The session ended for want of activity.');
+      if (readTimeLeft() <= 0) {
+        await provider.expire?.();
+        throw new Error('The session ended for want of activity.');
+      }
       const user = await provider.restore();
       if (user !== null) follow();
       return user;
     },
-    async signOut() {
+    async signOut(everywhere) {
       stop();
       // Before other tabs see that the token is gone, or they would take it for a timeout.
       lastActivity.write(null);
       try {
-        await provider.signOut();
+        await provider.signOut(everywhere);
       } catch (error) {
         follow();
         throw error;

@@ -1,7 +1,13 @@
 import { createStoredValue } from '../../../hooks/stored-value.ts';
+import {
+  describeLockout,
+  isCaptchaDue,
+  lockedUntil,
+  parseAttempts,
+  storedAttempts,
+} from '../attempts.ts';
 import type { AuthProvider, Credentials, User } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
-import { describeLockout, isCaptchaDue, lockedUntil, parseAttempts } from './attempts.ts';
 import { type Verifier, verify } from './verifier.ts';
 
 /** What a login stores (spec §9: "a fixed mock string"): it proves nothing to anybody. */
@@ -10,7 +16,6 @@ const mockToken = 'mock-administrator-token';
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 
 const storedUser = createStoredValue('auth_user');
-const storedAttempts = createStoredValue('auth_attempts');
 
 /**
  * Signs in by the verifier that the build embedded, without a server (spec §5, "Login").

@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AuthProvider, User } from '../../../../../site/features/auth/auth-provider.ts';
+import {
+  type AuthProvider,
+  SessionUncheckedError,
+  type User,
+} from '../../../../../site/features/auth/auth-provider.ts';
 import { type AuthState, createAuth } from '../../../../../site/features/auth/auth-store.ts';
 import { installWindow } from '../../../../helpers/storage.ts';
 
@@ -77,6 +81,30 @@ test('a check that fails removes the token and says that the session expired', a
   console.error = error;
   assert.equal(auth.getState(), { ...signedOut, error: 'Session expired' });
   assert.not.ok(storage.has('auth_token'));
+});
+
+test('a check that could not be made keeps the token, and says why until another succeeds', async () => {
+  storage.set('auth_token', 'token');
+  let isReachable = false;
+  const { auth } = createStore({
+    restore: async () => {
+      if (!isReachable) throw new SessionUncheckedError('Later.');
+      return user;
+    },
+  });
+  const { error } = console;
+  console.error = () => {};
+  auth.start();
+  await settle();
+  assert.equal(auth.getState(), { ...signedOut, error: 'Later.' });
+  assert.ok(storage.has('auth_token'));
+  isReachable = true;
+  await auth.check();
+  assert.equal(auth.getState(), signedIn);
+  isReachable = false;
+  await auth.check();
+  console.error = error;
+  assert.equal(auth.getState(), signedIn, 'nobody is signed out for a bad connection');
 });
 
 test('signing in goes through loading to authenticated', async () => {

@@ -1,4 +1,8 @@
-import { loginLimits } from '../../../security.ts';
+import { createStoredValue } from '../../hooks/stored-value.ts';
+import { loginLimits } from '../../security.ts';
+
+/** Where a browser remembers its failed sign-ins. */
+export const storedAttempts = createStoredValue('auth_attempts');
 
 /** Failed sign-ins in a row, and when the last of them was (milliseconds since 1970). */
 export interface Attempts {

@@ -5,7 +5,7 @@ import {
   isCaptchaDue,
   lockedUntil,
   parseAttempts,
-} from '../../../../../../site/features/auth/local/attempts.ts';
+} from '../../../../../site/features/auth/attempts.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 const minute = 60_000;

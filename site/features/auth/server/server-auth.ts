@@ -1,0 +1,85 @@
+import { loginLimits } from '../../../security.ts';
+import { describeLockout, isCaptchaDue, parseAttempts, storedAttempts } from '../attempts.ts';
+import { type AuthProvider, type Credentials, SessionUncheckedError } from '../auth-provider.ts';
+import { hasToken, sessionToken } from '../session-token.ts';
+import { callServer, ServerUnavailableError } from './call-server.ts';
+import { followSession } from './follow-session.ts';
+import { readSession } from './session-calls.ts';
+import { markSession } from './session-marker.ts';
+
+/** Signs in by the calls of a server below `apiBaseUrl`, whose answers alone decide. */
+export function createServerAuth(apiBaseUrl: string): AuthProvider {
+  const logOut = (everywhere = false) =>
+    callServer(`${apiBaseUrl}/api/auth/logout${everywhere ? '?everywhere=1' : ''}`, {
+      method: 'POST',
+    });
+  return {
+    async signIn(credentials, captchaToken) {
+      if (!window.isSecureContext) {
+        throw new Error('Signing in needs a secure connection. Open this page with https.');
+      }
+      const response = await logIn(apiBaseUrl, {
+        ...credentials,
+        ...(captchaToken && { captchaToken }),
+      });
+      if (!response.ok) throw await readRefusal(response);
+      storedAttempts.write(null);
+      return markSession(response);
+    },
+    async needsCaptcha() {
+      return isCaptchaDue(parseAttempts(storedAttempts.read(), Date.now()));
+    },
+    async restore() {
+      if (!hasToken()) return null;
+      try {
+        return await readSession(apiBaseUrl);
+      } catch (error) {
+        if (!(error instanceof ServerUnavailableError)) throw error;
+        throw new SessionUncheckedError(`Your session could not be checked. ${error.message}`, {
+          cause: error,
+        });
+      }
+    },
+    async signOut(everywhere) {
+      const response = await logOut(everywhere);
+      // Who has no session any more need not end it.
+      if (!response.ok && response.status !== 401) {
+        throw new Error(`Signing out is answered by ${response.status}.`);
+      }
+      sessionToken.write(null);
+    },
+    async expire() {
+      // Else its cookies could still renew it for days. If nobody hears this, the server ends it then.
+      await logOut().catch((error) => console.error(error));
+    },
+    subscribe: (listener) => followSession(apiBaseUrl, listener),
+  };
+}
+
+async function logIn(
+  apiBaseUrl: string,
+  body: Credentials & { captchaToken?: string },
+): Promise<Response> {
+  try {
+    return await callServer(`${apiBaseUrl}/api/auth/login`, { method: 'POST', body });
+  } catch (error) {
+    if (!(error instanceof ServerUnavailableError)) throw error;
+    const { message, retryAt } = error;
+    throw new Error(
+      retryAt === undefined
+        ? `Your sign-in could not be checked. ${message}`
+        : describeLockout(retryAt, Date.now()),
+      { cause: error },
+    );
+  }
+}
+
+/** Why the server refuses, and whether it wants a captcha next time; it is asked for as long as failures count. */
+async function readRefusal(response: Response): Promise<Error> {
+  const { message, captcha } = await response.json().catch(() => ({}));
+  if (captcha === true) {
+    const attempts = { failures: loginLimits.captchaAfterAttempts, last: Date.now() };
+    storedAttempts.write(JSON.stringify(attempts));
+  }
+  return new Error(typeof message === 'string' ? message : 'Login failed');
+}
