@@ -33,7 +33,12 @@ export function validate(values: PartnerValues): PartnerErrors {
 }
 
 function isValid(field: RequiredField, value: string): boolean {
-  return field === 'email' ? emailPattern.test(value) : value !== '';
+  return field === 'email' ? isEmail(value) : value !== '';
+}
+
+/** Whether a text is an email address, by the simple rule of spec §5. */
+export function isEmail(text: string): boolean {
+  return emailPattern.test(text);
 }
 
 /** The first field of the form that has an error. */

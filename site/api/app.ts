@@ -1,0 +1,74 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+import { corsRules, hstsMaxAgeSeconds, inputLimits, rateLimits } from '../security.ts';
+import { answerError } from './answer-error.ts';
+import { ApiError } from './api-error.ts';
+import { clientAddress } from './client-address.ts';
+import { createRateLimit, refuseOver } from './rate-limit.ts';
+import { requireSameOrigin } from './require-same-origin.ts';
+import { addAuthRoutes } from './routes/auth.ts';
+import { addPartnershipRoutes } from './routes/partnership.ts';
+import type { ApiTypes } from './services.ts';
+
+/** Bytes of a body: eight fields at their longest (spec §9), each character written as `\uFFFF`. */
+const maxBody = 8 * inputLimits.maxLength * 6 + 1024;
+
+/** The routes, and what every request passes on its way to them. */
+export function createApp(now: () => number): Hono<ApiTypes> {
+  const app = new Hono<ApiTypes>();
+  app.use(safeHeaders, noStore, countRequests(now), allowOrigins, requireSameOrigin);
+  app.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw new ApiError(413, 'The body is too large.');
+      },
+    }),
+  );
+  addPartnershipRoutes(app, now);
+  addAuthRoutes(app, now);
+  app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
+  app.onError(answerError);
+  return app;
+}
+
+const safeHeaders = secureHeaders({
+  strictTransportSecurity: `max-age=${hstsMaxAgeSeconds}; includeSubDomains`,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  xFrameOptions: 'DENY',
+});
+
+const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+};
+
+/** Spec §9, "Rate limits per minute: general". */
+function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
+  const limit = createRateLimit(rateLimits.general, now);
+  return async (c, next) => {
+    const { config, context } = c.env;
+    const header = config.clientAddressHeader;
+    const forwarded = header === undefined ? undefined : c.req.header(header);
+    c.set('address', clientAddress(forwarded ?? null, context.address));
+    refuseOver(limit.take(c.get('address')));
+    await next();
+  };
+}
+
+/** Pages of other origins may call when CORS_ORIGINS names them (spec §9, CORS). */
+const allowOrigins: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const origin = c.req.header('Origin');
+  const { corsOrigins } = c.env.config;
+  if (origin === undefined || !corsOrigins.includes(origin)) return next();
+  return cors({
+    origin,
+    allowMethods: [...corsRules.methods],
+    allowHeaders: ['Content-Type', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After'],
+    credentials: corsRules.credentials,
+    maxAge: corsRules.maxAgeSeconds,
+  })(c, next);
+};

@@ -1,0 +1,116 @@
+import type { User } from '../../features/auth/auth-provider.ts';
+import { passwordRules } from '../../security.ts';
+import type { Database } from '../storage/open-database.ts';
+import { emailKey } from '../storage/requests.ts';
+
+/** Somebody who may sign in. */
+export interface Administrator extends User {
+  /** The hash that counts. */
+  password: string;
+}
+
+/** The administrator of an address, if there is one. */
+export async function findAdministrator(
+  database: Database,
+  email: string,
+): Promise<Administrator | undefined> {
+  const { rows } = await database.execute({
+    sql: `SELECT a.*, (SELECT hash FROM passwords WHERE administrator_id = a.id
+        ORDER BY seq DESC LIMIT 1) AS hash
+      FROM administrators a WHERE email_key = ?`,
+    args: [emailKey(email)],
+  });
+  const [row] = rows;
+  return row && { ...toUser(row), password: String(row.hash) };
+}
+
+/** Every administrator, in the order in which they were added. */
+export async function listAdministrators(database: Database): Promise<User[]> {
+  const { rows } = await database.execute(
+    'SELECT * FROM administrators ORDER BY created_at, rowid',
+  );
+  return rows.map(toUser);
+}
+
+/** @throws when there is one with that address. */
+export async function addAdministrator(
+  database: Database,
+  {
+    id,
+    email,
+    name,
+    hash,
+    now,
+  }: { id: string; email: string; name: string; hash: string; now: number },
+): Promise<void> {
+  await database.batch(
+    [
+      {
+        sql: 'INSERT INTO administrators (id, email, email_key, name, created_at) VALUES (?, ?, ?, ?, ?)',
+        args: [id, email, emailKey(email), name, now],
+      },
+      insertPassword(id, hash, now),
+    ],
+    'write',
+  );
+}
+
+/** Removes an administrator with sessions and passwords. */
+export async function removeAdministrator(database: Database, id: string): Promise<void> {
+  await database.execute({ sql: 'DELETE FROM administrators WHERE id = ?', args: [id] });
+}
+
+/** The hashes that a new password must differ from (spec §9, history), the newest first. */
+export async function recentPasswords(database: Database, id: string): Promise<string[]> {
+  const { rows } = await database.execute({
+    sql: 'SELECT hash FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?',
+    args: [id, passwordRules.history],
+  });
+  return rows.map((row) => String(row.hash));
+}
+
+/** Sets a new password, which ends every session; only the history that counts is kept. */
+export async function setPassword(
+  database: Database,
+  { id, hash, now }: { id: string; hash: string; now: number },
+): Promise<void> {
+  await database.batch(
+    [
+      insertPassword(id, hash, now),
+      {
+        sql: `DELETE FROM passwords WHERE administrator_id = ? AND seq NOT IN
+          (SELECT seq FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?)`,
+        args: [id, id, passwordRules.history],
+      },
+      { sql: 'DELETE FROM sessions WHERE administrator_id = ?', args: [id] },
+    ],
+    'write',
+  );
+}
+
+/** Puts another hash of the same password in the place of one. */
+export async function replaceHash(database: Database, old: string, hash: string): Promise<void> {
+  await database.execute({
+    sql: 'UPDATE passwords SET hash = ? WHERE hash = ?',
+    args: [hash, old],
+  });
+}
+
+/** What the browser is told of an administrator (spec §3). */
+export function toUser(row: Readonly<Record<string, unknown>>): User {
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    name: String(row.name),
+    role: 'admin',
+    avatar: '',
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+  };
+}
+
+function insertPassword(id: string, hash: string, now: number) {
+  return {
+    sql: 'INSERT INTO passwords (administrator_id, hash, set_at) VALUES (?, ?, ?)',
+    args: [id, hash, now],
+  };
+}

@@ -1,0 +1,71 @@
+import { argon2idAsync } from '@noble/hashes/argon2.js';
+import { fromBase64, type Random, toBase64 } from '../secrets.ts';
+
+/** What hashing costs: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
+/** OWASP, Password Storage Cheat Sheet: the first choice for Argon2id. */
+export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
+
+const hashLength = 32;
+const saltLength = 16;
+
+/** Hashes a password under a new salt, as text that says how: `$argon2id$v=19$m=…`. */
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost,
+  random: Random,
+): Promise<string> {
+  const salt = random(saltLength);
+  const hash = await derive(password, salt, cost);
+  const { memory, passes, lanes } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+/**
+ * Whether a password is the one of a hash.
+ * @throws Error when the text is no hash of ours.
+ */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored);
+  return isSame(await derive(password, salt, cost), hash);
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function isOutdated(stored: string, cost: PasswordCost): boolean {
+  const { memory, passes, lanes } = parse(stored).cost;
+  return memory !== cost.memory || passes !== cost.passes || lanes !== cost.lanes;
+}
+
+/** Gives way to other requests every few milliseconds. */
+function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array> {
+  // One accent can be written in two ways, by one keyboard and another.
+  return argon2idAsync(password.normalize('NFC'), salt, {
+    m: cost.memory,
+    t: cost.passes,
+    p: cost.lanes,
+    dkLen: hashLength,
+  });
+}
+
+function parse(stored: string): { cost: PasswordCost; salt: Uint8Array; hash: Uint8Array } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  const [, memory, passes, lanes, salt = '', hash = ''] = match ?? [];
+  if (match === null) throw new Error('A stored password is no argon2id hash.');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) },
+    salt: fromBase64(salt),
+    hash: fromBase64(hash),
+  };
+}
+
+/** In a time that does not tell where two texts differ. */
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
+  return difference === 0;
+}

@@ -1,0 +1,160 @@
+import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
+import { passwordProblems } from '../../features/auth/password-problems.ts';
+import { isEmail } from '../../features/partner-form/logic.ts';
+import { inputLimits } from '../../security.ts';
+import {
+  type Administrator,
+  addAdministrator,
+  findAdministrator,
+  listAdministrators,
+  recentPasswords,
+  removeAdministrator,
+  setPassword,
+} from '../auth/administrators.ts';
+import { forgetFailures } from '../auth/login-failures.ts';
+import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { createToken } from '../secrets.ts';
+import type { Services, Surroundings } from '../services.ts';
+import { emailKey } from '../storage/requests.ts';
+import { readOptions } from './read-options.ts';
+import { withServices } from './with-services.ts';
+
+type Action = (
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+) => Promise<number>;
+
+const actions: Readonly<Record<string, Action>> = { add, list, remove, password, unlock };
+
+/** `stet admin …`: who may sign in. */
+export function adminCommand(surroundings: Surroundings): ApiCommand {
+  return {
+    summary: 'administrators who may sign in',
+    usage: [
+      'admin add --email you@example.com [--name "Your Name"]',
+      'admin list',
+      'admin remove --email you@example.com',
+      'admin password --email you@example.com',
+      'admin unlock --email you@example.com',
+    ],
+    run([name = '', ...args], terminal) {
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (action === undefined) {
+        throw new ApiUsageError('say add, list, remove, password or unlock');
+      }
+      return withServices(terminal, surroundings, (services) => action(services, args, terminal));
+    },
+  };
+}
+
+async function add(
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const { email, name = 'Administrator' } = readOptions(args, {
+    required: ['email'],
+    optional: ['name'],
+  });
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  const { database, random, passwordCost, now } = services;
+  if (await findAdministrator(database, email)) {
+    terminal.warn(`There is an administrator ${email} already.`);
+    return 1;
+  }
+  const chosen = await askPassword(terminal);
+  if (chosen === undefined) return 1;
+  const hash = await hashPassword(chosen, passwordCost, random);
+  const id = createToken(random);
+  await addAdministrator(database, { id, email: email.trim(), name, hash, now: now() });
+  terminal.print(`${email} may sign in.`);
+  return 0;
+}
+
+async function list(
+  { database }: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  readOptions(args, { required: [] });
+  for (const { email, name, createdAt } of await listAdministrators(database)) {
+    terminal.print(`${email}  ${name}  since ${createdAt.slice(0, 10)}`);
+  }
+  return 0;
+}
+
+async function remove(
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const administrator = await find(services, args, terminal);
+  if (administrator === undefined) return 1;
+  await removeAdministrator(services.database, administrator.id);
+  terminal.print(`${administrator.email} may not sign in any more, and is signed out.`);
+  return 0;
+}
+
+async function password(
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const administrator = await find(services, args, terminal);
+  if (administrator === undefined) return 1;
+  const chosen = await askPassword(terminal);
+  if (chosen === undefined) return 1;
+  const { database, passwordCost, random, now } = services;
+  for (const hash of await recentPasswords(database, administrator.id)) {
+    if (!(await verifyPassword(chosen, hash))) continue;
+    terminal.warn('This was one of the last five passwords. Choose another.');
+    return 1;
+  }
+  const hash = await hashPassword(chosen, passwordCost, random);
+  await setPassword(database, { id: administrator.id, hash, now: now() });
+  terminal.print(`${administrator.email} has a new password, and is signed out everywhere.`);
+  return 0;
+}
+
+async function unlock(
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const administrator = await find(services, args, terminal);
+  if (administrator === undefined) return 1;
+  await forgetFailures(services.database, { account: emailKey(administrator.email) });
+  terminal.print(`${administrator.email} can try to sign in again.`);
+  return 0;
+}
+
+async function find(
+  { database }: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<Administrator | undefined> {
+  const { email } = readOptions(args, { required: ['email'] });
+  const administrator = await findAdministrator(database, email);
+  if (administrator === undefined) terminal.warn(`There is no administrator ${email}.`);
+  return administrator;
+}
+
+/** A password by the rules of spec §9; undefined, after a word why, when it is none. */
+async function askPassword(terminal: ApiTerminal): Promise<string | undefined> {
+  const chosen = await terminal.askSecret('Password: ');
+  const problems = passwordProblems(chosen);
+  if (problems.length > 0) {
+    terminal.warn(`This password lacks ${problems.join(', ')}.`);
+    return undefined;
+  }
+  if (chosen.length > inputLimits.maxLength) {
+    terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
+    return undefined;
+  }
+  if (terminal.interactive && (await terminal.askSecret('The same again: ')) !== chosen) {
+    terminal.warn('These were two different passwords.');
+    return undefined;
+  }
+  return chosen;
+}

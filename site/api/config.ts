@@ -1,0 +1,67 @@
+import type { ApiEnvironment } from 'stet';
+import { z } from 'zod';
+import { auditRules } from '../security.ts';
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'expected an origin, such as "https://www.example.com"' })
+  .transform((url) => new URL(url).origin);
+
+const schema = z.object({
+  DATABASE_URL: z
+    .string()
+    .regex(/^(?:file|libsql|https?|wss?):./, 'expected "file:folder/site.db" or "libsql://host"')
+    .default('file:.data/site.db'),
+  RECAPTCHA_SECRET: z.string().optional(),
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, such as "X-Forwarded-For"')
+    .optional(),
+  SITE_URL: origin.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
+    .pipe(z.array(origin))
+    .default([]),
+  AUDIT: z
+    .enum(['true', 'false'], 'expected "true" or "false"')
+    .transform((value) => value === 'true')
+    .default(auditRules.enabled),
+});
+
+/** What the environment says to the handler. */
+export interface ApiConfig {
+  databaseUrl: string;
+  /** Without one no captcha can be checked. */
+  recaptchaSecret: string | undefined;
+  /** Header in which a trusted proxy names the client, its last address counts. */
+  clientAddressHeader: string | undefined;
+  siteUrl: string | undefined;
+  /** Origins other than the site's own whose pages may call. */
+  corsOrigins: readonly string[];
+  isAuditOn: boolean;
+}
+
+/**
+ * Reads the environment; an empty variable counts as none.
+ * @throws Error that names each variable which is not what it must be.
+ */
+export function readConfig(env: ApiEnvironment): ApiConfig {
+  const given = Object.keys(schema.shape).flatMap((name) => {
+    const value = env[name];
+    return value === undefined || value === '' ? [] : [[name, value]];
+  });
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`the environment is not valid. ${lines.join('; ')}`);
+  }
+  const { data } = result;
+  return {
+    databaseUrl: data.DATABASE_URL,
+    recaptchaSecret: data.RECAPTCHA_SECRET,
+    clientAddressHeader: data.CLIENT_ADDRESS_HEADER,
+    siteUrl: data.SITE_URL,
+    corsOrigins: data.CORS_ORIGINS,
+    isAuditOn: data.AUDIT,
+  };
+}

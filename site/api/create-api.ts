@@ -1,0 +1,65 @@
+import type { ApiContext, ApiEnvironment, ApiHandler } from 'stet';
+import { createApp } from './app.ts';
+import { passwordCost } from './auth/password-hash.ts';
+import { adminCommand } from './commands/admin.ts';
+import { openServices } from './open-services.ts';
+import { systemRandom } from './secrets.ts';
+import type { Services, Surroundings } from './services.ts';
+
+const system: Surroundings = {
+  now: Date.now,
+  random: systemRandom,
+  send: (...request) => fetch(...request),
+  passwordCost,
+};
+
+/**
+ * The handler of everything under `/api/`. The environment that it is called with first is the one
+ * that counts; the database is opened with it.
+ */
+export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
+  const surroundings = { ...system, ...given };
+  const app = createApp(surroundings.now);
+  let opened: Promise<Services> | undefined;
+
+  const open = (env: ApiEnvironment) => {
+    opened ??= openServices(env, surroundings);
+    // A database that cannot be reached now may be reached later.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+
+  return {
+    async fetch(request, env, context) {
+      try {
+        return await app.fetch(request, { ...(await open(env)), context });
+      } catch (error) {
+        return answerUnavailable(error, context);
+      }
+    },
+    async start(env) {
+      await open(env);
+    },
+    async ready() {
+      if (opened === undefined) throw new Error('The handler has not been started.');
+      await (await opened).database.execute('SELECT 1');
+    },
+    async close() {
+      const services = await opened?.catch(() => undefined);
+      opened = undefined;
+      services?.database.close();
+    },
+    commands: { admin: adminCommand(surroundings) },
+  };
+}
+
+function answerUnavailable(error: unknown, context: ApiContext): Response {
+  const reason = error instanceof Error ? error.message : String(error);
+  context.log?.({ level: 'error', event: 'unavailable', reason });
+  return Response.json(
+    { message: 'The service is not available right now. Please try again later.' },
+    { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } },
+  );
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { ApiError } from './api-error.ts';
+
+/**
+ * The JSON object that a request carries.
+ * @throws ApiError for another media type, for what is no JSON, and for a name that is given twice:
+ *   two readers could each believe another of the values.
+ */
+export async function readJson(c: Context): Promise<Record<string, unknown>> {
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const { text, value } = parse(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ApiError(400, 'The body must be a JSON object.');
+  }
+  if (countNames(text) !== Object.keys(value).length) {
+    throw new ApiError(400, 'The body must be a flat JSON object that has each name once.');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Whether a header says JSON, whatever its parameters. */
+export function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+function parse(body: Uint8Array): { text: string; value: unknown } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return { text, value: JSON.parse(text) };
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON.');
+  }
+}
+
+/** In JSON, a string before a colon is a name, at whatever depth. */
+function countNames(json: string): number {
+  let names = 0;
+  for (const [, colon] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/gs)) {
+    if (colon !== '') names += 1;
+  }
+  return names;
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import { ApiError } from './api-error.ts';
+import { isJson } from './read-json.ts';
+import type { ApiRequest, ApiTypes } from './services.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Lets a request change something only if a page of this site made it: browsers say where a request
+ * comes from, and no page of another site can send JSON without asking first.
+ */
+export const requireSameOrigin: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  if (!safeMethods.includes(c.req.method)) {
+    if (!isFromHere(c)) throw new ApiError(403, 'This request must come from a page of the site.');
+    if (!isJson(c.req.header('Content-Type'))) {
+      throw new ApiError(415, 'The request must have the Content-Type application/json.');
+    }
+  }
+  await next();
+};
+
+function isFromHere(c: ApiRequest): boolean {
+  const origin = c.req.header('Origin');
+  if (origin === undefined) return c.req.header('Sec-Fetch-Site') === 'same-origin';
+  const { siteUrl, corsOrigins } = c.env.config;
+  if (origin === siteUrl || corsOrigins.includes(origin)) return true;
+  // Behind a proxy that ends TLS, the request itself is not encrypted.
+  return hostOf(origin) === new URL(c.req.url).host;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

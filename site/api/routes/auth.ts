@@ -1,0 +1,102 @@
+import type { Hono } from 'hono';
+import { rateLimits } from '../../security.ts';
+import { ApiError } from '../api-error.ts';
+import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
+import { logIn } from '../auth/login.ts';
+import type { OpenedSession, Session } from '../auth/sessions.ts';
+import { checkCaptcha } from '../captcha.ts';
+import { captchaHosts } from '../captcha-hosts.ts';
+import { textProblem } from '../check-text.ts';
+import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { readJson } from '../read-json.ts';
+import { requireSession } from '../require-session.ts';
+import type { ApiRequest, ApiTypes } from '../services.ts';
+import { addRoute } from './add-route.ts';
+
+/** `/api/auth/…`: who is signed in. */
+export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
+  const limit = createRateLimit(rateLimits.auth, now);
+  app.use('/api/auth/session', requireSession);
+  addRoute(app, '/api/auth/login', { POST: (c) => login(c, limit) });
+  addRoute(app, '/api/auth/refresh', { POST: (c) => refresh(c, limit) });
+  addRoute(app, '/api/auth/session', { GET: (c) => c.json(toAnswer(c.get('session'))) });
+  addRoute(app, '/api/auth/logout', { POST: logout });
+}
+
+async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
+  refuseOver(limit.take(c.get('address')));
+  const { email, password, captchaToken } = readLogin(await readJson(c));
+  const address = c.get('address');
+  const checkHuman = createCaptchaCheck(c, captchaToken);
+  const session = await logIn(c.env, { email, password }, { address, checkHuman });
+  // Whoever was signed in with this browser is not any more.
+  const old = readCookie(c, 'session') ?? readCookie(c, 'refresh');
+  if (old !== undefined) await c.env.sessions.end(old);
+  return answerOpened(c, session);
+}
+
+async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
+  refuseOver(limit.take(c.get('address')));
+  const token = readCookie(c, 'refresh');
+  const session = token === undefined ? undefined : await c.env.sessions.refresh(token);
+  if (session !== undefined) return answerOpened(c, session);
+  clearCookies(c);
+  throw new ApiError(401, 'Session expired');
+}
+
+/** Signing out always succeeds; there may be nothing to end. */
+async function logout(c: ApiRequest): Promise<Response> {
+  const { sessions } = c.env;
+  const tokens = [readCookie(c, 'session'), readCookie(c, 'refresh')];
+  for (const token of tokens) {
+    const user = token === undefined ? undefined : await sessions.end(token);
+    if (user !== undefined && c.req.query('everywhere') === '1') await sessions.endAll(user.id);
+  }
+  clearCookies(c);
+  return c.body(null, 204);
+}
+
+function readLogin(body: Record<string, unknown>) {
+  const { email, password, captchaToken = '', ...others } = body;
+  const isText = (value: unknown): value is string =>
+    textProblem(value, { isOneLine: true }) === undefined;
+  if (
+    Object.keys(others).length > 0 ||
+    !(isText(email) && isText(password) && isText(captchaToken)) ||
+    email.trim() === '' ||
+    password === ''
+  ) {
+    throw new ApiError(422, 'The request must have an email and a password.');
+  }
+  return { email, password, captchaToken };
+}
+
+/** Undefined where no captcha can be checked, for want of a secret. */
+function createCaptchaCheck(c: ApiRequest, token: string): (() => Promise<boolean>) | undefined {
+  const { recaptchaSecret: secret } = c.env.config;
+  if (secret === undefined) return undefined;
+  return async () => {
+    if (token === '') return false;
+    const expected = { secret, action: 'login', hosts: captchaHosts(c) };
+    const verdict = await checkCaptcha(token, expected, c.env.send);
+    if (verdict === 'unknown') {
+      throw new ApiError(503, 'The captcha could not be checked. Please try again in a moment.', {
+        retryAfter: 10,
+      });
+    }
+    return verdict === 'human';
+  };
+}
+
+function answerOpened(c: ApiRequest, session: OpenedSession): Response {
+  writeCookies(c, session);
+  return c.json(toAnswer(session));
+}
+
+function toAnswer({ user, expiresAt, refreshExpiresAt }: Session) {
+  return {
+    user,
+    expiresAt: new Date(expiresAt).toISOString(),
+    refreshExpiresAt: new Date(refreshExpiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Hono } from 'hono';
+import { type PartnerValues, toPayload, validate } from '../../features/partner-form/logic.ts';
+import { ApiError } from '../api-error.ts';
+import { checkCaptcha } from '../captcha.ts';
+import { captchaHosts } from '../captcha-hosts.ts';
+import { textProblem } from '../check-text.ts';
+import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { readJson } from '../read-json.ts';
+import { createToken, sha256 } from '../secrets.ts';
+import type { ApiRequest, ApiTypes } from '../services.ts';
+import { addRequest, findByKey } from '../storage/requests.ts';
+import { addRoute } from './add-route.ts';
+
+/** Requests a minute from one address without a captcha token, where one could have been had. */
+const withoutTokenLimit = 5;
+
+const formFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'title',
+  'additionalInfo',
+] as const satisfies readonly (keyof PartnerValues)[];
+
+/** Nobody sees `website`, so that only a program fills it in. */
+const knownFields: readonly string[] = [...formFields, 'recaptchaToken', 'website'];
+
+/** `POST /api/partnership/submit` (spec §7). */
+export function addPartnershipRoutes(app: Hono<ApiTypes>, now: () => number): void {
+  const withoutToken = createRateLimit(withoutTokenLimit, now);
+  addRoute(app, '/api/partnership/submit', { POST: (c) => submit(c, withoutToken) });
+}
+
+async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response> {
+  const { database, random, now } = c.env;
+  const { values, token, website } = readRequest(await readJson(c));
+  const idempotencyKey = readKey(c);
+  const fingerprint = await sha256(JSON.stringify(values));
+  // Before the captcha, whose token is good for one question.
+  const earlier = await findEarlier(c, idempotencyKey, fingerprint);
+  if (earlier !== undefined) return c.json({ id: earlier }, 201);
+  const id = createToken(random);
+  // A program that believes it has been heard does not try another way.
+  if (website !== '') return c.json({ id }, 201);
+  const verified = await isVouchedFor(c, token, withoutToken);
+  const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
+  if (await addRequest(database, request)) return c.json({ id }, 201);
+  return c.json({ id: await findEarlier(c, idempotencyKey, fingerprint) }, 201);
+}
+
+/** The fields of a request, by the rules of the form (spec §5) and the limits of §9. */
+function readRequest(body: Record<string, unknown>): {
+  values: PartnerValues;
+  token: string;
+  website: string;
+} {
+  const unknown = Object.keys(body).find((name) => !knownFields.includes(name));
+  if (unknown !== undefined) {
+    throw new ApiError(422, `There is no field "${unknown.slice(0, 40)}".`);
+  }
+  const sent = knownFields.map((name) => [name, body[name] ?? ''] as const);
+  const malformed = sent.flatMap(([name, value]) => {
+    const problem = textProblem(value, { isOneLine: name !== 'additionalInfo' });
+    return problem === undefined ? [] : [[name, problem]];
+  });
+  refuseFields(Object.fromEntries(malformed));
+  // Each is text, or it would have been refused.
+  const texts = Object.fromEntries(sent) as PartnerValues & Record<string, string>;
+  const { recaptchaToken: token = '', website = '' } = texts;
+  const values: PartnerValues = toPayload(texts);
+  refuseFields(validate(values));
+  return { values, token, website };
+}
+
+function refuseFields(fields: Record<string, string>): void {
+  const names = Object.keys(fields);
+  if (names.length === 0) return;
+  throw new ApiError(422, `These fields are not right: ${names.join(', ')}.`, { fields });
+}
+
+/** What the sender calls this request, so that a repeated send is not another one. */
+function readKey(c: ApiRequest): string | undefined {
+  const key = c.req.header('Idempotency-Key');
+  if (key !== undefined && !/^[\w-]{16,128}$/.test(key)) {
+    throw new ApiError(400, 'The Idempotency-Key must be 16 to 128 letters, digits, "-" and "_".');
+  }
+  return key;
+}
+
+async function findEarlier(
+  c: ApiRequest,
+  key: string | undefined,
+  fingerprint: string,
+): Promise<string | undefined> {
+  const earlier = key === undefined ? undefined : await findByKey(c.env.database, key);
+  if (earlier !== undefined && earlier.fingerprint !== fingerprint) {
+    throw new ApiError(422, 'The Idempotency-Key belongs to another request.');
+  }
+  return earlier?.id;
+}
+
+/**
+ * Whether a captcha vouches for the sender. Without a token the request goes on (spec §8), but not
+ * often; and so it does while the captcha's provider cannot be asked.
+ */
+async function isVouchedFor(
+  c: ApiRequest,
+  token: string,
+  withoutToken: RateLimit,
+): Promise<boolean> {
+  const { recaptchaSecret: secret } = c.env.config;
+  if (secret === undefined) return false;
+  const expected = { secret, action: 'partnership_form', hosts: captchaHosts(c) };
+  const verdict = token === '' ? 'unknown' : await checkCaptcha(token, expected, c.env.send);
+  if (verdict === 'refused') {
+    throw new ApiError(403, 'The captcha takes this request for an automated one.');
+  }
+  if (verdict === 'unknown') refuseOver(withoutToken.take(c.get('address')));
+  return verdict === 'human';
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { ApiContext } from 'stet';
+import type { PasswordCost } from './auth/password-hash.ts';
+import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.ts';
+import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
+import type { ApiConfig } from './config.ts';
+import type { Random } from './secrets.ts';
+import type { Database } from './storage/open-database.ts';
+
+/** What the handler has from outside, so that a test decides on time, chance and other hosts. */
+export interface Surroundings {
+  now: () => number;
+  random: Random;
+  send: typeof fetch;
+  passwordCost: PasswordCost;
+}
+
+/** What every route works with. */
+export interface Services extends Surroundings {
+  config: ApiConfig;
+  database: Database;
+  sessions: Sessions;
+  inPasswordQueue: PasswordQueue;
+}
+
+export function createServices(
+  config: ApiConfig,
+  database: Database,
+  surroundings: Surroundings,
+): Services {
+  return {
+    ...surroundings,
+    config,
+    database,
+    sessions: createSessions(database, surroundings),
+    inPasswordQueue: createPasswordQueue(),
+  };
+}
+
+/** What Hono carries from the handler to a route. */
+export interface ApiTypes {
+  Bindings: Services & { context: ApiContext };
+  Variables: {
+    /** Whom limits count, see `clientAddress`. */
+    address: string;
+    /** Set behind `requireSession`. */
+    session: Session;
+  };
+}
+
+export type ApiRequest = Context<ApiTypes>;

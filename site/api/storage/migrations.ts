@@ -1,0 +1,72 @@
+/**
+ * The steps from an empty database to today's; each is run once, in a transaction. A step that has
+ * been released never changes: what comes after it is a new one.
+ *
+ * Times are milliseconds since 1970.
+ */
+export const migrations: readonly (readonly string[])[] = [
+  // 1: what visitors send, and who may read it
+  [
+    `CREATE TABLE requests (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      received_at INTEGER NOT NULL,
+      first_name TEXT NOT NULL,
+      last_name TEXT NOT NULL,
+      email TEXT NOT NULL,
+      email_key TEXT NOT NULL,
+      phone TEXT NOT NULL,
+      company TEXT NOT NULL,
+      title TEXT NOT NULL,
+      additional_info TEXT NOT NULL,
+      verified INTEGER NOT NULL,
+      idempotency_key TEXT UNIQUE,
+      fingerprint TEXT NOT NULL,
+      handled_at INTEGER,
+      note TEXT NOT NULL DEFAULT ''
+    ) STRICT`,
+    'CREATE INDEX requests_email ON requests (email_key)',
+    'CREATE INDEX requests_open ON requests (seq) WHERE handled_at IS NULL',
+    'CREATE INDEX requests_handled ON requests (seq) WHERE handled_at IS NOT NULL',
+    `CREATE TABLE administrators (
+      id TEXT PRIMARY KEY,
+      email TEXT NOT NULL,
+      email_key TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) STRICT`,
+    // The newest is the one that counts.
+    `CREATE TABLE passwords (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      hash TEXT NOT NULL,
+      set_at INTEGER NOT NULL
+    ) STRICT`,
+    'CREATE INDEX passwords_administrator ON passwords (administrator_id)',
+    `CREATE TABLE sessions (
+      id TEXT PRIMARY KEY,
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      created_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT`,
+    'CREATE INDEX sessions_administrator ON sessions (administrator_id)',
+    'CREATE INDEX sessions_expiry ON sessions (expires_at)',
+    `CREATE TABLE tokens (
+      hash TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL CHECK (kind IN ('session', 'refresh')),
+      issued_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      used_at INTEGER
+    ) STRICT`,
+    'CREATE INDEX tokens_session ON tokens (session_id)',
+    `CREATE TABLE login_failures (
+      account TEXT NOT NULL,
+      address TEXT NOT NULL,
+      failures INTEGER NOT NULL,
+      last_at INTEGER NOT NULL,
+      PRIMARY KEY (account, address)
+    ) STRICT`,
+    'CREATE INDEX login_failures_last ON login_failures (last_at)',
+  ],
+];

@@ -1,0 +1,36 @@
+import { type Client, createClient } from '@libsql/client/web';
+import { migrate } from './migrate.ts';
+
+/** A connection to the database; of both kinds, a file's and a server's, only this is used. */
+export type Database = Pick<Client, 'execute' | 'batch' | 'close'>;
+
+/**
+ * Opens the database of an address and brings it up to date.
+ * @param url `file:folder/site.db`, or `libsql://host?authToken=…` for a server of libSQL.
+ * @throws Error that says what the operator can do.
+ */
+export async function openDatabase(url: string, now: () => number): Promise<Database> {
+  const database = await connect(url);
+  try {
+    await migrate(database, now);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function connect(url: string): Promise<Database> {
+  try {
+    if (!url.startsWith('file:')) return createClient({ url });
+    const { openFile } = await import('./open-file.ts');
+    return await openFile(url);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    // A server's address may hold its key.
+    const name = url.replace(/\?.*$/, '');
+    throw new Error(`the database ${name} cannot be opened (${reason}). See DATABASE_URL.`, {
+      cause,
+    });
+  }
+}

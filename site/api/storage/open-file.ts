@@ -1,0 +1,30 @@
+import type { Client } from '@libsql/client/web';
+
+/** Milliseconds that a statement waits while another process writes. */
+const busyTimeout = 5000;
+
+/**
+ * Opens a database file; creates it, and its folder for this user alone, where there is none. This
+ * is the one place that needs the machine: its packages are imported when it is reached.
+ */
+export async function openFile(url: string): Promise<Client> {
+  await createFolder(url);
+  const { createClient } = await import('@libsql/client/sqlite3');
+  // One connection, because its settings are the connection's own. Statements are synchronous.
+  const client = createClient({ url, concurrency: 1, timeout: busyTimeout });
+  await client.execute('PRAGMA journal_mode = WAL');
+  // What was answered for is on the disk, whatever happens to the machine.
+  await client.execute('PRAGMA synchronous = FULL');
+  await client.execute('PRAGMA foreign_keys = ON');
+  // What was erased is overwritten.
+  await client.execute('PRAGMA secure_delete = ON');
+  return client;
+}
+
+async function createFolder(url: string): Promise<void> {
+  const path = url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, '');
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (folder === '') return;
+  const { mkdir } = await import('node:fs/promises');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { ApiEnvironment, ApiHandler, ApiTerminal } from 'stet';
+import { createApi } from '../../site/api/create-api.ts';
+import type { Surroundings } from '../../site/api/services.ts';
+import { createFolder } from './project.ts';
+
+/** What hashes in a millisecond; the real cost has a test of its own. */
+export const cheapCost = { memory: 8, passes: 1, lanes: 1 };
+
+export const origin = 'https://usta.example';
+
+interface Call {
+  method?: string;
+  /** Sent as JSON unless it is text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Of the peer. */
+  address?: string;
+}
+
+export interface TestApi {
+  handler: ApiHandler;
+  env: ApiEnvironment;
+  /** Milliseconds that have passed. */
+  clock: { time: number };
+  /** Log lines that the handler wrote. */
+  log: Readonly<Record<string, unknown>>[];
+  /** Calls as a page of the site does, with the cookies that were set by earlier calls. */
+  call(path: string, call?: Call): Promise<Response>;
+  cookies: Map<string, string>;
+  /** Runs a command; gives its exit code and what it wrote. */
+  command(line: readonly string[], answers?: readonly string[]): Promise<CommandResult>;
+}
+
+export interface CommandResult {
+  code: number;
+  printed: string[];
+  warned: string[];
+}
+
+/** A handler over a database of its own, by a clock that stands still. */
+export function createTestApi(
+  variables: ApiEnvironment = {},
+  surroundings: Partial<Surroundings> = {},
+): TestApi {
+  const file = join(createFolder('api'), 'data/site.db');
+  const env = { DATABASE_URL: `file:${file}`, SITE_URL: origin, ...variables };
+  const clock = { time: Date.UTC(2026, 0, 5, 9) };
+  const handler = createApi({ now: () => clock.time, passwordCost: cheapCost, ...surroundings });
+  const cookies = new Map<string, string>();
+  const log: TestApi['log'] = [];
+  return {
+    handler,
+    env,
+    clock,
+    log,
+    cookies,
+    async call(path, { method, body, headers = {}, address = '192.0.2.1' } = {}) {
+      const request = new Request(`${origin}${path}`, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          Origin: origin,
+          'Content-Type': 'application/json',
+          ...(cookies.size > 0 && { Cookie: toHeader(cookies) }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      });
+      const context = { address, log: (record: Record<string, unknown>) => void log.push(record) };
+      const response = await handler.fetch(request, env, context);
+      keepCookies(cookies, response);
+      return response;
+    },
+    async command([name = '', ...args], answers = []) {
+      const result: CommandResult = { code: 0, printed: [], warned: [] };
+      const queue = [...answers];
+      const answer = async () => queue.shift() ?? '';
+      const terminal: ApiTerminal = {
+        env,
+        interactive: answers.length > 0,
+        print: (text) => void result.printed.push(text),
+        warn: (text) => void result.warned.push(text),
+        ask: answer,
+        askSecret: answer,
+      };
+      const command = handler.commands?.[name];
+      if (command === undefined) throw new Error(`no command ${name}`);
+      result.code = await command.run(args, terminal);
+      return result;
+    },
+  };
+}
+
+function toHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map((cookie) => cookie.join('=')).join('; ');
+}
+
+function keepCookies(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/; Max-Age=0(?:;|$)/.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
+export const administrator = { email: 'ada@usta.example', password: 'Correct-Horse-7-Staple' };
+
+/** Adds the administrator and signs in, with the cookies kept. */
+export async function signIn(api: TestApi): Promise<Response> {
+  const { email, password } = administrator;
+  await api.command(['admin', 'add', '--email', email], [password, password]);
+  return api.call('/api/auth/login', { body: administrator });
+}
+
+/** A request that is right. */
+export const partnership = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@okafor-legal.example',
+  phone: '+1 555 555 0117',
+  company: 'Okafor Legal',
+  title: 'Managing partner',
+  additionalInfo: 'Client intake',
+};

@@ -1,0 +1,328 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { administrator, createTestApi, signIn, type TestApi } from '../../../../helpers/api.ts';
+
+const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
+const minute = 60_000;
+const wrong = { ...administrator, password: 'Wrong-Horse-7-Staple' };
+
+const session = (api: TestApi) => api.call('/api/auth/session');
+const refresh = (api: TestApi) => api.call('/api/auth/refresh', { method: 'POST' });
+const login = (api: TestApi, body: unknown, address = '192.0.2.1') =>
+  api.call('/api/auth/login', { body, address });
+
+/** As another browser that holds the same cookies. */
+function stealCookies(api: TestApi): TestApi {
+  const cookies = new Map(api.cookies);
+  return {
+    ...api,
+    cookies,
+    call: (path, call = {}) =>
+      api.call(path, {
+        ...call,
+        headers: { ...call.headers, Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      }),
+  };
+}
+
+test('signing in gives the user and two cookies that no script reads', async () => {
+  const api = createTestApi();
+  const response = await signIn(api);
+  assert.is(response.status, 200);
+  const { user, expiresAt, refreshExpiresAt } = await response.json();
+  assert.match(user.id, /^[\w-]{22}$/);
+  assert.equal(user, {
+    id: user.id,
+    email: administrator.email,
+    name: 'Administrator',
+    role: 'admin',
+    avatar: '',
+    createdAt: '2026-01-05T09:00:00.000Z',
+  });
+  assert.is(expiresAt, '2026-01-05T09:15:00.000Z');
+  assert.is(refreshExpiresAt, '2026-01-12T09:00:00.000Z');
+  const cookies = response.headers.getSetCookie();
+  assert.is(cookies.length, 2);
+  for (const [index, name] of ['session', 'refresh'].entries()) {
+    assert.match(
+      cookies[index] ?? '',
+      new RegExp(
+        `^__Host-${name}=[\\w-]{22}; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict$`,
+      ),
+    );
+  }
+  assert.equal(await (await session(api)).json(), { user, expiresAt, refreshExpiresAt });
+});
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const api = createTestApi();
+  await api.command(
+    ['admin', 'add', '--email', administrator.email],
+    [wrong.password, wrong.password],
+  );
+  for (const body of [administrator, { ...administrator, email: 'nobody@usta.example' }]) {
+    const response = await login(api, body);
+    assert.is(response.status, 401);
+    assert.equal(await response.json(), { message: refused, captcha: false });
+    assert.equal(response.headers.getSetCookie(), []);
+  }
+});
+
+test('an address without an administrator costs as much hashing', async () => {
+  let salts = 0;
+  const random = (length: number) => {
+    if (length === 16) salts += 1;
+    return crypto.getRandomValues(new Uint8Array(length));
+  };
+  const api = createTestApi({}, { random });
+  await login(api, administrator);
+  assert.is(salts, 1);
+});
+
+test('the address is the same in capitals, the password in another encoding of its accents', async () => {
+  const api = createTestApi();
+  const password = 'Caf\u00e9-au-lait-7';
+  await api.command(['admin', 'add', '--email', 'Ada@USTA.example'], [password, password]);
+  const body = { email: ' ada@usta.EXAMPLE ', password: 'Cafe\u0301-au-lait-7' };
+  assert.is((await login(api, body)).status, 200);
+});
+
+test('what is no login is refused', async () => {
+  const api = createTestApi();
+  const bodies = [
+    {},
+    { email: administrator.email },
+    { ...administrator, password: '' },
+    { ...administrator, email: ['a'] },
+    { ...administrator, password: { length: 12 } },
+    { ...administrator, remember: 'yes' },
+    { ...administrator, password: 'x'.repeat(10_001) },
+    { ...administrator, email: 'a\u0000b@c.example' },
+  ];
+  for (const [index, body] of bodies.entries()) {
+    const { status } = await login(api, body, `192.0.2.${index}`);
+    assert.ok(status === 422 || status === 400, JSON.stringify(body).slice(0, 60));
+  }
+});
+
+test('five failures lock the account for 15 minutes, at that address', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  api.cookies.clear();
+  for (let failure = 0; failure < 5; failure += 1) assert.is((await login(api, wrong)).status, 401);
+  const locked = await login(api, administrator);
+  assert.is(locked.status, 429);
+  assert.is(locked.headers.get('Retry-After'), '900');
+  assert.equal(await locked.json(), {
+    message: 'Too many failed attempts. Try again in 15 minutes.',
+  });
+  // The administrator at another address is not kept out by a stranger.
+  assert.is((await login(api, administrator, '198.51.100.7')).status, 200);
+  api.clock.time += 15 * minute - 1;
+  assert.is((await login(api, administrator)).status, 429);
+  api.clock.time += 1;
+  assert.is((await login(api, administrator)).status, 200);
+});
+
+test('attempts at the same time are not more than those one after another', async () => {
+  const api = createTestApi();
+  await api.command(
+    ['admin', 'add', '--email', administrator.email],
+    [administrator.password, administrator.password],
+  );
+  const answers = await Promise.all(Array.from({ length: 8 }, () => login(api, wrong)));
+  assert.is(answers.filter(({ status }) => status === 401).length, 5);
+  assert.is(answers.filter(({ status }) => status === 429).length, 3);
+});
+
+test('an unknown account locks alike', async () => {
+  const api = createTestApi();
+  for (let failure = 0; failure < 5; failure += 1) await login(api, wrong);
+  assert.is((await login(api, wrong)).status, 429);
+});
+
+test('a success forgets the failures before', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  for (let failure = 0; failure < 4; failure += 1) await login(api, wrong);
+  assert.is((await login(api, administrator)).status, 200);
+  api.clock.time += minute;
+  for (let failure = 0; failure < 4; failure += 1) assert.is((await login(api, wrong)).status, 401);
+  api.clock.time += 2 * minute;
+  assert.is((await login(api, administrator)).status, 200);
+});
+
+test('an address may sign in ten times a minute', async () => {
+  const api = createTestApi();
+  const attempt = (i: number) => login(api, { ...wrong, email: `a${i}@usta.example` });
+  for (let i = 0; i < 10; i += 1) assert.is((await attempt(i)).status, 401);
+  assert.is((await attempt(10)).status, 429);
+});
+
+test('after three failures a captcha is asked for', async () => {
+  let answer: unknown = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
+  const send = async () => Response.json(answer);
+  const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
+  await signIn(api);
+  const captchas: boolean[] = [];
+  for (let failure = 0; failure < 3; failure += 1) {
+    captchas.push((await (await login(api, wrong)).json()).captcha);
+  }
+  assert.equal(captchas, [false, false, true]);
+  const without = await login(api, administrator);
+  assert.is(without.status, 401);
+  assert.equal(await without.json(), { message: refused, captcha: true });
+  assert.is((await login(api, { ...administrator, captchaToken: 't' })).status, 200);
+  api.clock.time += 2 * minute;
+  for (let failure = 0; failure < 3; failure += 1) await login(api, wrong);
+  answer = { success: false };
+  assert.is((await login(api, { ...administrator, captchaToken: 't' })).status, 401);
+  answer = undefined;
+  const unknown = await login(api, { ...administrator, captchaToken: 't' });
+  assert.is(unknown.status, 503);
+  assert.is(unknown.headers.get('Retry-After'), '10');
+});
+
+test('a session ends after 15 minutes without activity', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  api.clock.time += 15 * minute - 1;
+  const { expiresAt } = await (await session(api)).json();
+  assert.is(Date.parse(expiresAt), api.clock.time + 15 * minute);
+  api.clock.time += 15 * minute - 1;
+  assert.is((await session(api)).status, 200);
+  api.clock.time += 15 * minute;
+  const ended = await session(api);
+  assert.is(ended.status, 401);
+  assert.equal(await ended.json(), { message: 'Session expired' });
+});
+
+test('a refresh gives new tokens until seven days after signing in', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = new Map(api.cookies);
+  api.clock.time += 60 * minute;
+  assert.is((await session(api)).status, 401);
+  const response = await refresh(api);
+  assert.is(response.status, 200);
+  const { expiresAt, refreshExpiresAt } = await response.json();
+  assert.is(Date.parse(expiresAt), api.clock.time + 15 * minute);
+  assert.is(refreshExpiresAt, '2026-01-12T09:00:00.000Z');
+  for (const [name, token] of api.cookies) assert.is.not(token, before.get(name));
+  assert.is((await session(api)).status, 200);
+  api.clock.time = Date.UTC(2026, 0, 12, 8, 59);
+  const last = await refresh(api);
+  assert.is((await last.json()).expiresAt, '2026-01-12T09:00:00.000Z');
+  api.clock.time += minute;
+  assert.is((await session(api)).status, 401);
+  const over = await refresh(api);
+  assert.is(over.status, 401);
+  assert.is(over.headers.getSetCookie().length, 2);
+  assert.is(api.cookies.size, 0);
+});
+
+test('two tabs that refresh at once both stay signed in', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const [first, second] = [stealCookies(api), stealCookies(api)];
+  api.clock.time += minute;
+  const answers = await Promise.all([refresh(first), refresh(second)]);
+  assert.equal(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  const jars = answers.map((answer) =>
+    answer.headers
+      .getSetCookie()
+      .map((line) => line.replace(/;.*/, ''))
+      .join('; '),
+  );
+  api.clock.time += minute;
+  // Whichever answer the browser took last.
+  for (const Cookie of jars) {
+    assert.is((await api.call('/api/auth/session', { headers: { Cookie } })).status, 200);
+  }
+  for (const Cookie of jars) {
+    const again = await api.call('/api/auth/refresh', { method: 'POST', headers: { Cookie } });
+    assert.is(again.status, 200);
+  }
+});
+
+test('the session token of before a refresh is good for a moment', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const late = stealCookies(api);
+  await refresh(api);
+  assert.is((await session(late)).status, 200);
+  api.clock.time += 10_000;
+  assert.is((await session(late)).status, 401);
+  assert.is((await session(api)).status, 200);
+});
+
+test('a refresh token that is used again later ends the whole session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const thief = stealCookies(api);
+  await refresh(api);
+  api.clock.time += 10_001;
+  await refresh(api);
+  assert.is((await session(api)).status, 200);
+  assert.is((await refresh(thief)).status, 401);
+  assert.is((await session(stealCookies(api))).status, 401);
+});
+
+test('signing out ends the session, whoever has its cookies', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const thief = stealCookies(api);
+  const response = await api.call('/api/auth/logout', { method: 'POST' });
+  assert.is(response.status, 204);
+  assert.is(response.headers.getSetCookie().length, 2);
+  assert.is(api.cookies.size, 0);
+  assert.is((await session(thief)).status, 401);
+  assert.is((await refresh(thief)).status, 401);
+  assert.is((await api.call('/api/auth/logout', { method: 'POST' })).status, 204);
+});
+
+test('signing out everywhere ends every session of the administrator', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const elsewhere = stealCookies(api);
+  api.cookies.clear();
+  await login(api, administrator);
+  assert.is((await session(elsewhere)).status, 200);
+  const third = stealCookies(api);
+  await api.call('/api/auth/logout?everywhere=1', { method: 'POST' });
+  assert.is((await session(elsewhere)).status, 401);
+  assert.is((await session(third)).status, 401);
+});
+
+test('signing in again ends what was before in this browser', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = stealCookies(api);
+  await login(api, administrator);
+  assert.is((await session(before)).status, 401);
+  assert.is((await session(api)).status, 200);
+});
+
+test('no cookie but ours opens a session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const token = api.cookies.get('__Host-session') ?? '';
+  const refreshToken = api.cookies.get('__Host-refresh') ?? '';
+  const forged = [
+    '',
+    `session=${token}`,
+    `__Host-session=${token.slice(1)}`,
+    `__Host-session=${refreshToken}`,
+    `__Host-session=${'A'.repeat(22)}`,
+    `__Host-session=${token}' OR '1'='1`,
+    `__Host-session=${'x'.repeat(8000)}`,
+  ];
+  for (const Cookie of forged) {
+    assert.is((await api.call('/api/auth/session', { headers: { Cookie } })).status, 401, Cookie);
+  }
+});
+
+test.run();

@@ -1,0 +1,192 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
+import { createTestApi, partnership, type TestApi } from '../../../../helpers/api.ts';
+
+const path = '/api/partnership/submit';
+
+async function readStored({ env, clock }: TestApi) {
+  const database = await openDatabase(env.DATABASE_URL ?? '', () => clock.time);
+  const { rows } = await database.execute('SELECT * FROM requests ORDER BY seq');
+  database.close();
+  return rows;
+}
+
+/** What a captcha's provider answers, and the questions that it was asked. */
+function fakeProvider(answer: unknown) {
+  const asked: string[] = [];
+  const send: typeof fetch = async (_url, init) => {
+    asked.push(String(init?.body));
+    if (answer instanceof Error) throw answer;
+    return Response.json(answer);
+  };
+  return { asked, send };
+}
+
+const human = {
+  success: true,
+  action: 'partnership_form',
+  hostname: 'usta.example',
+  score: 0.5,
+};
+
+test('a request is stored as it was typed, without the space around', async () => {
+  const api = createTestApi();
+  const body = { ...partnership, firstName: ' Zoë\t', additionalInfo: 'One\r\nTwo 👩‍🚀 \n' };
+  const response = await api.call(path, { body });
+  assert.is(response.status, 201);
+  const { id } = await response.json();
+  const [row] = await readStored(api);
+  assert.is(row?.id, id);
+  assert.is(row?.first_name, 'Zoë');
+  assert.is(row?.additional_info, 'One\r\nTwo 👩‍🚀');
+  assert.is(row?.received_at, api.clock.time);
+  assert.is(row?.verified, 0);
+});
+
+test('fields are refused by the rules of the form', async () => {
+  const api = createTestApi();
+  const response = await api.call(path, { body: { ...partnership, email: 'x@y', phone: ' ' } });
+  assert.is(response.status, 422);
+  assert.equal(await response.json(), {
+    message: 'These fields are not right: email, phone.',
+    fields: {
+      email: 'Please enter a valid email address',
+      phone: 'Please enter your phone number',
+    },
+  });
+  const empty = await (await api.call(path, { body: {} })).json();
+  assert.is(Object.keys(empty.fields).length, 6);
+});
+
+const lengthMessage = 'Please use at most 10,000 characters';
+const shownMessage = 'Please remove the characters that cannot be shown';
+const wrongFields: [name: string, value: unknown, message: string][] = [
+  ['company', 'x'.repeat(10_001), lengthMessage],
+  ['additionalInfo', 'x'.repeat(10_001), lengthMessage],
+  ['firstName', 7, 'Please send text'],
+  ['firstName', true, 'Please send text'],
+  ['firstName', 1e308, 'Please send text'],
+  ['title', 'a\u0000b', shownMessage],
+  ['title', 'a\nb', shownMessage],
+  ['title', '\ud800', shownMessage],
+  ['additionalInfo', '\u001b[31m', shownMessage],
+];
+
+test('a field that cannot be kept is refused with its name', async () => {
+  const api = createTestApi();
+  for (const [name, value, message] of wrongFields) {
+    const response = await api.call(path, { body: { ...partnership, [name]: value } });
+    assert.is(response.status, 422, `${name} ${value}`);
+    assert.equal((await response.json()).fields, { [name]: message });
+  }
+  assert.is((await readStored(api)).length, 0);
+  const longest = { ...partnership, additionalInfo: '\u20ac'.repeat(10_000) };
+  assert.is((await api.call(path, { body: longest })).status, 201);
+});
+
+const wrongBodies: [body: string, status: number][] = [
+  ['', 400],
+  ['{', 400],
+  ['null', 400],
+  ['[]', 400],
+  ['"text"', 400],
+  ['7', 400],
+  ['['.repeat(50_000), 400],
+  ['{"firstName":"a","firstName":"b"}', 400],
+  ['{"a":{"b":1}}', 400],
+  ['{"firstName":{"length":1}}', 400],
+  [JSON.stringify({ ...partnership, role: 'admin' }), 422],
+  [`{"__proto__":"x",${JSON.stringify(partnership).slice(1)}`, 422],
+  [`{"constructor":"x",${JSON.stringify(partnership).slice(1)}`, 422],
+];
+
+test('a body that is no request changes nothing', async () => {
+  const api = createTestApi();
+  for (const [body, status] of wrongBodies) {
+    const response = await api.call(path, { method: 'POST', body });
+    assert.is(response.status, status, body.slice(0, 60));
+    assert.type((await response.json()).message, 'string');
+  }
+  const badUtf8 = new Request('https://usta.example/api/partnership/submit', {
+    method: 'POST',
+    headers: { Origin: 'https://usta.example', 'Content-Type': 'application/json' },
+    body: new Uint8Array([0x7b, 0xff, 0x7d]),
+  });
+  assert.is((await api.handler.fetch(badUtf8, api.env, {})).status, 400);
+  assert.is((await readStored(api)).length, 0);
+});
+
+test('a text that looks like a name does not count as one', async () => {
+  const api = createTestApi();
+  const body = { ...partnership, additionalInfo: '"email": "x" \\ \\" : {' };
+  assert.is((await api.call(path, { body })).status, 201);
+});
+
+test('a send that is repeated is one request', async () => {
+  const api = createTestApi();
+  const headers = { 'Idempotency-Key': 'd2f7a1c0-2f0e-4a55-9d0b-000000000001' };
+  const send = () => api.call(path, { body: partnership, headers });
+  const answers = await Promise.all([send(), send(), send()]);
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+  assert.equal(new Set(answers.map(({ status }) => status)), new Set([201]));
+  assert.is(new Set(ids).size, 1);
+  assert.is((await readStored(api)).length, 1);
+  const other = { ...partnership, company: 'Other' };
+  assert.is((await api.call(path, { body: other, headers })).status, 422);
+  const wrongKey = { 'Idempotency-Key': 'short' };
+  assert.is((await api.call(path, { body: partnership, headers: wrongKey })).status, 400);
+});
+
+test('a repeated send needs no second captcha, whose token is used up', async () => {
+  const { send, asked } = fakeProvider(human);
+  const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
+  const headers = { 'Idempotency-Key': 'a'.repeat(16) };
+  const body = { ...partnership, recaptchaToken: 'token-1' };
+  await api.call(path, { body, headers });
+  assert.is((await api.call(path, { body, headers })).status, 201);
+  assert.equal(asked, ['secret=s3cret&response=token-1']);
+  assert.is((await readStored(api))[0]?.verified, 1);
+});
+
+test('what only a program fills in is thrown away, without telling', async () => {
+  const api = createTestApi();
+  const response = await api.call(path, { body: { ...partnership, website: 'http://spam' } });
+  assert.is(response.status, 201);
+  assert.match((await response.json()).id, /^[\w-]{22}$/);
+  assert.is((await readStored(api)).length, 0);
+});
+
+test('a captcha must be of the form, of the site, and good enough', async () => {
+  const refused = [
+    { ...human, success: false },
+    { ...human, action: 'login' },
+    { ...human, hostname: 'evil.example' },
+    { ...human, score: 0.49 },
+    { ...human, score: '0.9' },
+    { success: true },
+  ];
+  for (const answer of refused) {
+    const { send } = fakeProvider(answer);
+    const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
+    const response = await api.call(path, { body: { ...partnership, recaptchaToken: 't' } });
+    assert.is(response.status, 403, JSON.stringify(answer));
+    assert.is((await readStored(api)).length, 0);
+  }
+});
+
+test('without a token, or while nobody can check it, five requests a minute go on', async () => {
+  const { send } = fakeProvider(new Error('offline'));
+  const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
+  const withToken = { ...partnership, recaptchaToken: 't' };
+  for (const body of [partnership, withToken, partnership, withToken, partnership]) {
+    assert.is((await api.call(path, { body })).status, 201);
+  }
+  assert.is((await api.call(path, { body: partnership })).status, 429);
+  assert.is((await api.call(path, { body: partnership, address: '192.0.2.2' })).status, 201);
+  const stored = await readStored(api);
+  assert.is(stored.length, 6);
+  assert.ok(stored.every(({ verified }) => verified === 0));
+});
+
+test.run();
