@@ -244,6 +244,8 @@ export interface PageSpec {
   source?: string;
   /** ISO date of the last change, for the sitemap. */
   lastModified?: string;
+  /** Paths of the images that the view shows, for the sitemap; those of the source's body it knows. */
+  images?: readonly string[];
   /** Whether the sitemap lists the page. @default true unless `robots` says noindex */
   listed?: boolean;
 }

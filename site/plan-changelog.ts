@@ -2,10 +2,8 @@ import type { PageSpec, PageTools } from 'stet';
 import { railOfSteps } from './cards/rail.ts';
 import type { ChangelogVersion } from './changelog-schema.ts';
 import type { ChangelogEntry } from './content.ts';
-import type { Env } from './env.ts';
 import { anchorOf } from './features/changelog/logic.ts';
 import { companyHead } from './head/head.ts';
-import { breadcrumbList } from './head/json-ld.ts';
 import { formatDate } from './lib/dates.ts';
 import { paths } from './paths.ts';
 
@@ -22,18 +20,10 @@ export type Release = Omit<ChangelogVersion, 'date'> & {
 export type ChangelogData = { releases: Release[] };
 
 /** The page of all versions. */
-export function planChangelog(
-  entries: readonly ChangelogEntry[],
-  tools: PageTools,
-  env: Env,
-): PageSpec {
+export function planChangelog(entries: readonly ChangelogEntry[], tools: PageTools): PageSpec {
   const releases = entries.map(({ data }) => toRelease(data)).sort(byNewest);
   const newest = requireLatest(releases);
   const data: ChangelogData = { releases };
-  const trail = [
-    { name: 'Home', path: paths.home() },
-    { name: 'Changelog', path: paths.changelogs() },
-  ];
   return {
     path: paths.changelogs(),
     view: 'changelog',
@@ -45,7 +35,6 @@ export function planChangelog(
       description:
         'Every release of the USTA platform with its features, improvements and fixes: what is new, what works better, and whether there is anything you have to do.',
       keywords: ['USTA changelog', 'release notes', 'product updates', 'workflow automation'],
-      jsonLd: [breadcrumbList(env.siteUrl, trail)],
     }),
     lastModified: newest.releasedAt,
   };

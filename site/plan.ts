@@ -6,7 +6,7 @@ import { company } from './company.ts';
 import type { PageEntry, PostEntry, SiteContent } from './content.ts';
 import type { Env } from './env.ts';
 import { companyHead } from './head/head.ts';
-import { breadcrumbList, organization, website } from './head/json-ld.ts';
+import { faqPage, organization, service, website } from './head/json-ld.ts';
 import { requestSteps } from './pages/partner/request-steps.ts';
 import type { TestBlocksData } from './pages/test-blocks/test-blocks-page.tsx';
 import { paths } from './paths.ts';
@@ -18,7 +18,7 @@ export function planPages(content: SiteContent, tools: PageTools, env: Env): Pag
   return [
     ...content.pages.map((page) => planSectionedPage(page, tools, env)),
     ...planBlog(datePosts(content.posts, tools.today), tools, env),
-    planChangelog(content.changelog, tools, env),
+    planChangelog(content.changelog, tools),
     {
       path: paths.partner(),
       view: 'partner',
@@ -93,10 +93,6 @@ function datePosts(posts: SiteContent['posts'], today: string): PostEntry[] {
 function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpec {
   const path = paths.sectioned(page.id);
   const { title, description, keywords, noindex, sections } = page.data;
-  const trail = [
-    { name: 'Home', path: paths.home() },
-    { name: title, path },
-  ];
   return {
     path,
     view: 'sectioned',
@@ -109,10 +105,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpe
         title,
         description,
         keywords,
-        jsonLd:
-          path === paths.home()
-            ? [organization(env.siteUrl), website(env.siteUrl)]
-            : [breadcrumbList(env.siteUrl, trail)],
+        jsonLd: describePage(page, env),
         ...(noindex && { robots: 'noindex, nofollow' }),
       }),
       author: company.name,
@@ -120,6 +113,24 @@ function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpe
     source: page.file,
   };
 }
+
+/** What a page is to a search engine: the site itself, something that is offered, questions answered. */
+function describePage({ id, data }: PageEntry, { siteUrl }: Env) {
+  const { title, description, sections } = data;
+  const path = paths.sectioned(id);
+  const kind = services[id.split('/')[0] ?? ''];
+  return [
+    ...(path === paths.home() ? [organization(siteUrl), website(siteUrl)] : []),
+    ...(kind === undefined ? [] : [service(siteUrl, { path, name: title, description, kind })]),
+    ...faqPage(sections),
+  ];
+}
+
+/** What the pages of a folder offer. */
+const services: Readonly<Record<string, string>> = {
+  'ai-agents': 'AI agent',
+  solutions: 'Workflow automation',
+};
 
 /** The part of the site that a page belongs to, by the folder of its file. */
 function partOf(id: string): string {

@@ -136,7 +136,6 @@ export default defineSite({
     { path: '/app/*', headers: { 'X-Robots-Tag': 'noindex' } },
   ],
   contentSecurityPolicy: contentSecurityPolicy(env.settings),
-  disallow: ['/app/', '/core/'],
   budgets: [
     { js: 95_000, css: 15_000 },
     { views: ['sectioned'], html: 20_000 },

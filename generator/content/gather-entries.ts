@@ -24,7 +24,7 @@ type GatherOptions = Pick<LoadContentOptions, 'site' | 'cache' | 'strict' | 'now
 export function createGatherer(options: GatherOptions, images: ImageIndex) {
   const { strict, now, show } = options;
   const diagnostics: Diagnostic[] = [];
-  const usedImages = new Set<string>();
+  const bodyImages = new Map<string, readonly string[]>();
   const links = new Map<string, readonly string[]>();
   const scheduler = createScheduler(now, show);
   const collections: Record<string, Entry[]> = {};
@@ -35,7 +35,8 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
   const changed: (() => ChangedFile)[] = [];
 
   const use = ({ file, record }: LoadedSource) => {
-    for (const [path] of record.images) if (images.has(path)) usedImages.add(path);
+    const shown = record.images.map(([path]) => path).filter((path) => images.has(path));
+    if (shown.length > 0) bodyImages.set(file, shown);
     if (record.links.length > 0) links.set(file, record.links);
   };
   const list = (collection: ResolvedCollection, source: LoadedSource) => {
@@ -83,7 +84,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
         last: { fingerprint: once(() => hashOf(earlier.join('\0'))), changed },
         schedule: scheduler.schedule(),
         images,
-        usedImages: [...usedImages],
+        bodyImages,
         links,
         found,
       },

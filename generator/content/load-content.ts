@@ -30,8 +30,8 @@ export interface LoadedContent {
   /** The same files as the cache had them before, and those that read otherwise now. */
   last: { fingerprint: () => string; changed: readonly (() => ChangedFile)[] };
   images: ImageIndex;
-  /** Paths of the images that Markdown bodies show. */
-  usedImages: readonly string[];
+  /** Paths of the images that each Markdown body shows, by file. */
+  bodyImages: ReadonlyMap<string, readonly string[]>;
   /** The links of each body to pages of the site, as they are written, by file. */
   links: ReadonlyMap<string, readonly string[]>;
   found: FoundContent;

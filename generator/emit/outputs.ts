@@ -74,7 +74,7 @@ export async function collectFiles(
       ...plan.files,
       ...(await listStaticFiles(site)),
       ...renderFeeds(site, plan.feeds),
-      ...renderSitemap(site, plan.pages),
+      ...renderSitemap(site, plan.pages, content),
       renderRobots(site),
       renderHeaders(site, policy),
       ...renderRedirects(site, plan.redirects),

@@ -1,4 +1,6 @@
 import type { Site } from '../config/site.ts';
+import { toImage } from '../content/image-index.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { PageSpec } from '../contract.ts';
 import { escapeHtml } from '../escape.ts';
 import { isListed } from '../plan/public-paths.ts';
@@ -8,11 +10,25 @@ import { type Output, readyOutput } from './output.ts';
 /** The most URLs that one sitemap may hold (sitemaps.org). */
 const maxUrls = 50_000;
 
-/** sitemap.xml, or from 50,001 URLs on an index of several. */
-export function renderSitemap(site: Site, pages: readonly PageSpec[]): Output[] {
+/** The most images that one page may have in it (Google's image sitemaps). */
+const maxImages = 1000;
+
+/**
+ * sitemap.xml, or from 50,001 URLs on an index of several. A page has the images that its plan names
+ * and those that the body of its source shows, each in its largest size that every browser knows.
+ */
+export function renderSitemap(
+  site: Site,
+  pages: readonly PageSpec[],
+  content: Pick<LoadedContent, 'images' | 'bodyImages'>,
+): Output[] {
   const urls = pages.filter(isListed).map((page) => {
     const modified = page.lastModified && `<lastmod>${escapeHtml(page.lastModified)}</lastmod>`;
-    return `<url><loc>${escapeHtml(absoluteUrl(site, page.path))}</loc>${modified ?? ''}</url>`;
+    const images = listImages(site, page, content).map(
+      (path) =>
+        `<image:image><image:loc>${escapeHtml(absoluteUrl(site, path))}</image:loc></image:image>`,
+    );
+    return `<url><loc>${escapeHtml(absoluteUrl(site, page.path))}</loc>${modified ?? ''}${images.join('')}</url>`;
   });
   if (urls.length <= maxUrls) return [output('sitemap.xml', wrap('urlset', urls))];
   const parts = Array.from({ length: Math.ceil(urls.length / maxUrls) }, (_, part) =>
@@ -27,10 +43,28 @@ export function renderSitemap(site: Site, pages: readonly PageSpec[]): Output[] 
   return [output('sitemap.xml', wrap('sitemapindex', index)), ...parts];
 }
 
+function listImages(
+  site: Site,
+  { images = [], body, source = '' }: PageSpec,
+  content: Parameters<typeof renderSitemap>[2],
+): string[] {
+  const inBody = body === undefined ? [] : (content.bodyImages.get(source) ?? []);
+  const paths = inBody.flatMap((file) => {
+    const image = content.images.get(file);
+    return image === undefined || image.fault !== undefined
+      ? []
+      : [toImage(image, site.images.widths).full];
+  });
+  return [...new Set([...images, ...paths])].slice(0, maxImages);
+}
+
+const namespaces =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
 function wrap(element: string, children: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `<${element} ${namespaces}>`,
     ...children,
     `</${element}>`,
     '',

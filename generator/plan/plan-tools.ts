@@ -47,7 +47,7 @@ export function createPlanTools(options: {
   now: Date;
 }): PlanTools {
   const { site, content, now } = options;
-  const images = new Set(content.usedImages);
+  const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];
   const diagnostics: Diagnostic[] = [];
   const findImage = createImageFinder(content, complaints);

@@ -94,7 +94,8 @@ function toHead(series: Series, place: Place, { tools, env }: Context): Head {
       part: 'Blog',
       card: listCard(tools, { title, total: category.count, posts, isCategory }),
       keywords,
-      jsonLd: [breadcrumbList(env.siteUrl, trail)],
+      // The list of all posts shows none.
+      jsonLd: isCategory ? [breadcrumbList(env.siteUrl, trail)] : [],
     }),
     feeds: [paths.blog(), ...(isCategory ? [paths.category(category.id)] : [])],
     ...(page > 1 && { previous: path(page - 1) }),

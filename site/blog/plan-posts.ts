@@ -50,6 +50,7 @@ export function planPosts(posts: readonly PostEntry[], tools: PageTools, env: En
       data: toPostData(entry, neighbours, tools),
       body: entry.html,
       head: toHead(entry, tools, env),
+      images: [tools.image(entry.data.featuredImage, entry).full],
       source: entry.file,
       lastModified: entry.data.updatedAt ?? entry.data.publishedAt,
     };
@@ -112,6 +113,7 @@ function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
         description,
         image: image.full,
         author: post.author.name,
+        section: post.category,
         published: post.publishedAt,
         modified,
         keywords: post.keywords,

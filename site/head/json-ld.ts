@@ -1,54 +1,80 @@
-import type { Json } from 'stet';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Organization,
+  SearchAction,
+  Service,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { company } from '../company.ts';
 import { paths } from '../paths.ts';
+import type { Section } from '../sections/schema.ts';
 
-/** Structured data (schema.org) as objects; `site` is the origin of the published site. */
+/*
+ * Structured data (schema.org), each kind where the page shows what it says; `site` is the origin of
+ * the published site. Nothing stands here that a reader of the page could not see, but for the logo.
+ */
 
-type JsonObject = { readonly [key: string]: Json | undefined };
+/** What schema.org writes behind a hyphen: a property of an action that is not known yet. */
+type WithQuery<Action> = Action & { 'query-input': string };
 
-export function organization(site: string): JsonObject {
+/** The company as other kinds name it: each page must be understood without the home page. */
+function publisher(site: string) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': `${site}/#organization`,
     name: company.name,
     url: `${site}/`,
-    logo: `${site}/icon-512.png`,
-    email: company.email,
-    telephone: company.phone,
-  };
+    logo: { '@type': 'ImageObject', url: `${site}/icon-512.png` },
+  } as const satisfies Organization;
 }
 
-export function website(site: string): JsonObject {
+export function organization(site: string) {
+  return {
+    '@context': 'https://schema.org',
+    ...publisher(site),
+    email: company.email,
+    telephone: company.phone,
+  } as const satisfies WithContext<Organization>;
+}
+
+/** The site with its search: the list of posts takes what is sought as `q`. */
+export function website(site: string) {
+  const search = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${site}${paths.blog()}?q={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  } as const satisfies WithQuery<SearchAction>;
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: company.name,
     url: `${site}/`,
     publisher: { '@id': `${site}/#organization` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${site}${paths.blog()}?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  };
+    potentialAction: search,
+  } as const satisfies WithContext<WebSite>;
 }
 
-/** @param trail the pages from the home page down to this one. */
-export function breadcrumbList(
-  site: string,
-  trail: readonly { name: string; path: string }[],
-): JsonObject {
+/** @param trail the pages of the breadcrumb that the page shows, the highest first. */
+export function breadcrumbList(site: string, trail: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${site}${path}`,
-    })),
-  };
+    itemListElement: trail.map(
+      ({ name, path }, index) =>
+        ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: `${site}${path}`,
+        }) as const,
+    ),
+  } as const satisfies WithContext<BreadcrumbList>;
 }
 
 export function blogPosting(
@@ -59,11 +85,12 @@ export function blogPosting(
     description: string;
     image: string;
     author: string;
+    section: string;
     published: string;
     modified: string;
     keywords: readonly string[];
   },
-): JsonObject {
+) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -71,14 +98,53 @@ export function blogPosting(
     headline: post.headline,
     description: post.description,
     image: `${site}${post.image}`,
-    author: { '@type': 'Person', name: post.author },
-    publisher: {
-      '@type': 'Organization',
-      name: company.name,
-      logo: { '@type': 'ImageObject', url: `${site}/icon-512.png` },
-    },
+    author: authorOf(site, post.author),
+    publisher: publisher(site),
     datePublished: post.published,
     dateModified: post.modified,
+    articleSection: post.section,
     ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
-  };
+  } as const satisfies WithContext<BlogPosting>;
+}
+
+/** Posts without an author are the company's: “USTA Team” is no person. */
+function authorOf(site: string, name: string) {
+  return name.startsWith(`${company.name} `)
+    ? ({ '@type': 'Organization', name, url: `${site}/` } as const)
+    : ({ '@type': 'Person', name } as const);
+}
+
+/** What a page offers, for the pages of an agent and of a solution. */
+export function service(
+  site: string,
+  page: { path: string; name: string; description: string; kind: string },
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: page.name,
+    serviceType: page.kind,
+    description: page.description,
+    url: `${site}${page.path}`,
+    provider: publisher(site),
+  } as const satisfies WithContext<Service>;
+}
+
+/** The questions of a page with their answers; none of a page without. */
+export function faqPage(sections: readonly Section[]) {
+  const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []));
+  if (items.length === 0) return [];
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(
+      ({ question, answer }) =>
+        ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        }) as const,
+    ),
+  } as const satisfies WithContext<FAQPage>;
+  return [page];
 }

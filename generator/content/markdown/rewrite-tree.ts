@@ -45,9 +45,9 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
       case 'table':
         return scrollable(node);
       case 'th':
-        // The empty corner of a table heads nothing.
-        if (textOf(node) === '') node.tagName = 'td';
-        return undefined;
+        return void rewriteHeaderCell(node);
+      case 'td':
+        return void alignByClass(node);
       case 'input':
         return void labelCheckbox(node);
       default:
@@ -78,6 +78,21 @@ function rewriteImage(
 function scrollable(table: Element): Element {
   const className = ['table-scroll'];
   return element('div', { className, role: 'group', ariaLabel: 'Table', tabIndex: 0 }, [table]);
+}
+
+/** The empty corner of a table heads nothing. */
+function rewriteHeaderCell(cell: Element): void {
+  alignByClass(cell);
+  if (textOf(cell) === '') cell.tagName = 'td';
+  else cell.properties.scope = 'col';
+}
+
+/** HTML has no attribute for it any more, and a policy allows no style attribute. */
+function alignByClass({ properties }: Element): void {
+  const { align } = properties;
+  if (align === undefined) return;
+  properties.className = [`align-${align}`];
+  properties.align = undefined;
 }
 
 /** The box of a task list is disabled and has no label of its own; its item's text is beside it. */

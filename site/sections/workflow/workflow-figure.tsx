@@ -26,14 +26,14 @@ export function WorkflowFigure({
         <Drawing diagram={diagram} layout={diagram.wide} className={styles.wide} />
         <Drawing diagram={diagram} layout={diagram.tall} className={styles.tall} />
       </div>
-      <figcaption className={diagram.caption ? styles.caption : 'visually-hidden'}>
-        {diagram.caption ?? diagram.title}
-      </figcaption>
       <ol className="visually-hidden" aria-label={diagram.title}>
         {diagram.description.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
+      <figcaption className={diagram.caption ? styles.caption : 'visually-hidden'}>
+        {diagram.caption ?? diagram.title}
+      </figcaption>
     </figure>
   );
 }

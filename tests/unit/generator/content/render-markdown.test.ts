@@ -65,7 +65,10 @@ test('the number of a footnote is no part of a heading', () => {
 
 test('GFM: tables scroll inside themselves, task lists have names, footnotes link both ways', () => {
   assert.match(html('| a |\n| - |\n| b |'), /<div class="table-scroll" role="group"[^>]*><table>/);
-  assert.match(html('| | a |\n| - | - |\n| b | c |'), '<tr>\n<td></td>\n<th>a</th>');
+  assert.match(html('| | a |\n| - | - |\n| b | c |'), '<tr>\n<td></td>\n<th scope="col">a</th>');
+  // Neither an attribute that HTML has no more nor a style, which the policy forbids.
+  assert.match(html('| a |\n| -: |\n| b |'), '<th class="align-right" scope="col">a</th>');
+  assert.match(html('| a |\n| :-: |\n| b |'), '<td class="align-center">b</td>');
   assert.match(html('- [x] done'), 'aria-label="Done"');
   const footnote = html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');

@@ -1,12 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
+import type { SourceImage } from '../../../../generator/content/image-index.ts';
 import type { PageSpec } from '../../../../generator/contract.ts';
 import { renderHeaders } from '../../../../generator/emit/headers.ts';
 import type { Output } from '../../../../generator/emit/output.ts';
 import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
 import { renderSitemap } from '../../../../generator/emit/sitemap.ts';
+
+const noImages = { images: new Map(), bodyImages: new Map() };
 
 /** The bytes of an output as text. */
 const textOf = async (output: Output | undefined) => String(await output?.make());
@@ -16,6 +19,7 @@ const site = {
   name: 'A',
   language: 'en',
   disallow: ['/app/'],
+  images: { widths: [480] },
   headers: [{ path: '/*', headers: { 'X-One': '1' } }],
   rewrites: [{ from: '/app/*', to: '/app/home', status: 200 }],
 } as unknown as Site;
@@ -29,22 +33,61 @@ const page = (path: string, head: Partial<PageSpec['head']> = {}): PageSpec => (
 });
 
 test('the sitemap lists pages with their last change, and no page that is not to be indexed', async () => {
-  const [sitemap] = renderSitemap(site, [
+  const pages = [
     page('/'),
     page('/a&b'),
     page('/private', { robots: 'noindex' }),
     page('/copy', { canonical: '/' }),
     page('/404'),
-  ]);
+  ];
+  const [sitemap] = renderSitemap(site, pages, noImages);
   const text = await textOf(sitemap);
   assert.match(text, '<url><loc>https://a.example/</loc><lastmod>2025-01-02</lastmod></url>');
   assert.match(text, 'https://a.example/a&amp;b');
   assert.is(text.match(/<url>/g)?.length, 2);
 });
 
+test('the sitemap lists the images of a page: those of its plan and those of its body', async () => {
+  const drawing = {
+    file: 'leaf.svg',
+    format: 'svg',
+    hash: '0123456789abcdef',
+    width: 8,
+    height: 5,
+  };
+  const content = {
+    images: new Map([['leaf.svg', drawing as SourceImage]]),
+    bodyImages: new Map([['posts/a.md', ['leaf.svg']]]),
+  };
+  const post = {
+    ...page('/a'),
+    source: 'posts/a.md',
+    images: ['/images/a.jpg?&', '/images/a.jpg?&'],
+  };
+  const [sitemap] = renderSitemap(
+    site,
+    [
+      { ...post, body: '<p>' },
+      { ...post, path: '/b' },
+    ],
+    content,
+  );
+  const text = await textOf(sitemap);
+  const image = (path: string) =>
+    `<image:image><image:loc>https://a.example${path}</image:loc></image:image>`;
+  const first = image('/images/a.jpg?&amp;');
+  assert.match(
+    text,
+    `<lastmod>2025-01-02</lastmod>${first}${image('/images/leaf-01234567.svg')}</url>`,
+  );
+  // Without a body it shows none of its source's.
+  assert.match(text, `<loc>https://a.example/b</loc><lastmod>2025-01-02</lastmod>${first}</url>`);
+  assert.match(text, 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+});
+
 test('past 50,000 URLs the sitemap is an index', async () => {
   const pages = Array.from({ length: 50_001 }, (_, index) => page(`/p${index}`));
-  const files = renderSitemap(site, pages);
+  const files = renderSitemap(site, pages, noImages);
   assert.equal(
     files.map(({ path }) => path),
     ['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'],
