@@ -5,6 +5,7 @@ import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
 import type { Output } from '../emit/output.ts';
 import type { Checked } from '../report/diagnostic.ts';
+import { checkCards } from './check-cards.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { checkHidden } from './check-hidden.ts';
 import { checkPaths } from './check-paths.ts';
@@ -56,6 +57,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),
+    ...(await checkCards(site, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
   const redirects = loadRedirects(site, () => ({

@@ -100,6 +100,22 @@ test('another title gives another URL, and the old picture is gone', async () =>
   assert.not.ok(existsSync(join(root, 'dist', url)));
 });
 
+test('letters that no font has are left out with a warning that names page and letters', async () => {
+  const root = createSite();
+  const note = join(root, 'notes/first.md');
+  const heading = 'heading: "Ça va? 漢字 👩‍🚀 e\u0301 漢"';
+  writeFileSync(note, readFileSync(note, 'utf8').replace(/heading: .*/, heading));
+  // Also of a card that is there already.
+  for (const build of ['first', 'second']) {
+    const { code, stderr } = await stet('build', '--root', root);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, /notes\/first\.md .*warning .*card\/letters/, build);
+    const said = 'The social card of /notes/first leaves out 漢 字 👩‍🚀, which no font';
+    assert.match(stderr.replace(/\s+/g, ' '), said);
+    assert.not.match(stderr, 'card of /notes/second');
+  }
+});
+
 test('the same site gives the same bytes without a cache', async () => {
   const root = createSite();
   await stet('build', '--root', root);

@@ -18,6 +18,8 @@ export interface ShapedLine {
 
 /** One font file. */
 export interface Font {
+  /** The characters that it has. */
+  codePoints: ReadonlySet<number>;
   has(letter: string): boolean;
   shape(text: string, style: TextStyle): ShapedLine;
 }
@@ -41,6 +43,7 @@ export async function loadFont(bytes: Uint8Array, file: string): Promise<Font> {
     return font;
   };
   return {
+    codePoints: known,
     has: (letter) => [...letter].every((character) => known.has(character.codePointAt(0) ?? 0)),
     shape: (text, { weight, spacing }) =>
       shapeRun({ hb, font: fontOf(weight), unit: 1 / face.upem, text, spacing }),
