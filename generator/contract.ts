@@ -340,7 +340,10 @@ export type HydratePage = (input: {
   root: HTMLElement;
   page: LoadedPage;
   shared: unknown;
-  /** Data, code and styles of another page; the not-found page when there is none. Cached. */
+  /**
+   * Data, code and styles of another page; the not-found page when there is none. Cached. Rejects
+   * without a connection, and when the site has been deployed anew: the browser can still go there.
+   */
   loadPage: (path: string) => Promise<LoadedPage>;
   /**
    * Only while watching: takes what shows the open page again after an edit of its content, in

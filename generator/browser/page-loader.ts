@@ -91,11 +91,8 @@ export function createPageLoader(options: LoaderOptions): (path: string) => Prom
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
   const file = await fetchPageFile(path, options.rewrites);
-  if (file.build !== options.build) {
-    // A deploy happened while this page was open: its code may not fit this data.
-    location.assign(path);
-    return new Promise(() => {});
-  }
+  // A deploy happened while this page was open: its code may not fit this data.
+  if (file.build !== options.build) throw new Error(`${path} is of another build than this page.`);
   const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
   return toLoadedPage(file, View);
 }

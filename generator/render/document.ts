@@ -37,10 +37,12 @@ export function createDocument(template: string, file: string): FillDocument {
 export function renderResourceTags(options: {
   assets: Omit<ClientAssets, 'files'>;
   view: string;
+  /** The link that preloads the page's most important image; empty when it has none. */
+  image: string;
   inlineScript: string;
   policy: string | undefined;
 }): string {
-  const { assets, view, inlineScript, policy } = options;
+  const { assets, view, image, inlineScript, policy } = options;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
   const tags = [
     policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
@@ -48,6 +50,7 @@ export function renderResourceTags(options: {
     ...assets.preload.map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
+    image,
     ...[...assets.styles, ...own.styles].map((url) => `<link rel="stylesheet" href="${url}">`),
     `<script type="module" src="${assets.entry}"></script>`,
     ...[...assets.entryChunks, ...own.chunks].map(

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
 import { canonicalUrl, type FeedLinks, renderHead, robotsOf } from './head.ts';
+import { renderImagePreload } from './image-preload.ts';
 import type { Renderer } from './load-renderer.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import type { RenderSite } from './render-site.ts';
@@ -44,6 +45,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
       shared,
     });
     const resources = renderResourceTags({
+      image: renderImagePreload(markup),
       assets: client,
       view: page.view,
       inlineScript,

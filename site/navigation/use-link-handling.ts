@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedPage } from 'stet';
+import { isFrugal } from '../lib/connection.ts';
+import { internalUrl } from './internal-url.ts';
 
 /**
  * Makes every plain link to a page of this site navigate without a reload, and load its page on
@@ -11,12 +13,14 @@ export function useLinkHandling(loadPage: (path: string) => Promise<LoadedPage>)
   const navigate = useNavigate();
   useEffect(() => {
     const prefetch = (event: Event) => {
-      const url = internalUrl(event.target);
+      // A finger on a link is about to open it; what passes over one may not be.
+      if (event.type !== 'touchstart' && isFrugal()) return;
+      const url = linkedUrl(event);
       // A failed prefetch is tried again by the click, which then says so.
       if (url && url.pathname !== location.pathname) loadPage(url.pathname).catch(() => {});
     };
     const follow = (event: MouseEvent) => {
-      const url = isPlainClick(event) ? internalUrl(event.target) : undefined;
+      const url = isPlainClick(event) ? linkedUrl(event) : undefined;
       if (url === undefined || isAnchorHere(url)) return;
       event.preventDefault();
       navigate(`${url.pathname}${url.search}${url.hash}`);
@@ -40,17 +44,10 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
 
-/**
- * The URL of the link that the event happened in, when it is a page of this site; not of a link
- * marked `data-in-place`, which its component answers without leaving the page.
- */
-function internalUrl(target: EventTarget | null): URL | undefined {
+/** The URL of the link that the event happened in, when it is a page of this site. */
+function linkedUrl({ target }: Event): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.target || link.origin !== location.origin) return undefined;
-  if (link.hasAttribute('download') || link.hasAttribute('data-in-place')) return undefined;
-  const url = new URL(link.href);
-  // A dot in the last segment is a file (a feed, an image), not a page.
-  return /\.[a-z0-9]+$/i.test(url.pathname) ? undefined : url;
+  return link === null ? undefined : internalUrl(link);
 }
 
 /** The browser scrolls to anchors of the open page by itself. */

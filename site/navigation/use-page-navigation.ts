@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import type { HydratePage, LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
 import { applyHead } from './apply-head.ts';
+import { prefetchSeen } from './prefetch-seen.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 
 interface PageState {
@@ -34,7 +35,8 @@ export function usePageNavigation(
       (page) => {
         if (isCurrent) startTransition(() => setShown({ page, path: pathname }));
       },
-      // Without a connection the browser's own error page says more than ours could.
+      // Without a connection the browser's own error page says more than ours could; and of another
+      // build than this page's there is a document.
       () => {
         if (isCurrent) window.location.assign(pathname);
       },
@@ -45,6 +47,12 @@ export function usePageNavigation(
   }, [isLoading, pathname, loadPage]);
 
   useEffect(() => onEdit?.((page) => setShown(({ path }) => ({ page, path }))), [onEdit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
+  useEffect(() => {
+    // While its author watches, a page is made when somebody asks for it.
+    if (onEdit === undefined) return prefetchSeen(loadPage);
+  }, [shown.page.path, loadPage, onEdit]);
 
   useArrival(shown, hash);
   return { page: shown.page, isLoading };

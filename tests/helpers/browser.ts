@@ -141,6 +141,8 @@ export function launch(args: readonly string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // On a fast connection pages fetch what their links lead to; prefetch.test.ts has one.
+      '--force-effective-connection-type=3G',
       ...args,
     ],
   });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isFrugal } from '../../lib/connection.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 import { loadSearchIndex, peekSearchIndex } from './load-search-index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -35,17 +36,11 @@ export function useSearchIndex(url: string): IndexLoad {
   }, [url]);
   useEffect(() => {
     let isOpen = true;
-    if (!savesData()) untilIdle().then(() => isOpen && prefetch());
+    if (!isFrugal()) untilIdle().then(() => isOpen && prefetch());
     return () => {
       isOpen = false;
     };
   }, [prefetch]);
   const isLoading = status === 'loading' && index === undefined;
   return { index, isLoading, hasFailed: status === 'failed', load, prefetch };
-}
-
-/** Whether the visitor asked the browser to load no more than is needed. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,0 +1,139 @@
+import { fromHtml } from 'hast-util-from-html';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inTwoLanes, openStage, type Stage } from '../helpers/browser.ts';
+import { findAll } from '../helpers/built-site.ts';
+
+/** A page of each kind. */
+const kinds = [
+  '/',
+  '/ai-agents/sales',
+  '/resources/blog',
+  '/resources/blog/implementing-workflow-automation',
+  '/about/resources/changelogs',
+  '/partner',
+  '/login',
+];
+
+let stage: Stage;
+const documents = new Map<string, ReturnType<typeof fromHtml>>();
+
+test.before(async () => {
+  stage = await openStage();
+  await inTwoLanes(stage.paths, async (take) => {
+    for (let path = take(); path !== undefined; path = take()) {
+      documents.set(path, fromHtml(await (await fetch(`${stage.url}${path}`)).text()));
+    }
+  });
+});
+test.after(() => stage?.close());
+
+const attributes = (path: string, selector: string, name: string) =>
+  findAll(selector, documents.get(path) as never).map(({ attribute }) => attribute(name) ?? '');
+
+test('no page has a script that holds up its painting, but the inline one for the theme', () => {
+  for (const path of stage.paths) {
+    const isData = '[type="application/json"], [type="application/ld+json"]';
+    const code = findAll(`script:not(${isData})`, documents.get(path) as never);
+    assert.equal(
+      code.map(({ attribute }) => (attribute('src') ? attribute('type') : 'inline')),
+      ['inline', 'module'],
+      path,
+    );
+  }
+});
+
+test('every page has one or two style sheets, and preloads one font', () => {
+  for (const path of stage.paths) {
+    const sheets = attributes(path, 'link[rel=stylesheet]', 'href').length;
+    assert.ok(sheets === 1 || sheets === 2, `${path} has ${sheets}`);
+    const fonts = attributes(path, 'link[rel=preload][as=font]', 'href');
+    assert.is(fonts.length, 1, path);
+    assert.match(fonts[0] ?? '', /-latin-[^/]*\.woff2$/);
+  }
+});
+
+test('every page preloads the modules it starts with, each once', () => {
+  for (const path of stage.paths) {
+    const modules = attributes(path, 'link[rel=modulepreload]', 'href');
+    assert.ok(modules.length > 3, path);
+    assert.is(new Set(modules).size, modules.length, path);
+  }
+});
+
+test('the picture that a page opens with is preloaded, in the sizes of its first source', () => {
+  let count = 0;
+  for (const path of stage.paths) {
+    const important = attributes(path, 'img[fetchpriority=high]', 'src');
+    assert.ok(important.length <= 1, path);
+    count += important.length;
+    const read = (selector: string, names: readonly string[]) =>
+      names.map((name) => attributes(path, selector, name)[0]);
+    assert.equal(
+      read('head link[rel=preload][as=image]', [
+        'imageSrcSet',
+        'imageSizes',
+        'type',
+        'fetchPriority',
+      ]),
+      important.length === 0
+        ? [undefined, undefined, undefined, undefined]
+        : [
+            ...read('picture:has(img[fetchpriority=high]) source', ['srcSet', 'sizes', 'type']),
+            'high',
+          ],
+      path,
+    );
+  }
+  assert.ok(count > 20, `${count} pages open with a picture`);
+});
+
+/** What a page has loaded, by what asked for it, and how far its parts have moved. */
+const readLoad = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      // Where nothing has moved, the observer is not called.
+      setTimeout(resolve, 0, []);
+    });
+    const image = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+    await image?.decode();
+    return {
+      urls: entries.map(({ name }) => name.slice(location.origin.length)),
+      blocking: entries
+        .filter(
+          (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
+        )
+        .map(({ name }) => name.slice(location.origin.length)),
+      moved: shifts.length,
+      image: image?.currentSrc.slice(location.origin.length),
+    };
+  });
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px a page loads what its document names, each once, and nothing moves`, async () => {
+    const check = async ({ page, console }: { page: Page; console: string[] }, path: string) => {
+      await page.waitForLoadState('networkidle');
+      const { urls, blocking, moved, image } = await readLoad(page);
+      assert.is(new Set(urls).size, urls.length, `${path} asks twice: ${urls.join(' ')}`);
+      assert.equal(blocking, attributes(path, 'link[rel=stylesheet]', 'href'), path);
+      assert.is(moved, 0, `${path} moves`);
+      assert.is(urls.filter((url) => url.endsWith('.woff2')).length, 1, path);
+      const [candidates = ''] = attributes(path, 'link[rel=preload][as=image]', 'imageSrcSet');
+      if (image !== undefined) assert.ok(candidates.includes(image), `${path} shows ${image}`);
+      assert.equal(console, [], path);
+    };
+    for (const path of kinds) {
+      const opened = await stage.open(path, { viewport: { width, height: 840 } });
+      await check(opened, path);
+      await opened.page.context().close();
+    }
+  });
+}
+
+test.run();
