@@ -7,6 +7,7 @@ import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
 import { clientAddress } from './client-address.ts';
 import { createRateLimit, refuseOver } from './rate-limit.ts';
+import { bodyCut } from './read-json.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { addAuthRoutes } from './routes/auth.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
@@ -19,14 +20,7 @@ const maxBody = 8 * inputLimits.maxLength * 6 + 1024;
 export function createApp(now: () => number): Hono<ApiTypes> {
   const app = new Hono<ApiTypes>();
   app.use(safeHeaders, noStore, countRequests(now), allowOrigins, requireSameOrigin);
-  app.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: () => {
-        throw new ApiError(413, 'The body is too large.');
-      },
-    }),
-  );
+  app.use(limitBody);
   addPartnershipRoutes(app, now);
   addAuthRoutes(app, now);
   app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
@@ -39,6 +33,22 @@ const safeHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: 'DENY',
 });
+
+const limit = bodyLimit({
+  maxSize: maxBody,
+  onError: () => {
+    throw new ApiError(413, 'The body is too large.');
+  },
+});
+
+/** A body that breaks off while it is read is its sender's fault. */
+const limitBody: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  try {
+    return await limit(c, next);
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(400, bodyCut);
+  }
+};
 
 const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
   await next();

@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
 
+/** Told to whom sent less than was said, if anybody is still there. */
+export const bodyCut = 'The body ended before it was complete.';
+
 /**
  * The JSON object that a request carries.
  * @throws ApiError for another media type, for what is no JSON, and for a name that is given twice:
  *   two readers could each believe another of the values.
  */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
-  const body = new Uint8Array(await c.req.arrayBuffer());
+  const body = new Uint8Array(await readBody(c));
   const { text, value } = parse(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError(400, 'The body must be a JSON object.');
@@ -21,6 +24,14 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
 /** Whether a header says JSON, whatever its parameters. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+async function readBody(c: Context): Promise<ArrayBuffer> {
+  try {
+    return await c.req.arrayBuffer();
+  } catch {
+    throw new ApiError(400, bodyCut);
+  }
 }
 
 function parse(body: Uint8Array): { text: string; value: unknown } {

@@ -1,0 +1,140 @@
+import { partnership } from '../../../../helpers/api.ts';
+import type { Attack } from '../../../../helpers/hostile.ts';
+
+const strangePaths = [
+  '/api',
+  '/api/',
+  '/api//',
+  '/api//partnership/submit',
+  '//api/partnership/submit',
+  '/api/partnership//submit',
+  '/api/partnership/submit/',
+  '/api/partnership/submit/x',
+  '/api/partnership/submit%2f',
+  '/api/partnership%2fsubmit',
+  '/api/partnership/submit%00',
+  '/api/partnership/submit%20',
+  '/api/partnership/submit;x=1',
+  '/api/partnership/submit.json',
+  '/api/Partnership/Submit',
+  '/API/partnership/submit',
+  '/api/p\u0430rtnership/submit',
+  '/api/partnership/%73ubmit%',
+  '/api/../etc/passwd',
+  '/api/..%2f..%2fetc%2fpasswd',
+  '/api/%2e%2e%2f%2e%2e%2f.data/site.db',
+  '/api/..%5c..%5cwindows%5cwin.ini',
+  '/api/..;/admin/requests',
+  '/api/%252e%252e%252fadmin',
+  '/api/%c0%ae%c0%ae/admin',
+  '/api/%ff',
+  '/api/%',
+  '/api/%zz',
+  '/api/%00',
+  '/api/.env',
+  '/api/.git/config',
+  '/api/index.ts',
+  '/api/handler.mjs.map',
+  '/api/__proto__',
+  '/api/constructor',
+  '/api/graphql',
+  '/api/swagger.json',
+  '/api/debug/pprof',
+  '/api/auth',
+  '/api/auth/register',
+  '/api/auth/login/admin',
+  `/api/${'a'.repeat(8000)}`,
+  `/api${'/a'.repeat(2000)}`,
+  '/api/<script>alert(1)</script>',
+  "/api/'%20OR%20'1'='1",
+  '/api/%0d%0aSet-Cookie:%20a=b',
+];
+
+const paths: Attack[] = strangePaths.map((path) => ({
+  name: `POST ${path.slice(0, 60)}`,
+  path,
+  body: partnership,
+  status: 404,
+}));
+
+const submitMethods: [method: string, status: number][] = [
+  ['GET', 405],
+  ['HEAD', 405],
+  ['PUT', 405],
+  ['PATCH', 405],
+  ['DELETE', 405],
+  ['OPTIONS', 204],
+  ['PROPFIND', 405],
+  ['PURGE', 405],
+  ['post', 422],
+  ['MKCOL', 405],
+];
+
+const methods: Attack[] = [
+  ...submitMethods.map(([method, status]) => ({
+    name: `${method} of the form's address`,
+    method,
+    ...(method === 'post' && { body: {} }),
+    status,
+  })),
+  ...['GET', 'HEAD', 'PUT', 'DELETE'].flatMap((method) =>
+    ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'].map((path) => ({
+      name: `${method} ${path} as the administrator`,
+      path,
+      method,
+      as: 'administrator' as const,
+      status: 405,
+    })),
+  ),
+  ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((header) => ({
+    name: `GET with ${header}`,
+    path: '/api/auth/logout',
+    headers: { [header]: 'POST' },
+    as: 'administrator' as const,
+    status: 405,
+  })),
+  {
+    name: 'a method in the query',
+    path: '/api/auth/logout?_method=POST&method=POST',
+    as: 'administrator',
+    status: 405,
+  },
+  {
+    name: 'POST to the session, as a delete',
+    path: '/api/auth/session',
+    body: { _method: 'DELETE' },
+    headers: { 'X-HTTP-Method-Override': 'DELETE' },
+    as: 'administrator',
+    status: 405,
+  },
+];
+
+const headers: Attack[] = [
+  ['X-Original-URL', '/api/auth/session'],
+  ['X-Rewrite-URL', '/api/auth/session'],
+  ['X-Forwarded-Prefix', '/api/auth'],
+  ['X-Forwarded-Host', 'evil.example'],
+  ['X-Forwarded-For', '127.0.0.1'],
+  ['X-Forwarded-Proto', 'javascript'],
+  ['Forwarded', 'for=127.0.0.1;host=evil.example'],
+  ['X-Real-IP', "127.0.0.1'; DROP TABLE requests; --"],
+  ['X-User-Id', 'admin'],
+  ['Authorization', 'Basic YWRtaW46YWRtaW4='],
+  ['Authorization', 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.'],
+  ['Accept', '*/*;q='.repeat(2000)],
+  ['Accept-Language', '../../../etc/passwd'],
+  ['User-Agent', '() { :;}; /bin/sh'],
+  ['User-Agent', '{{7*7}}'],
+  ['Referer', 'javascript:alert(1)'],
+  ['Range', 'bytes=0-1,1-2,2-3'],
+  ['If-None-Match', '*'],
+  ['Accept-Encoding', 'gzip;q=1e999'],
+].map(([name = '', value = '']) => ({
+  name: `asks for the session with ${name}: ${value.slice(0, 40)}`,
+  path: '/api/auth/session',
+  headers: { [name]: value },
+  status: 401,
+}));
+
+/** Paths, methods and headers that try to be another request than they are. */
+export const addressAttacks: readonly Attack[] = [...paths, ...methods, ...headers];
