@@ -24,8 +24,11 @@ export function Featured({ posts }: { posts: readonly PostCard[] }) {
 }
 
 /** How a featured post looks by its place, and how wide its cover is then. */
+/** Seven of twelve columns of a page that grows up to 1232 px. */
+const leadSizes = '(min-width: 1232px) 654px, (min-width: 1024px) calc(58.3vw - 65px), 100vw';
+
 function lookAt(index: number): { look: TeaserLook; sizes: string } {
-  if (index === 0) return { look: 'lead', sizes: '(min-width: 1024px) 640px, 100vw' };
+  if (index === 0) return { look: 'lead', sizes: leadSizes };
   if (index < 3)
     return { look: 'side', sizes: '(min-width: 1024px) 152px, (min-width: 768px) 46vw, 100vw' };
   return { look: 'row', sizes: rowSizes };

@@ -32,7 +32,7 @@ export function PostHeader({ post }: { post: PostData }) {
         <Picture
           image={post.image}
           alt={post.alt}
-          sizes="(min-width: 1024px) 560px, 100vw"
+          sizes="(min-width: 1232px) 560px, (min-width: 1024px) calc(50vw - 56px), 100vw"
           priority
         />
       </div>
