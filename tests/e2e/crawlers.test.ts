@@ -292,6 +292,16 @@ test('the search that the site names takes what is sought', () => {
   assert.is(attributeOf(list, 'link[rel="canonical"]', 'href'), `${origin}${url.pathname}`);
 });
 
+test('each page has a picture to be shared by, of 1200 × 630 pixels', () => {
+  for (const page of pages.values()) {
+    const url = attributeOf(page, 'meta[property="og:image"]', 'content') ?? '';
+    const file = readFileSync(join(out, url.slice(origin.length)));
+    assert.equal([file.readUInt32BE(16), file.readUInt32BE(20)], [1200, 630], page.path);
+    assert.ok(attributeOf(page, 'meta[property="og:image:alt"]', 'content'), page.path);
+    assert.is(attributeOf(page, 'meta[name="twitter:card"]', 'content'), 'summary_large_image');
+  }
+});
+
 interface SitemapUrl {
   loc: string;
   lastmod: string | undefined;

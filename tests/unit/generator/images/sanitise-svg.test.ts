@@ -2,71 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ImageFault } from '../../../../generator/images/image-fault.ts';
 import { sanitiseSvg } from '../../../../generator/images/svg/sanitise-svg.ts';
+import { drawingAround as around, hostileSvg as hostile } from '../../../helpers/hostile-svg.ts';
 import { prepareImages } from '../../../helpers/images.ts';
 
 const sanitise = (svg: string) => sanitiseSvg(Buffer.from(svg));
-
-/** A drawing of 10 × 10 around some markup. */
-const around = (inner: string, attributes = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>${inner}<path id="kept" d="M0 0h1"/></svg>`;
-
-/** Each of them would run, load, link or move something in one browser or another. */
-const hostile: readonly string[] = [
-  '<script>alert(1)</script>',
-  '<script href="https://evil.example/x.js"/>',
-  '<script xlink:href="data:text/javascript,alert(1)"/>',
-  '<SCRIPT>alert(1)</SCRIPT>',
-  '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
-  '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
-  '<g xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></g>',
-  '<g onclick="alert(1)"/>',
-  '<g onload="alert(1)"><rect width="1" height="1" onmouseover="alert(1)"/></g>',
-  '<g ONLOAD="alert(1)"/>',
-  '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="https://evil.example"/></body></foreignObject>',
-  '<iframe src="https://evil.example"/>',
-  '<embed src="javascript:alert(1)"/>',
-  '<object data="https://evil.example"/>',
-  '<audio src="https://evil.example/a.mp3" autoplay="1"/>',
-  '<a href="javascript:alert(1)"><text>Click</text></a>',
-  '<a xlink:href="&#106;avascript:alert(1)"><text>Click</text></a>',
-  '<a href="java&#10;script:alert(1)"><text>Click</text></a>',
-  '<a href="https://evil.example"><text>Click</text></a>',
-  '<use href="https://evil.example/sprite.svg#x"/>',
-  '<use xlink:href="data:image/svg+xml;base64,PHN2Zy8+#x"/>',
-  '<image href="https://evil.example/pixel.png" width="1" height="1"/>',
-  '<image xlink:href="//evil.example/pixel.png" width="1" height="1"/>',
-  '<image href="file:///etc/passwd" width="1" height="1"/>',
-  '<image href="../../secret.png" width="1" height="1"/>',
-  '<image href="data:image/svg+xml,&lt;svg onload=&quot;alert(1)&quot;/&gt;" width="1" height="1"/>',
-  '<feImage href="https://evil.example/pixel.png"/>',
-  '<filter id="f"><feImage xlink:href="https://evil.example/x"/></filter>',
-  '<style>@import "https://evil.example/x.css";</style>',
-  '<style>@import url(//evil.example/x.css);</style>',
-  '<style>@font-face{font-family:x;src:url(https://evil.example/x.woff)}</style>',
-  '<style>path{fill:url(https://evil.example/x.svg#p)}</style>',
-  '<style>path{fill:u\\72l(https://evil.example/x)}</style>',
-  '<style>path{background:image-set("https://evil.example/x" 1x)}</style>',
-  '<style>path{behavior:url(#default)}</style>',
-  '<style>path{-moz-binding:url(https://evil.example/x.xml#x)}</style>',
-  '<style>@media print{path{cursor:url(https://evil.example/c.cur),auto}}</style>',
-  '<style>@namespace "https://evil.example";path{fill:expression(alert(1))}</style>',
-  '<style><![CDATA[path{fill:red}/*</style><script>alert(1)</script>*/]]></style>',
-  '<g style="background:url(https://evil.example/x)"/>',
-  '<g style="fill:url( &quot;https://evil.example/x&quot; )"/>',
-  '<rect fill="url(https://evil.example/x#p)"/>',
-  '<rect filter="url(data:image/svg+xml,x#f)"/>',
-  '<rect mask="URL(https://evil.example/m#m)"/>',
-  '<rect marker-end="u\\72l(https://evil.example/x)"/>',
-  '<animate attributeName="href" values="javascript:alert(1)"/>',
-  '<a><set attributeName="href" to="javascript:alert(1)"/></a>',
-  '<animateTransform attributeName="transform" type="rotate"/>',
-  '<handler type="application/ecmascript">alert(1)</handler>',
-  '<link rel="stylesheet" href="https://evil.example/x.css"/>',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example"/>',
-  '<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>',
-  '<desc><![CDATA[<script>alert(1)</script>]]></desc>',
-  '<!-- --><?xml-stylesheet href="https://evil.example/x.css"?>',
-];
 
 /** What a parser would still run or load; as text between tags it is harmless. */
 const dangerous =
