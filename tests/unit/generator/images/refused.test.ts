@@ -42,12 +42,18 @@ test('a file that is cut short is refused by name, in every format', async () =>
   }
 });
 
-test('an animation is refused that ends in the middle of its last frame', async () => {
+test('an animation is refused whose last frame is damaged, though its first one is not', async () => {
   const frame = await noise.clone().png().toBuffer();
-  const gif = await sharp([frame, frame, frame], { join: { animated: true } })
-    .gif()
-    .toBuffer();
-  await complaintOf('a.gif', gif.subarray(0, gif.length - 2000));
+  const animation = sharp([frame, frame, frame], { join: { animated: true } });
+  const files = {
+    'a.gif': await animation.clone().gif().toBuffer(),
+    'b.webp': await animation.clone().webp({ lossless: true }).toBuffer(),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    await complaintOf(name, bytes.subarray(0, bytes.length - 2000));
+    bytes.fill(0xff, bytes.length - 12_000, bytes.length - 1500);
+    assert.match(await complaintOf(name, bytes), `images/${name} cannot be decoded: `);
+  }
 });
 
 test('an empty file, a text and another format under the name are refused, with the right name', async () => {
