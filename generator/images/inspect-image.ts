@@ -1,3 +1,4 @@
+import { isWholeGif } from './gif-blocks.ts';
 import { ImageFault } from './image-fault.ts';
 import {
   formatOfBytes,
@@ -72,6 +73,7 @@ export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<
     );
   }
   try {
+    if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends too early');
     return await measure(bytes, format);
   } catch (error) {
     if (error instanceof ImageFault) throw error;
