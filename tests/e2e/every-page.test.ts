@@ -1,9 +1,17 @@
+import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { colourRules, findViolations } from '../helpers/axe.ts';
 import { type OpenedPage, openStage, type Stage } from '../helpers/browser.ts';
+import { findCutText } from '../helpers/reflow.ts';
 
-const widths = [390, 768, 1280];
+/** 320 px is what is left of 1280 at a zoom of 400 % (WCAG 1.4.10). */
+const widths = [320, 390, 768, 1280];
+
+/** What a reader may set, without a word being lost (WCAG 1.4.12). */
+const wideText = `
+  * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`;
 
 let stage: Stage;
 test.before(async () => {
@@ -13,14 +21,12 @@ test.after(() => stage?.close());
 
 test('every page has an empty console, asks no other host, and fits three widths', async () => {
   const hosts = new Set<string>();
-  const overflow = () =>
-    document.documentElement.scrollWidth - document.documentElement.clientWidth;
   await stage.visit(
     stage.paths,
     async ({ page, console }, path) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        assert.is(await page.evaluate(overflow), 0, `${path} at ${width} px`);
+        assert.equal(await findCutText(page), [], `${path} at ${width} px`);
       }
       assert.equal(console, [], path);
       assert.equal([...hosts], [new URL(stage.url).host], path);
@@ -32,25 +38,52 @@ test('every page has an empty console, asks no other host, and fits three widths
   );
 });
 
-test('every page is clean to axe-core in both themes', async () => {
+test('every page is clean to axe-core in both themes, wide and on a phone, and keeps its words with large or wide text', async () => {
   const found: string[] = [];
+  const turns = new Map<Page, number[]>();
   await stage.visit(
     stage.paths,
     async ({ page }, path) => {
-      const dark = await findViolations(page);
-      await page.evaluate(() => document.documentElement.classList.add('light-theme'));
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ playState }) => playState !== 'running'),
-      );
-      // A theme changes colours alone: the other rules would say the same again.
-      const light = await findViolations(page, colourRules);
-      found.push(...dark.map((violation) => `${path}, dark: ${violation}`));
-      found.push(...light.map((violation) => `${path}, light: ${violation}`));
+      const browser = await page.context().newCDPSession(page);
+      const setTextSize = async (standard: number) => {
+        await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+        await page.waitForFunction(
+          (size) => getComputedStyle(document.documentElement).fontSize === size,
+          `${standard}px`,
+        );
+      };
+      // A page begins at the width at which the one before it ended.
+      const order = turns.get(page) ?? [1280, 390];
+      turns.set(page, order.toReversed());
+      for (const width of order) {
+        const report = (state: string, faults: readonly string[]) =>
+          found.push(...faults.map((fault) => `${path}, ${width} px, ${state}: ${fault}`));
+        await page.setViewportSize({ width, height: 900 });
+        report('dark', await findViolations(page));
+        await toggleTheme(page);
+        // A theme changes colours alone: the other rules would say the same again.
+        report('light', await findViolations(page, colourRules));
+        await toggleTheme(page);
+        await setTextSize(32);
+        report('text at 200 %', await findCutText(page));
+        await setTextSize(16);
+        const style = await page.addStyleTag({ content: wideText });
+        report('wide text', await findCutText(page));
+        await style.evaluate((element) => (element as Element).remove());
+      }
+      await browser.detach();
     },
     { reducedMotion: 'reduce', bypassCSP: true },
   );
   assert.equal(found, []);
 });
+
+async function toggleTheme(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.classList.toggle('light-theme'));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
 
 test('every page has a title, a description, a canonical link and one h1', async () => {
   const titles = new Map<string, string>();
