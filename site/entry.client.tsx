@@ -13,6 +13,8 @@ import './styles/index.css';
  * is done in slices of a few milliseconds, between which the page answers its reader.
  */
 export const hydrate: HydratePage = ({ root, page, shared, loadPage, onEdit }) => {
+  // `live` says that the code has arrived (features/theme/before-paint.ts).
+  document.documentElement.classList.add('js', 'live');
   const { settings, flags } = shared as Shared;
   if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
   startTransition(() => {

@@ -38,7 +38,7 @@ export function usePageNavigation(
       // Without a connection the browser's own error page says more than ours could; and of another
       // build than this page's there is a document.
       () => {
-        if (isCurrent) window.location.assign(pathname);
+        if (isCurrent) window.location.reload();
       },
     );
     return () => {

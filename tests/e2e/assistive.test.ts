@@ -9,6 +9,7 @@ import {
 } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { focusedName, walk } from '../helpers/keyboard.ts';
 
 // The forms and the platform as those have them who see no screen, or use no pointer.
 
@@ -30,33 +31,6 @@ async function readTree(part: Locator): Promise<string[]> {
     .split('\n')
     .map((line) => line.trim().replace(/^- /, '').replace(/:$/, ''))
     .filter((line) => !/^(?:text|\/url|paragraph|list|listitem|term|definition|img)\b/.test(line));
-}
-
-/** What has the focus: its name for assistive technology, or its text. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement | null;
-    const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent;
-    return (label ?? element?.textContent ?? '').trim();
-  });
-}
-
-/** Presses Tab so many times; gives where it stops, each time with a ring that can be seen. */
-async function walk(page: Page, stops: number): Promise<string[]> {
-  const names: string[] = [];
-  for (let stop = 0; stop < stops; stop += 1) {
-    await page.keyboard.press('Tab');
-    names.push(await focusedName(page));
-    const hasRing = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === null || !element.matches(':focus-visible')) return false;
-      // The box of a radio button is invisible; its label has the ring.
-      const shown = element.matches('[type=radio]') ? element.closest('label') : element;
-      return shown !== null && getComputedStyle(shown).outlineStyle !== 'none';
-    });
-    assert.ok(hasRing, `${names.at(-1)} shows that it has the focus`);
-  }
-  return names;
 }
 
 const partnerFields = [

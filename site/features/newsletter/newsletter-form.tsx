@@ -27,12 +27,10 @@ export function NewsletterForm() {
           Subscribe
         </button>
       </form>
-      <noscript>
-        <p className={styles.note}>
-          Subscribing here needs JavaScript. You can write to{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a> instead.
-        </p>
-      </noscript>
+      <p className={`${styles.note} without-script`}>
+        Subscribing here needs JavaScript. You can write to{' '}
+        <a href={`mailto:${company.email}`}>{company.email}</a> instead.
+      </p>
     </>
   );
 }

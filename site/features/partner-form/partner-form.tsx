@@ -51,12 +51,10 @@ export function PartnerForm({ settings }: { settings: Settings }) {
 
 function WithoutScript() {
   return (
-    <noscript>
-      <p className={styles.notice}>
-        This form needs JavaScript. Without it, write to{' '}
-        <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
-        <a href={company.phoneHref}>{company.phone}</a>.
-      </p>
-    </noscript>
+    <p className={`${styles.notice} without-script`}>
+      This form needs JavaScript. Without it, write to{' '}
+      <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
+      <a href={company.phoneHref}>{company.phone}</a>.
+    </p>
   );
 }

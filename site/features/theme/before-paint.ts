@@ -8,4 +8,20 @@ try {
 } catch {
   // Storage may be forbidden; dark is the default.
 }
-document.documentElement.classList.add('js');
+
+// Styles show what only works with scripts under the class `js`. Without it the page is what it is for
+// readers without JavaScript; so it is when the code of the app does not arrive.
+const { classList } = document.documentElement;
+classList.add('js');
+for (const event of ['error', 'unhandledrejection']) {
+  addEventListener(
+    event,
+    ({ target }) => {
+      const isPartOfThePage =
+        target instanceof Element &&
+        !target.matches('script[type="module"], link[rel="modulepreload"]');
+      if (!isPartOfThePage && !classList.contains('live')) classList.remove('js');
+    },
+    true,
+  );
+}

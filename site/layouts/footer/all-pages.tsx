@@ -6,12 +6,10 @@ import { FooterList } from './footer-list.tsx';
 /** The links of the header's menus for readers without JavaScript, whom the mobile menu cannot serve. */
 export function AllPages({ menus }: Pick<Navigation, 'menus'>) {
   return (
-    <noscript>
-      <div className={styles.allPages} id={allPagesId}>
-        {menus.map(({ label, groups }) => (
-          <FooterList key={label} label={label} links={groups.flatMap(({ links }) => links)} />
-        ))}
-      </div>
-    </noscript>
+    <div className={`${styles.allPages} without-script`} id={allPagesId}>
+      {menus.map(({ label, groups }) => (
+        <FooterList key={label} label={label} links={groups.flatMap(({ links }) => links)} />
+      ))}
+    </div>
   );
 }

@@ -34,12 +34,10 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
         <Wordmark />
         <div className={styles.forms} ref={forms}>
           <h1 className={styles.title}>Sign in to the platform</h1>
-          <noscript>
-            <p className={styles.notice}>
-              Signing in needs JavaScript. To ask for access without it, write to{' '}
-              <a href={`mailto:${company.email}`}>{company.email}</a>.
-            </p>
-          </noscript>
+          <p className={`${styles.notice} without-script`}>
+            Signing in needs JavaScript. To ask for access without it, write to{' '}
+            <a href={`mailto:${company.email}`}>{company.email}</a>.
+          </p>
           <Tabs
             label="Sign in or request access"
             selected={tab}

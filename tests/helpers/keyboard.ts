@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+
+/** What has the focus: its name for assistive technology, or its text. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent;
+    return (label ?? element?.textContent ?? '').trim();
+  });
+}
+
+/** Presses Tab so many times; gives where it stops, each time with a ring that can be seen. */
+export async function walk(page: Page, stops: number, key = 'Tab'): Promise<string[]> {
+  const names: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press(key);
+    names.push(await focusedName(page));
+    assert.equal(await findFocusFaults(page), [], names.at(-1));
+  }
+  return names;
+}
+
+/**
+ * What is wrong with how the focus shows: no ring around it (WCAG 2.4.7), or all of it under the fixed
+ * header or outside the window (2.4.11).
+ */
+function findFocusFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || !element.matches(':focus-visible')) return ['has no visible focus'];
+    const faults: string[] = [];
+    // The box of a radio button is invisible, that of the search has its ring around the whole form.
+    const ringed = element.matches('[type=radio]')
+      ? element.closest('label')
+      : element.matches('[type=search]')
+        ? element.closest('form')
+        : element;
+    // A link that is a whole card has its ring around the card.
+    const isRinged =
+      ringed !== null &&
+      [undefined, '::after'].some((part) => getComputedStyle(ringed, part).outlineStyle !== 'none');
+    if (!isRinged) faults.push('has no ring');
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const header = document.querySelector('header');
+    const isBelow =
+      header === null || header.contains(element) || element.closest('dialog, a[href="#content"]');
+    const from = isBelow ? 0 : header.getBoundingClientRect().bottom;
+    if (bottom <= from || top >= innerHeight || right <= 0 || left >= innerWidth) {
+      faults.push(`cannot be seen: ${Math.round(top)} to ${Math.round(bottom)}`);
+    }
+    return faults;
+  });
+}
