@@ -9,7 +9,9 @@ import { clientAddress } from './client-address.ts';
 import { createRateLimit, refuseOver } from './rate-limit.ts';
 import { bodyCut } from './read-json.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
+import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
+import { addInboxRoutes } from './routes/inbox.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
 import type { ApiTypes } from './services.ts';
 
@@ -23,6 +25,8 @@ export function createApp(now: () => number): Hono<ApiTypes> {
   app.use(limitBody);
   addPartnershipRoutes(app, now);
   addAuthRoutes(app, now);
+  addInboxRoutes(app);
+  addAuditRoutes(app);
   app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
   app.onError(answerError);
   return app;
@@ -77,7 +81,7 @@ const allowOrigins: MiddlewareHandler<ApiTypes> = async (c, next) => {
     origin,
     allowMethods: [...corsRules.methods],
     allowHeaders: ['Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After'],
+    exposeHeaders: ['Date', 'Retry-After'],
     credentials: corsRules.credentials,
     maxAge: corsRules.maxAgeSeconds,
   })(c, next);

@@ -2,6 +2,7 @@ import type { ApiContext, ApiEnvironment, ApiHandler } from 'stet';
 import { createApp } from './app.ts';
 import { passwordCost } from './auth/password-hash.ts';
 import { adminCommand } from './commands/admin.ts';
+import { dataCommand } from './commands/data.ts';
 import { openServices } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Services, Surroundings } from './services.ts';
@@ -51,7 +52,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       opened = undefined;
       services?.database.close();
     },
-    commands: { admin: adminCommand(surroundings) },
+    commands: { admin: adminCommand(surroundings), data: dataCommand(surroundings) },
   };
 }
 

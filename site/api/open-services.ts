@@ -1,6 +1,7 @@
 import type { ApiEnvironment } from 'stet';
 import { readConfig } from './config.ts';
 import { createServices, type Services, type Surroundings } from './services.ts';
+import { forgetOldEvents } from './storage/events.ts';
 import { openDatabase } from './storage/open-database.ts';
 
 /** @throws Error for the operator, when the environment or the database is not right. */
@@ -10,5 +11,6 @@ export async function openServices(
 ): Promise<Services> {
   const config = readConfig(env);
   const database = await openDatabase(config.databaseUrl, surroundings.now);
+  await forgetOldEvents(database, surroundings.now());
   return createServices(config, database, surroundings);
 }

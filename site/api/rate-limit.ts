@@ -1,17 +1,9 @@
 import { ApiError } from './api-error.ts';
 
 /** How many different callers are remembered; whoever has called least recently is forgotten first. */
-const maxCallers = 50_000;
+const maxCallers = 20_000;
 
 const minute = 60_000;
-
-interface Count {
-  /** Number of the minute that `now` counts. */
-  minute: number;
-  now: number;
-  /** Of the minute before. */
-  before: number;
-}
 
 /** Counts calls of the last minute. */
 export interface RateLimit {
@@ -24,23 +16,24 @@ export interface RateLimit {
 }
 
 /**
- * A limit of calls a minute for each caller (spec §9), by a window that slides: of the minute
- * before, as large a part counts as is left of this one. Kept in memory, so several processes each
- * allow that many; what must hold across processes, the lockout of sign-ins, is in the database.
+ * A limit of calls a minute for each caller (spec §9): any minute, not those of the clock. Kept in
+ * memory, so several processes each allow that many; what must hold across processes, the lockout
+ * of sign-ins, is in the database.
  */
 export function createRateLimit(limit: number, clock: () => number): RateLimit {
-  const counts = new Map<string, Count>();
+  const calls = new Map<string, number[]>();
   return {
     take(caller) {
       const time = clock();
-      const current = Math.floor(time / minute);
-      const count = turn(counts.get(caller), current);
-      const left = 1 - (time % minute) / minute;
-      if (count.before * left + count.now >= limit) return secondsUntilFree(count, limit, time);
-      count.now += 1;
-      counts.delete(caller);
-      counts.set(caller, count);
-      forgetOldest(counts);
+      const recent = calls.get(caller)?.filter((at) => at > time - minute) ?? [];
+      const [oldest] = recent;
+      if (oldest !== undefined && recent.length >= limit) {
+        return Math.max(1, Math.ceil((oldest + minute - time) / 1000));
+      }
+      recent.push(time);
+      calls.delete(caller);
+      calls.set(caller, recent);
+      forgetOldest(calls);
       return 0;
     },
   };
@@ -53,24 +46,8 @@ export function refuseOver(seconds: number): void {
   }
 }
 
-function turn(count: Count | undefined, current: number): Count {
-  if (count?.minute === current) return count;
-  const before = count?.minute === current - 1 ? count.now : 0;
-  return { minute: current, now: 0, before };
-}
-
-function secondsUntilFree({ before, now }: Count, limit: number, time: number): number {
-  const sinceStart = time % minute;
-  // The part of the minute before that may count, for one more call to fit.
-  const wait =
-    now < limit
-      ? minute * (1 - (limit - 1 - now) / before) - sinceStart
-      : minute - sinceStart + minute / limit;
-  return Math.max(1, Math.ceil(wait / 1000));
-}
-
-function forgetOldest(counts: Map<string, Count>): void {
-  if (counts.size <= maxCallers) return;
-  const [oldest] = counts.keys();
-  if (oldest !== undefined) counts.delete(oldest);
+function forgetOldest(calls: Map<string, number[]>): void {
+  if (calls.size <= maxCallers) return;
+  const [oldest] = calls.keys();
+  if (oldest !== undefined) calls.delete(oldest);
 }

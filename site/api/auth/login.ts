@@ -1,6 +1,7 @@
 import type { Credentials } from '../../features/auth/auth-provider.ts';
 import { loginLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
+import { audit } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
@@ -37,11 +38,13 @@ export async function logIn(
     }
     const administrator = await checkPassword(services, { email, password });
     if (administrator === undefined) {
+      await audit(services, 'login-failed', email);
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       throw new ApiError(401, refused, { captcha });
     }
     await forgetFailures(database, attempt);
     const { password: _, ...user } = administrator;
+    await audit(services, 'login', email);
     return await sessions.begin(user);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 503) {

@@ -41,7 +41,7 @@ export interface Sessions {
    * Gives new tokens for a refresh token, which then counts as used. One that is used again later
    * than a moment after has been stolen, from here or by whom used it first: its session ends.
    */
-  refresh(refreshToken: string): Promise<OpenedSession | undefined>;
+  refresh(refreshToken: string): Promise<OpenedSession | { reusedOf: User } | undefined>;
   /** Ends the session that either token belongs to; returns whose it was. */
   end(token: string): Promise<User | undefined>;
   endAll(administratorId: string): Promise<void>;
@@ -126,7 +126,7 @@ export function createSessions(
       const id = String(row.session_id);
       if (row.used_at !== null && now() - Number(row.used_at) > refreshGrace) {
         await endById(id);
-        return undefined;
+        return { reusedOf: toUser(row) };
       }
       const refreshExpiresAt = Number(row.session_end);
       const { tokens, statements } = await issue(id, refreshExpiresAt);

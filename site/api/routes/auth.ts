@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { rateLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
+import { audit } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
@@ -39,7 +40,8 @@ async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
   refuseOver(limit.take(c.get('address')));
   const token = readCookie(c, 'refresh');
   const session = token === undefined ? undefined : await c.env.sessions.refresh(token);
-  if (session !== undefined) return answerOpened(c, session);
+  if (session !== undefined && 'refreshToken' in session) return answerOpened(c, session);
+  if (session !== undefined) await audit(c.env, 'refresh-reused', session.reusedOf.email);
   clearCookies(c);
   throw new ApiError(401, 'Session expired');
 }
@@ -47,10 +49,12 @@ async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
 /** Signing out always succeeds; there may be nothing to end. */
 async function logout(c: ApiRequest): Promise<Response> {
   const { sessions } = c.env;
-  const tokens = [readCookie(c, 'session'), readCookie(c, 'refresh')];
-  for (const token of tokens) {
+  const isEverywhere = c.req.query('everywhere') === '1';
+  for (const token of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     const user = token === undefined ? undefined : await sessions.end(token);
-    if (user !== undefined && c.req.query('everywhere') === '1') await sessions.endAll(user.id);
+    if (user === undefined) continue;
+    if (isEverywhere) await sessions.endAll(user.id);
+    await audit(c.env, isEverywhere ? 'logout-everywhere' : 'logout', user.email);
   }
   clearCookies(c);
   return c.body(null, 204);

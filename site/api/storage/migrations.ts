@@ -69,4 +69,45 @@ export const migrations: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX login_failures_last ON login_failures (last_at)',
   ],
+  // 2: search in the inbox, and the audit log
+  [
+    `CREATE VIRTUAL TABLE request_texts USING fts5 (
+      first_name, last_name, email, phone, company, title, additional_info, note,
+      content = 'requests', content_rowid = 'seq',
+      tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+    )`,
+    // What was erased is not left in the index either.
+    "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
+    `CREATE TRIGGER requests_added AFTER INSERT ON requests BEGIN
+      INSERT INTO request_texts (rowid, first_name, last_name, email, phone, company, title,
+        additional_info, note)
+      VALUES (new.seq, new.first_name, new.last_name, new.email, new.phone, new.company, new.title,
+        new.additional_info, new.note);
+    END`,
+    `CREATE TRIGGER requests_deleted AFTER DELETE ON requests BEGIN
+      INSERT INTO request_texts (request_texts, rowid, first_name, last_name, email, phone, company,
+        title, additional_info, note)
+      VALUES ('delete', old.seq, old.first_name, old.last_name, old.email, old.phone, old.company,
+        old.title, old.additional_info, old.note);
+    END`,
+    `CREATE TRIGGER requests_noted AFTER UPDATE OF note ON requests BEGIN
+      INSERT INTO request_texts (request_texts, rowid, first_name, last_name, email, phone, company,
+        title, additional_info, note)
+      VALUES ('delete', old.seq, old.first_name, old.last_name, old.email, old.phone, old.company,
+        old.title, old.additional_info, old.note);
+      INSERT INTO request_texts (rowid, first_name, last_name, email, phone, company, title,
+        additional_info, note)
+      VALUES (new.seq, new.first_name, new.last_name, new.email, new.phone, new.company, new.title,
+        new.additional_info, new.note);
+    END`,
+    "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
+    `CREATE TABLE events (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      actor TEXT NOT NULL,
+      action TEXT NOT NULL,
+      subject TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX events_at ON events (at)',
+  ],
 ];

@@ -2,9 +2,12 @@ import type { Settings } from '../../settings.ts';
 import { track } from '../analytics/analytics.ts';
 import { requestToken } from '../captcha/captcha.ts';
 import { type PartnerValues, toPayload } from './logic.ts';
+import { createRequestKeys } from './request-key.ts';
 import { submitPartnership } from './submit.ts';
 
 const form = 'Partner Form';
+
+const requestKeys = createRequestKeys();
 
 /** Sends what was typed, with a captcha token if there is one; true when the server accepted it. */
 export async function sendRequest(values: PartnerValues, settings: Settings): Promise<boolean> {
@@ -14,7 +17,9 @@ export async function sendRequest(values: PartnerValues, settings: Settings): Pr
       captchaSiteKey === undefined
         ? undefined
         : await requestToken(captchaSiteKey, 'partnership_form');
-    const answer = await submitPartnership(toPayload(values, token), { apiBaseUrl });
+    const key = requestKeys.keyOf(values);
+    const answer = await submitPartnership(toPayload(values, token), { apiBaseUrl, key });
+    requestKeys.forget();
     console.info('The partnership request was accepted.', answer);
     track({ kind: 'form-success', form });
     return true;

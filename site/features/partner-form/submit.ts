@@ -5,13 +5,14 @@ const timeout = 20_000;
 
 /**
  * Sends a partnership request (spec §7).
+ * @param key what the request is called, so that a server takes it once however often it is sent.
  * @returns what the server answered: JSON, or null for an answer without content.
  * @throws Error with the server's message when it refuses, that of `fetch` when it cannot be
  *   reached, or our own when the answer is late or no JSON.
  */
 export async function submitPartnership(
   payload: PartnerPayload,
-  { apiBaseUrl, send = fetch }: { apiBaseUrl: string; send?: typeof fetch },
+  { apiBaseUrl, key, send = fetch }: { apiBaseUrl: string; key: string; send?: typeof fetch },
 ): Promise<unknown> {
   const controller = new AbortController();
   const late = new Error('The server did not answer within 20 s.');
@@ -19,7 +20,7 @@ export async function submitPartnership(
   try {
     const response = await send(`${apiBaseUrl}/api/partnership/submit`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(payload),
       signal: controller.signal,
     });

@@ -12,7 +12,7 @@ const values = {
   additionalInfo: 'Client intake',
 };
 
-const site = { apiBaseUrl: '' };
+const site = { apiBaseUrl: '', key: 'key-1' };
 
 test('posts the payload as JSON', async () => {
   const calls: Parameters<typeof fetch>[] = [];
@@ -25,7 +25,7 @@ test('posts the payload as JSON', async () => {
   const [url, init] = calls[0] ?? [];
   assert.is(url, '/api/partnership/submit');
   assert.is(init?.method, 'POST');
-  assert.equal(init?.headers, { 'Content-Type': 'application/json' });
+  assert.equal(init?.headers, { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' });
   assert.equal(JSON.parse(String(init?.body)), values);
   assert.instance(init?.signal, AbortSignal);
 });
@@ -36,7 +36,7 @@ test('posts to the configured address', async () => {
     address = String(url);
     return Response.json({});
   };
-  await submitPartnership(values, { apiBaseUrl: 'https://api.usta.example/v1', send });
+  await submitPartnership(values, { ...site, apiBaseUrl: 'https://api.usta.example/v1', send });
   assert.is(address, 'https://api.usta.example/v1/api/partnership/submit');
 });
 

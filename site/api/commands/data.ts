@@ -1,0 +1,95 @@
+import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
+import type { Services, Surroundings } from '../services.ts';
+import { readRequests } from '../storage/inbox.ts';
+import { erasePersonalData, findPersonalData } from '../storage/personal-data.ts';
+import { readOptions } from './read-options.ts';
+import { withServices } from './with-services.ts';
+
+type Action = (
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+) => Promise<number>;
+
+const actions: Readonly<Record<string, Action>> = { export: exportData, erase, backup };
+
+/** `stet data …`: what the database holds. */
+export function dataCommand(surroundings: Surroundings): ApiCommand {
+  return {
+    summary: 'what visitors have sent: export, erase, backup',
+    usage: [
+      'data export [--email person@example.com]',
+      'data erase --email person@example.com',
+      'data backup folder/backup.db',
+    ],
+    run([name = '', ...args], terminal) {
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (action === undefined) throw new ApiUsageError('say export, erase or backup');
+      return withServices(terminal, surroundings, (services) => action(services, args, terminal));
+    },
+  };
+}
+
+/** A line of JSON for each request; of one person, one document with all there is. */
+async function exportData(
+  { database }: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const { email } = readOptions(args, { required: [], optional: ['email'] });
+  if (email === undefined) {
+    for await (const request of readRequests(database, { search: '', state: 'all' })) {
+      terminal.print(JSON.stringify(request));
+    }
+  } else {
+    terminal.print(JSON.stringify(await findPersonalData(database, email), null, 2));
+  }
+  return 0;
+}
+
+async function erase(
+  { config, database }: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const { email } = readOptions(args, { required: ['email'] });
+  const { requests, events } = await findPersonalData(database, email);
+  const found = `${requests.length} requests and ${events.length} events of ${email}`;
+  if (terminal.interactive) {
+    const answer = await terminal.ask(`Erase ${found} for good? Type "yes": `);
+    if (answer.trim() !== 'yes') {
+      terminal.warn('Nothing was erased.');
+      return 1;
+    }
+  }
+  await erasePersonalData(database, email);
+  if (isFile(config.databaseUrl)) await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  terminal.print(`Erased ${found}. Backups from before still hold them.`);
+  return 0;
+}
+
+/** A whole database in one file, also while others write; it can be put in the place of the other. */
+async function backup(
+  { config, database }: Services,
+  [file, ...more]: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
+  if (!isFile(config.databaseUrl)) {
+    terminal.warn('The database is a server, which makes its own backups.');
+    return 1;
+  }
+  try {
+    await database.execute({ sql: 'VACUUM INTO ?', args: [file] });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.warn(`${file} cannot be written: ${reason}`);
+    return 1;
+  }
+  terminal.print(`The database is in ${file}.`);
+  return 0;
+}
+
+function isFile(databaseUrl: string): boolean {
+  return databaseUrl.startsWith('file:');
+}

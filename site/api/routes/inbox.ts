@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+import { ApiError } from '../api-error.ts';
+import { audit } from '../audit.ts';
+import { textProblem } from '../check-text.ts';
+import { readJson } from '../read-json.ts';
+import { requireSession } from '../require-session.ts';
+import type { ApiRequest, ApiTypes } from '../services.ts';
+import {
+  changeRequest,
+  countRequests,
+  deleteRequest,
+  type InboxQuery,
+  inboxStates,
+  listRequests,
+  readRequests,
+} from '../storage/inbox.ts';
+import { csvHeader, toCsvLine } from '../storage/to-csv.ts';
+import { addRoute } from './add-route.ts';
+import { readPage } from './read-page.ts';
+
+const maxSearchLength = 200;
+
+/** Characters that are put into a stream at once. */
+const csvPiece = 65_536;
+
+/** `/api/admin/requests…`: the partnership requests, for administrators. */
+export function addInboxRoutes(app: Hono<ApiTypes>): void {
+  app.use('/api/admin/*', requireSession);
+  addRoute(app, '/api/admin/requests', { GET: list });
+  addRoute(app, '/api/admin/requests.csv', { GET: exportCsv });
+  addRoute(app, '/api/admin/requests/:id', { PUT: change, DELETE: remove });
+}
+
+async function list(c: ApiRequest): Promise<Response> {
+  const { database } = c.env;
+  const query = readQuery(c);
+  const { requests, next } = await listRequests(database, query, readPage(c));
+  const counts = await countRequests(database, query);
+  return c.json({ requests, ...(next !== undefined && { next: String(next) }), ...counts });
+}
+
+async function change(c: ApiRequest): Promise<Response> {
+  const body = readChange(await readJson(c));
+  const id = c.req.param('id') ?? '';
+  const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() });
+  if (request === undefined) throw notFound();
+  await audit(c.env, 'request-changed', c.get('session').user.email, id);
+  return c.json(request);
+}
+
+async function remove(c: ApiRequest): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  if (!(await deleteRequest(c.env.database, id))) throw notFound();
+  await audit(c.env, 'request-deleted', c.get('session').user.email, id);
+  return c.body(null, 204);
+}
+
+async function exportCsv(c: ApiRequest): Promise<Response> {
+  const query = readQuery(c);
+  await audit(c.env, 'requests-exported', c.get('session').user.email);
+  const day = new Date(c.env.now()).toISOString().slice(0, 10);
+  c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
+  c.header('Content-Disposition', `attachment; filename="partnership-requests-${day}.csv"`);
+  return c.body(streamCsv(c, query));
+}
+
+/** Reads on only as fast as the file is taken, in pieces of some lines. */
+function streamCsv(c: ApiRequest, query: InboxQuery): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const requests = readRequests(c.env.database, query);
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(encoder.encode(csvHeader)),
+    async pull(stream) {
+      let lines = '';
+      while (lines.length < csvPiece) {
+        const { value, done } = await requests.next();
+        if (value !== undefined) lines += toCsvLine(value);
+        if (done) break;
+      }
+      if (lines === '') stream.close();
+      else stream.enqueue(encoder.encode(lines));
+    },
+    async cancel() {
+      await requests.return(undefined);
+    },
+  });
+}
+
+function readQuery(c: ApiRequest): InboxQuery {
+  const search = c.req.query('search') ?? '';
+  const given = c.req.query('state') ?? 'all';
+  const state = inboxStates.find((name) => name === given);
+  if (state === undefined) throw new ApiError(422, `The state is ${inboxStates.join(', ')}.`);
+  if (textProblem(search, { isOneLine: true }) || search.length > maxSearchLength) {
+    throw new ApiError(
+      422,
+      `A search has at most ${maxSearchLength} characters that can be shown.`,
+    );
+  }
+  return { search, state };
+}
+
+function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
+  const { handled, note, ...others } = body;
+  if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
+    throw new ApiError(422, 'What can be changed is "handled" and "note".');
+  }
+  if (handled !== undefined && typeof handled !== 'boolean') {
+    throw new ApiError(422, 'Whether a request is handled is true or false.');
+  }
+  if (note === undefined) return { handled: handled === true };
+  const problem = textProblem(note, { isOneLine: false });
+  if (typeof note !== 'string' || problem !== undefined) {
+    throw new ApiError(422, 'The note is not right.', { fields: { note: problem } });
+  }
+  return { note, ...(handled !== undefined && { handled }) };
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, 'There is no such request.');
+}

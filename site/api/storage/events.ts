@@ -1,0 +1,78 @@
+import { auditRules } from '../../security.ts';
+import type { Database } from './open-database.ts';
+
+/** What was done, by whom, to what. */
+export interface AuditEvent {
+  /** Address of an administrator, or what was given as one. */
+  actor: string;
+  action:
+    | 'login'
+    | 'login-failed'
+    | 'logout'
+    | 'logout-everywhere'
+    | 'refresh-reused'
+    | 'request-changed'
+    | 'request-deleted'
+    | 'requests-exported';
+  /** Id of a request; empty for none. */
+  subject: string;
+}
+
+export interface StoredEvent extends AuditEvent {
+  id: number;
+  /** ISO time. */
+  at: string;
+}
+
+/** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
+const retention = auditRules.retentionDays * 86_400_000;
+
+/** Notes an event, and forgets those that have been kept long enough. */
+export async function addEvent(
+  database: Database,
+  { actor, action, subject }: AuditEvent,
+  now: number,
+): Promise<void> {
+  await database.batch(
+    [
+      forgetOld(now),
+      {
+        sql: 'INSERT INTO events (at, actor, action, subject) VALUES (?, ?, ?, ?)',
+        args: [now, actor, action, subject],
+      },
+    ],
+    'write',
+  );
+}
+
+/** Events, the newest first, from before an id on. */
+export async function listEvents(
+  database: Database,
+  { before = Number.MAX_SAFE_INTEGER, limit, now }: { before?: number; limit: number; now: number },
+): Promise<{ events: StoredEvent[]; next: number | undefined }> {
+  const { rows } = await database.execute({
+    sql: 'SELECT * FROM events WHERE id < ? AND at > ? ORDER BY id DESC LIMIT ?',
+    args: [before, now - retention, limit + 1],
+  });
+  const events = rows.slice(0, limit).map(toEvent);
+  return { events, next: rows.length > limit ? events.at(-1)?.id : undefined };
+}
+
+/** Also while nothing new is noted, because the log has been switched off since. */
+export async function forgetOldEvents(database: Database, now: number): Promise<void> {
+  await database.execute(forgetOld(now));
+}
+
+export function toEvent(row: Readonly<Record<string, unknown>>): StoredEvent {
+  return {
+    id: Number(row.id),
+    at: new Date(Number(row.at)).toISOString(),
+    actor: String(row.actor),
+    action: row.action as AuditEvent['action'],
+    subject: String(row.subject),
+  };
+}
+
+function forgetOld(now: number) {
+  return { sql: 'DELETE FROM events WHERE at <= ?', args: [now - retention] };
+}

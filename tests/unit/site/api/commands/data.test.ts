@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createTestApi, partnership, signIn, type TestApi } from '../../../../helpers/api.ts';
+import { createFolder } from '../../../../helpers/project.ts';
+
+const submit = async (api: TestApi, changes: Record<string, string>) => {
+  const body = { ...partnership, ...changes };
+  assert.is((await api.call('/api/partnership/submit', { body })).status, 201);
+};
+
+test('all requests are exported a line each, those of a person as one document', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await submit(api, { email: 'Ann@A.example' });
+  await submit(api, { email: 'ben@b.example' });
+  await submit(api, { email: 'ann@a.example' });
+  await api.call('/api/auth/login', { body: { email: 'ann@a.example', password: 'x' } });
+  const all = await api.command(['data', 'export']);
+  assert.is(all.printed.length, 3);
+  assert.is(JSON.parse(all.printed[0] ?? '').email, 'ann@a.example');
+  const person = await api.command(['data', 'export', '--email', 'ANN@a.example']);
+  const { requests, events } = JSON.parse(person.printed.join('\n'));
+  assert.equal(
+    requests.map(({ email }: { email: string }) => email),
+    ['Ann@A.example', 'ann@a.example'],
+  );
+  assert.is(events.length, 1);
+});
+
+test('a person is erased from every file of the database', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  const email = 'wilhelmina@uncommon.example';
+  await submit(api, { email, additionalInfo: 'Xylophone quartz', firstName: 'Wilhelmina' });
+  await submit(api, {});
+  await api.call('/api/auth/login', { body: { email, password: 'x' } });
+  const isKept = () => {
+    const folder = dirname((api.env.DATABASE_URL ?? '').replace('file:', ''));
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    return files.some((text) => /wilhelmina|xylophone/i.test(text));
+  };
+  assert.ok(isKept());
+  const kept = await api.command(['data', 'erase', '--email', email], ['no']);
+  assert.is(kept.code, 1);
+  assert.ok(isKept());
+  // As the process that serves, which would hold on to its journal.
+  await api.handler.close?.();
+  const { code, printed } = await api.command(['data', 'erase', '--email', email], ['yes']);
+  assert.is(code, 0);
+  assert.match(printed[0] ?? '', `Erased 1 requests and 1 events of ${email}.`);
+  assert.not.ok(isKept());
+  assert.is((await api.command(['data', 'export'])).printed.length, 1);
+});
+
+test('a backup is a whole database, made while another writes', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  await submit(api, {});
+  const file = join(createFolder('backup'), 'copy.db');
+  assert.is((await api.command(['data', 'backup', file])).code, 0);
+  await submit(api, {});
+  const copy = createTestApi({ DATABASE_URL: `file:${file}` });
+  assert.is((await copy.command(['data', 'export'])).printed.length, 1);
+  assert.is((await copy.command(['admin', 'list'])).printed.length, 1);
+  const again = await api.command(['data', 'backup', file]);
+  assert.is(again.code, 1);
+  assert.match(again.warned[0] ?? '', 'already exists');
+});
+
+test('a wrong call says how', async () => {
+  const api = createTestApi();
+  const wrong: [string[], RegExp][] = [
+    [['data'], /say export, erase or backup/],
+    [['data', 'erase'], /--email is missing/],
+    [['data', 'backup'], /name one file/],
+  ];
+  for (const [line, message] of wrong) {
+    const error = await api.command(line).catch((reason: unknown) => reason);
+    assert.match((error as Error).message, message);
+  }
+});
+
+test.run();

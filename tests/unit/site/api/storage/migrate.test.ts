@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listRequests } from '../../../../../site/api/storage/inbox.ts';
+import { migrate } from '../../../../../site/api/storage/migrate.ts';
+import { migrations } from '../../../../../site/api/storage/migrations.ts';
+import type { Database } from '../../../../../site/api/storage/open-database.ts';
+import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
+import { openFile } from '../../../../../site/api/storage/open-file.ts';
+import { addRequest } from '../../../../../site/api/storage/requests.ts';
+import { partnership } from '../../../../helpers/api.ts';
+import { createFolder } from '../../../../helpers/project.ts';
+
+const now = () => 1000;
+const newUrl = () => `file:${join(createFolder('database'), 'site.db')}`;
+
+async function readSchema(database: Database): Promise<unknown[]> {
+  const { rows } = await database.execute('SELECT name, sql FROM sqlite_schema ORDER BY name');
+  return rows.map(({ name, sql }) => [name, sql]);
+}
+
+/** A database as it was left by the program of a version. */
+async function openVersion(url: string, version: number): Promise<Database> {
+  const database = await openFile(url);
+  await migrate(database, now, migrations.slice(0, version));
+  return database;
+}
+
+test('every earlier version becomes the same as a new database, with what it held', async () => {
+  const fresh = await openDatabase(newUrl(), now);
+  const schema = await readSchema(fresh);
+  assert.ok(migrations.length >= 2);
+  for (let version = 0; version < migrations.length; version += 1) {
+    const url = newUrl();
+    const old = await openVersion(url, version);
+    const isFilled = version > 0;
+    const request = { id: 'a', receivedAt: 1, values: partnership, verified: true };
+    if (isFilled) {
+      await addRequest(old, { ...request, idempotencyKey: undefined, fingerprint: 'f' });
+    }
+    old.close();
+    const database = await openDatabase(url, now);
+    assert.equal(await readSchema(database), schema, `from version ${version}`);
+    const query = { search: 'okafor', state: 'all' } as const;
+    const { requests } = await listRequests(database, query, { limit: 5 });
+    assert.is(requests.length, isFilled ? 1 : 0);
+    database.close();
+  }
+  fresh.close();
+});
+
+test('a step that fails leaves the database at the version before', async () => {
+  const url = newUrl();
+  const database = await openVersion(url, 1);
+  const steps = [...migrations.slice(0, 1), ['CREATE TABLE half (a INTEGER)', 'CREATE TABEL half']];
+  const error = await migrate(database, now, steps).catch((reason: Error) => reason);
+  assert.match((error as Error).message, 'syntax error');
+  assert.not.match(JSON.stringify(await readSchema(database)), 'half');
+  await migrate(database, now);
+  database.close();
+});
+
+test('a database of a newer program is refused', async () => {
+  const url = newUrl();
+  const database = await openFile(url);
+  await migrate(database, now, [...migrations, ['CREATE TABLE later (a INTEGER)']]);
+  database.close();
+  const error = await openDatabase(url, now).catch((reason: Error) => reason);
+  const { length } = migrations;
+  assert.match(
+    (error as Error).message,
+    `the database is of version ${length + 1}, and this program knows version ${length}.`,
+  );
+});
+
+test('processes that start at once migrate once', async () => {
+  const url = newUrl();
+  const databases = await Promise.all([1, 2, 3].map(() => openFile(url)));
+  await Promise.all(databases.map((database) => migrate(database, now)));
+  for (const database of databases) {
+    const { rows } = await database.execute('SELECT version FROM versions ORDER BY version');
+    assert.equal(
+      rows.map(({ version }) => version),
+      migrations.map((_, index) => index + 1),
+    );
+    database.close();
+  }
+});
+
+test('what is answered for is on the disk', async () => {
+  const database = await openDatabase(newUrl(), now);
+  const read = async (name: string) => (await database.execute(`PRAGMA ${name}`)).rows[0]?.[0];
+  assert.is(await read('journal_mode'), 'wal');
+  assert.is(await read('synchronous'), 2);
+  assert.is(await read('foreign_keys'), 1);
+  assert.is(await read('secure_delete'), 1);
+  assert.is(await read('busy_timeout'), 5000);
+  database.close();
+});
+
+test('an address that cannot be opened is named, without its key', async () => {
+  const error = await openDatabase('libsql://db.example:x/?authToken=s3cret', now).catch(
+    (reason: Error) => reason,
+  );
+  assert.match((error as Error).message, 'the database libsql://db.example:x/ cannot be opened');
+  assert.not.match((error as Error).message, 's3cret');
+});
+
+test.run();
