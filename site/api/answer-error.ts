@@ -20,5 +20,5 @@ export const answerError: ErrorHandler<ApiTypes> = (error, c) => {
 /** Another process has written for longer than we wait, or the database's server is away. */
 function isBusy(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SERVER_ERROR|HRANA_)/.test(code);
+  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SERVER_|HRANA_)/.test(code);
 }

@@ -22,7 +22,7 @@ export async function openDatabase(url: string, now: () => number): Promise<Data
 
 async function connect(url: string): Promise<Database> {
   try {
-    if (!url.startsWith('file:')) return createClient({ url });
+    if (!url.startsWith('file:')) return withReach(createClient({ url }));
     const { openFile } = await import('./open-file.ts');
     return await openFile(url);
   } catch (cause) {
@@ -33,4 +33,22 @@ async function connect(url: string): Promise<Database> {
       cause,
     });
   }
+}
+
+/** Tells a server that is away, which `fetch` reports in each runtime's own words, from our faults. */
+function withReach(client: Client): Database {
+  const reach = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (cause) {
+      if (cause instanceof Error && 'code' in cause) throw cause;
+      const error = new Error('The database cannot be reached.', { cause });
+      throw Object.assign(error, { code: 'SERVER_UNREACHABLE' });
+    }
+  };
+  return {
+    execute: (...call: Parameters<Client['execute']>) => reach(client.execute(...call)),
+    batch: (...call) => reach(client.batch(...call)),
+    close: () => client.close(),
+  };
 }

@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { administrator, createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
+import { startLibsqlServer } from '../../../../helpers/libsql-server.ts';
+
+test('all that works on a file works on a server of libSQL', async () => {
+  const server = await startLibsqlServer('s3cret');
+  const api = createTestApi({ DATABASE_URL: server.url, AUDIT: 'true' });
+  await api.handler.start?.(api.env);
+  assert.is((await signIn(api)).status, 200);
+  const headers = { 'Idempotency-Key': 'a'.repeat(16) };
+  const submit = async () =>
+    (await api.call('/api/partnership/submit', { body: partnership, headers })).json();
+  const { id } = await submit();
+  assert.is((await submit()).id, id);
+  const path = '/api/admin/requests';
+  await api.call(`${path}/${id}`, { method: 'PUT', body: { handled: true, note: 'Called' } });
+  const found = await (await api.call(`${path}?search=call&state=handled`)).json();
+  assert.equal([found.total, found.open, found.requests[0].id], [1, 0, id]);
+  api.clock.time += 60_000;
+  assert.is((await api.call('/api/auth/refresh', { method: 'POST' })).status, 200);
+  assert.is((await (await api.call('/api/admin/audit')).json()).events.length, 2);
+  const wrong = { ...administrator, password: 'wrong' };
+  for (let failure = 0; failure < 5; failure += 1) {
+    assert.is((await api.call('/api/auth/login', { body: wrong })).status, 401);
+  }
+  assert.is((await api.call('/api/auth/login', { body: administrator })).status, 429);
+  const { code, warned } = await api.command(['data', 'backup', 'copy.db']);
+  assert.equal([code, warned], [1, ['The database is a server, which makes its own backups.']]);
+  assert.is((await api.command(['data', 'erase', '--email', partnership.email])).code, 0);
+  assert.is((await api.call(`${path}/${id}`, { method: 'DELETE' })).status, 404);
+  server.close();
+});
+
+test('while the server is away the answer says to come again', async () => {
+  const server = await startLibsqlServer('s3cret');
+  const api = createTestApi({ DATABASE_URL: server.url });
+  await api.handler.start?.(api.env);
+  server.close();
+  const response = await api.call('/api/partnership/submit', { body: partnership });
+  assert.is(response.status, 503);
+  assert.type(response.headers.get('Retry-After'), 'string');
+  const never = await api.handler.ready?.().catch((error: unknown) => error);
+  assert.instance(never, Error);
+});
+
+test.run();
