@@ -63,10 +63,11 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   const outputs = await step('collect', () =>
     collectOutputs({ site, content, plan, bundles, diagnostics }),
   );
+  let budgets: BuildFigures['budgets'] = [];
   const check = async (staged: StagedFacts) => {
     const { checkStaged } = await import('./check/dist/check-staged.ts');
     const about = { ...options, ...staged, site, content, plan, known: diagnostics };
-    keep(await step('check output', () => checkStaged(about)));
+    budgets = keep(await step('check output', () => checkStaged(about)));
   };
   const published = await publish({
     ...options,
@@ -90,6 +91,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
       schedule: content.schedule,
       ...published,
       rendered: published.rendered.length,
+      budgets,
       code: bundles.client.files,
       timings: reporter.timings(),
       total: performance.now() - start,

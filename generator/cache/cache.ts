@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Found } from '../check/dist/check-dist.ts';
+import type { Heaviest } from '../check/dist/find-heaviest.ts';
 import {
   type KnownPages,
   type PackedPages,
@@ -64,6 +65,7 @@ export interface Verdict {
   /** What the site's definition says about the checks. */
   definition: string;
   found: readonly Found[];
+  heaviest: readonly Heaviest[];
 }
 
 /** What the index has besides the entries. */

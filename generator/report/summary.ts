@@ -1,4 +1,5 @@
 import { brotliSize } from '../brotli-size.ts';
+import type { Heaviest } from '../check/dist/find-heaviest.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Output } from '../emit/output.ts';
 import { countBySeverity, type Diagnostic } from './diagnostic.ts';
@@ -15,6 +16,8 @@ export interface BuildFigures {
   written: number;
   removed: number;
   sizes: Record<'js' | 'css', { raw: number; brotli: number }>;
+  /** What weighs most under each budget of the site. */
+  budgets: readonly Heaviest[];
   timings: Readonly<Record<string, number>>;
   total: number;
 }
@@ -43,6 +46,10 @@ export function formatSummary(
   const size = ({ raw, brotli }: { raw: number; brotli: number }) =>
     `${kilobytes(raw)} ${dim(`(${kilobytes(brotli)} brotli)`)}`;
   const stages = Object.entries(figures.timings).map(([name, time]) => `${name} ${seconds(time)}`);
+  const budgets = figures.budgets.map(
+    ({ resource, bytes, limit, page }) =>
+      `${shortNames[resource]} ${kilobytes(bytes)} of ${kilobytes(limit)} ${dim(`(${page})`)}`,
+  );
   const changes =
     figures.written + figures.removed === 0
       ? 'nothing changed'
@@ -52,11 +59,14 @@ export function formatSummary(
     `  ${dim('pages')}   ${figures.rendered} rendered, ${figures.pages - figures.rendered} kept`,
     `  ${dim('stages')}  ${stages.join(dim(' · '))}`,
     `  ${dim('sizes')}   JS ${size(figures.sizes.js)}${dim(' · ')}CSS ${size(figures.sizes.css)}`,
+    ...(figures.budgets.length > 0 ? [`  ${dim('budgets')} ${budgets.join(dim(' · '))}`] : []),
     `  ${dim('files')}   ${figures.files}, ${changes}`,
     ...formatSchedule(figures.schedule, options.colors),
     ...(warnings > 0 ? [`  ${yellow(plural(warnings, 'warning'))}`] : []),
   ].join('\n');
 }
+
+const shortNames = { js: 'JS', css: 'CSS', html: 'HTML', data: 'data' };
 
 /** `1 page`, `2 pages`. */
 export function plural(count: number, noun: string): string {

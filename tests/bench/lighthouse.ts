@@ -106,10 +106,12 @@ async function run(path: string): Promise<Result> {
     // The not-found pages are measured as any other.
     ignoreStatusCode: true,
   };
-  const answer = await lighthouse(`${stage.url}${path}`, flags);
-  if (answer === undefined) throw new Error(`Lighthouse gave no result for ${path}.`);
-  if (answer.lhr.runtimeError) throw new Error(`${path}: ${answer.lhr.runtimeError.message}`);
-  return answer.lhr;
+  for (let left = tries; left > 0; left -= 1) {
+    const answer = await lighthouse(`${stage.url}${path}`, flags);
+    // Now and then Chromium's trace lacks the beginning.
+    if (answer && !answer.lhr.runtimeError) return answer.lhr;
+  }
+  throw new Error(`Lighthouse could not measure ${path}.`);
 }
 
 function score(result: Result, category: Category): number {

@@ -19,6 +19,7 @@ import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
 import { createPost } from '../helpers/posts.ts';
 import { createRandom } from '../helpers/random.ts';
 import { words } from './corpus.ts';
+import { mainTasksSince } from './main-tasks.ts';
 
 const queries = ['invoice agent', 'customer contract', 'zzz nothing'];
 /** Milliseconds between two keys of a quick typist. */
@@ -88,33 +89,12 @@ function found(page: Page, query: string) {
     .or(page.getByRole('heading', { name: 'No articles found' }));
 }
 
-/** What Chromium notes of a task, in microseconds; `tdur` is the thread's own time. */
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  args: { name?: string };
-  tdur?: number;
-}
-
 async function traceTasks(page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   await page.evaluate(`performance.mark('${begin}')`);
   await act();
-  const events: TraceEvent[] = JSON.parse(String(await browser.stopTracing())).traceEvents;
-  const thread = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
-  const main = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(thread),
-  );
-  const start = events.find(({ name }) => name === begin)?.ts ?? 0;
-  return events
-    .filter(({ name, ts }) => name === 'ThreadControllerImpl::RunTask' && ts > start)
-    .filter((event) => main.has(thread(event)))
-    .map(({ tdur = 0 }) => (tdur / 1000) * Number(values.slowdown))
-    .sort((a, b) => b - a);
+  const trace = String(await browser.stopTracing());
+  return mainTasksSince(trace, begin).map((time) => time * Number(values.slowdown));
 }
 
 function createPosts(count: number): IndexedPost[] {

@@ -115,6 +115,7 @@ test('a file of the static folder may be anything, but for its links', async () 
 
 const budgets: readonly [kind: string, budget: string, heaviest: RegExp][] = [
   ['JavaScript', 'js: 1_000', /^Heaviest: assets\/.+\.js \d+\.\d kB, assets\//],
+  ['CSS', 'css: 10', /^Heaviest: assets\/.+\.css \d+\.\d kB/],
   ['HTML', "views: ['note'], html: 100", /<head> \d/],
   ['inline data', "views: ['note'], data: 100", /^Heaviest: \w+ 0\.\d kB, /],
 ];
@@ -130,6 +131,19 @@ for (const [kind, budget, heaviest] of budgets) {
     assert.match(diagnostics[0]?.hint ?? '', heaviest);
   });
 }
+
+test('the summary of a build says how near its pages come to each budget', async () => {
+  const root = copyFixture('tiny');
+  const limits = 'js: 900_000, css: 90_000, html: 80_000, data: 70_000';
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${limits} }],`);
+  const first = await stet('build', '--root', root);
+  const line =
+    /budgets JS \d+\.\d kB of 900\.0 kB \(\/.*\) · CSS \d\.\d kB of 90\.0 kB \(\/.*\) · HTML \d\.\d kB of 80\.0 kB \(\/.*\) · data \d\.\d kB of 70\.0 kB \(\/.*\)/;
+  const [said] = line.exec(first.stdout) ?? [];
+  assert.ok(said, first.stdout);
+  const second = await stet('build', '--root', root);
+  assert.ok(second.stdout.includes(said), 'a build that changes nothing says the same');
+});
 
 test('a budget for a view that does not exist is an error of the definition', async () => {
   const root = copyFixture('tiny');

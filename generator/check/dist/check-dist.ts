@@ -19,15 +19,20 @@ export interface Found {
   severity?: Severity;
 }
 
-/** Applies every rule that is not off to an output; of those about the whole, only `rules`. */
-export function findInOutput(options: {
+/** What is checked: an output, and the site that it is of. */
+interface Subject {
   site: Site;
   plan: Pick<Plan, 'pages'> | undefined;
   built: BuiltFiles;
-  rules?: readonly OutputRule[];
-}): Found[] {
-  const { site, plan, built, rules = outputRules } = options;
-  const context = createContext(options);
+}
+
+/** Applies every rule that is not off to an output; of those about the whole, only `rules`. */
+export function findInOutput(
+  subject: Subject,
+  rules: readonly OutputRule[] = outputRules,
+  context: DistContext = createContext(subject),
+): Found[] {
+  const { site, plan, built } = subject;
   const isOn = (id: string) => site.rules[id] !== 'off';
   // A file of the static folder is published as it is, whatever it lacks.
   const ofPages = built.pages.flatMap((page) =>
@@ -85,8 +90,8 @@ function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent
   );
 }
 
-function createContext(options: Parameters<typeof findInOutput>[0]): DistContext {
-  const { site, plan, built } = options;
+/** What rules about an output as a whole look at. */
+export function createContext({ site, plan, built }: Subject): DistContext {
   const names = new Set(built.files);
   const views = new Map(
     (plan?.pages ?? []).map(({ path, view }) => [pageFileName(path, site.urlStyle), view]),

@@ -10,10 +10,17 @@ import type { Plan } from '../../plan/plan-pages.ts';
 import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
-import { counterparts, type Found, findInOutput, placeFindings } from './check-dist.ts';
+import {
+  counterparts,
+  createContext,
+  type Found,
+  findInOutput,
+  placeFindings,
+} from './check-dist.ts';
 import { type DistPage, readDistPage } from './dist-page.ts';
 import type { DistFinding } from './dist-rule.ts';
-import { rulesOfFiles } from './dist-rules.ts';
+import { outputRules, rulesOfFiles } from './dist-rules.ts';
+import { findHeaviest, type Heaviest } from './find-heaviest.ts';
 import { isPage } from './read-output.ts';
 
 /** An output that is about to be published, or is published already. */
@@ -41,16 +48,17 @@ export interface StagedSite {
 /**
  * Checks a whole output at the cost of what changed in it: a page is read when it is rendered, and
  * what was read of the others is remembered.
+ * @returns what weighs most under each budget.
  */
-export async function checkStaged(staged: StagedSite): Promise<Checked<undefined>> {
+export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
   const { site, out, cache, outputs, isWhole } = staged;
   const paths = outputs.map(({ path }) => path).join('\0');
   const definition = JSON.stringify([site.budgets, site.rules, hashOf(paths)]);
   const known = cache.verdict(out);
   const last = known?.definition === definition ? known : undefined;
-  const found = last && isWhole ? last.found : find(staged, last, known?.found ?? []);
-  cache.keepVerdict(out, { definition, found });
-  return { value: undefined, diagnostics: await place(found, staged) };
+  const { found, heaviest } = last && isWhole ? last : find(staged, last, known?.found ?? []);
+  cache.keepVerdict(out, { definition, found, heaviest });
+  return { value: heaviest, diagnostics: await place(found, staged) };
 }
 
 /** More pages than these are not read from the output again to save writing down all of them. */
@@ -60,7 +68,11 @@ const fewPages = 100;
  * @param last the verdict on an output of the same files, by the same rules.
  * @param before what was found the last time, whatever there was then.
  */
-function find(staged: StagedSite, last: Verdict | undefined, before: readonly Found[]): Found[] {
+function find(
+  staged: StagedSite,
+  last: Verdict | undefined,
+  before: readonly Found[],
+): Omit<Verdict, 'definition'> {
   const { out, cache, outputs, isNew, fresh } = staged;
   const known = cache.pages(out);
   const read = reader(staged);
@@ -81,20 +93,22 @@ function find(staged: StagedSite, last: Verdict | undefined, before: readonly Fo
     last?.found.length === 0 &&
     changed.length <= fewPages &&
     changed.every((page) => isSameToRules(page, known.get(page.file)?.page));
-  const found = findInOutput({
+  const subject = {
     ...staged,
-    ...(isWholeAsBefore && { rules: rulesOfFiles }),
     built: {
       pages: [...pages.values()].map(({ page }) => page),
       files: outputs.map(({ path }) => path),
       read,
       isNew,
     },
-  });
+  };
+  const context = createContext(subject);
+  const found = findInOutput(subject, isWholeAsBefore ? rulesOfFiles : outputRules, context);
+  const heaviest = findHeaviest(context);
   if (!isWholeAsBefore) cache.keepPages(out, pages);
   // A feed that is as it was is not read again, and what was said of it still holds.
   const kept = before.filter(({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file));
-  return [...found, ...kept];
+  return { found: [...found, ...kept], heaviest };
 }
 
 /** Whether a page differs in its weight alone from what it was. */

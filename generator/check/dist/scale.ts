@@ -1,0 +1,78 @@
+import { brotliSize } from '../../brotli-size.ts';
+import type { Budget } from '../../contract.ts';
+import type { DistPage } from './dist-page.ts';
+import type { DistContext } from './dist-rule.ts';
+import { weighData, weighHtml } from './weigh-page.ts';
+
+export type Resource = Exclude<keyof Budget, 'views'>;
+type Part = readonly [name: string, bytes: number];
+
+/** What a page weighs of a kind, and what that is made of. */
+interface Weight {
+  bytes: number;
+  parts: () => readonly Part[];
+}
+
+/** What a message calls each. */
+export const resourceNames: Readonly<Record<Resource, string>> = {
+  js: 'JavaScript',
+  css: 'CSS',
+  html: 'HTML',
+  data: 'inline data',
+};
+
+/** What the budgets for a view limit; where two limit the same, each has its say. */
+export function limitsOf(view: string, budgets: readonly Budget[]) {
+  return budgets
+    .filter(({ views }) => views?.includes(view) ?? true)
+    .flatMap((budget) =>
+      (Object.keys(resourceNames) as Resource[]).flatMap((resource) => {
+        const limit = budget[resource];
+        return limit === undefined ? [] : [{ resource, limit }];
+      }),
+    );
+}
+
+type Scale = Readonly<Record<Resource, (page: DistPage, limit: number) => Weight>>;
+
+const scales = new WeakMap<DistContext, Scale>();
+
+/** The functions that weigh a page of an output; a file that many pages load is measured once. */
+export function scaleOf(context: DistContext): Scale {
+  const scale = scales.get(context) ?? createScale(context);
+  scales.set(context, scale);
+  return scale;
+}
+
+function createScale({ read, has }: DistContext): Scale {
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotliSize(read(file));
+    sizes.set(file, size);
+    return size;
+  };
+  const weighFiles = (page: DistPage, extension: string): Weight => {
+    const parts = page.assets
+      .filter((url) => url.startsWith('/') && url.endsWith(extension))
+      .map((url) => url.slice(1))
+      .filter(has)
+      .map((file): Part => [file, sizeOf(file)]);
+    return { bytes: parts.reduce((total, [, size]) => total + size, 0), parts: () => parts };
+  };
+  return {
+    js: (page) => weighFiles(page, '.js'),
+    css: (page) => weighFiles(page, '.css'),
+    html: (page, limit) => ({
+      bytes: compressedSize(page, limit, read),
+      parts: () => weighHtml(read(page.file)),
+    }),
+    data: (page) => ({ bytes: page.dataSize, parts: () => weighData(read(page.file)) }),
+  };
+}
+
+/** What is within the limit as it is need not be compressed to know that it is. */
+function compressedSize(page: DistPage, limit: number, read: DistContext['read']): number {
+  if (page.size <= limit) return page.size;
+  page.compressed ??= brotliSize(read(page.file));
+  return page.compressed;
+}

@@ -1,0 +1,274 @@
+/*
+ * npm run bench:load -- --runs 5 --path / --css linked
+ * Opens pages of the site in Chromium as a phone on a slow network does (150 ms, 1.6 Mbit/s, processor
+ * 4 times slower, empty cache), and prints what each loads, when it paints and when it is hydrated, and
+ * its longest task after the first paint, in processor time of the main thread, so that other work on
+ * the machine counts less. Then how much of its JavaScript and CSS a page uses, opened and scrolled
+ * through once at 412 and at 1280 px. `--css inlined` or `critical` tries
+ * other ways to bring the styles: all in the document, or there the rules that the page uses, with
+ * the sheets after the content.
+ * All pages and runs of `linked` are written into docs/performance.md.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createOutputReader } from '../../generator/serve/output-index.ts';
+import { serve } from '../../generator/serve/serve.ts';
+import { launch, waitForHydration } from '../helpers/browser.ts';
+import { buildRealSite } from '../helpers/built-site.ts';
+import { describeMachine } from './machine.ts';
+import { mainTasksSince } from './main-tasks.ts';
+import { writeTable } from './write-table.ts';
+
+const kinds = {
+  '/': 'index.html',
+  '/ai-agents/sales': 'ai-agents/sales.html',
+  '/resources/blog': 'resources/blog.html',
+  '/resources/blog/implementing-workflow-automation':
+    'resources/blog/implementing-workflow-automation.html',
+  '/about/resources/changelogs': 'about/resources/changelogs.html',
+  '/partner': 'partner.html',
+  '/login': 'login.html',
+};
+type Path = keyof typeof kinds;
+
+/** The phone and the network of Lighthouse's mobile preset. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const desktop = { viewport: { width: 1280, height: 900 } };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+};
+const slowdown = 4;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    path: { type: 'string', multiple: true },
+    css: { type: 'string', default: 'linked' },
+  },
+});
+const paths = (Object.keys(kinds) as Path[]).filter((path) => values.path?.includes(path) ?? true);
+const out = await buildRealSite();
+let server = await serveOutput();
+const browser = await launch();
+try {
+  if (values.css !== 'linked') {
+    for (const path of paths) await bringStyles(path);
+    await server.close();
+    server = await serveOutput();
+  }
+  const loads = [];
+  for (const path of paths) loads.push(await measureLoad(path));
+  const uses = [];
+  if (values.css === 'linked') for (const path of paths) uses.push(await measureUse(path));
+  const tables = [
+    `Medians of ${values.runs} runs, Chromium ${browser.version()}, ${describeMachine()}.`,
+    '',
+    '| page | requests | HTML | CSS | JS | font | images | all | FCP | LCP | CLS | longest task | hydrated |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...loads,
+    '',
+    '| page | JS | of it used | CSS | of it used |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...uses,
+  ].join('\n');
+  console.log(tables);
+  if (values.css === 'linked' && values.path === undefined) writeTable('load', tables);
+} finally {
+  await Promise.all([browser.close(), server.close()]);
+}
+
+function serveOutput() {
+  return serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+}
+
+/** Opens a page in a context of its own, with an empty cache. */
+async function inPage<T>(
+  options: BrowserContextOptions,
+  act: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(options);
+  const result = await act(await context.newPage());
+  await context.close();
+  return result;
+}
+
+async function measureLoad(path: Path): Promise<string> {
+  const runs: Awaited<ReturnType<typeof loadOnce>>[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) runs.push(await loadOnce(path));
+  const middle = (read: (run: (typeof runs)[number]) => number) =>
+    runs.map(read).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  const kilobytes = (kind: string) =>
+    `${(middle(({ bytes }) => bytes.get(kind) ?? 0) / 1000).toFixed(1)} kB`;
+  const cells = [
+    path,
+    middle(({ requests }) => requests),
+    kilobytes('Document'),
+    kilobytes('Stylesheet'),
+    kilobytes('Script'),
+    kilobytes('Font'),
+    kilobytes('Image'),
+    kilobytes('all'),
+    `${(middle(({ fcp }) => fcp) / 1000).toFixed(2)} s`,
+    `${(middle(({ lcp }) => lcp) / 1000).toFixed(2)} s`,
+    middle(({ cls }) => cls).toFixed(3),
+    `${middle(({ longest }) => longest).toFixed(0)} ms`,
+    `${(middle(({ hydrated }) => hydrated) / 1000).toFixed(2)} s`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function loadOnce(path: Path) {
+  return inPage(phone, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    const kindsById = new Map<string, string>();
+    const bytes = new Map<string, number>();
+    client.on('Network.responseReceived', ({ requestId, type }) => kindsById.set(requestId, type));
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      for (const kind of ['all', kindsById.get(requestId) ?? 'Other']) {
+        bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+      }
+    });
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', network);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await browser.startTracing(page, { categories: ['toplevel', 'loading'] });
+    await page.goto(`${server.url}${path}`);
+    await waitForHydration(page);
+    const hydrated = await page.evaluate(() => performance.now());
+    await page.waitForLoadState('networkidle');
+    const [longest = 0] = mainTasksSince(
+      String(await browser.stopTracing()),
+      'firstContentfulPaint',
+    );
+    const times = await page.evaluate(async () => {
+      const read = (type: string) =>
+        new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type,
+            buffered: true,
+          });
+          // Where nothing has moved, the observer is not called.
+          setTimeout(resolve, 100, []);
+        });
+      return {
+        fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        lcp: (await read('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN,
+        cls: (await read('layout-shift')).reduce((sum, { value = 0 }) => sum + value, 0),
+      };
+    });
+    return { ...times, hydrated, longest, bytes, requests: kindsById.size };
+  });
+}
+
+/** How much of what a page loads is used, by bytes as they are uncompressed. */
+async function measureUse(path: Path): Promise<string> {
+  const scripts = new Map<string, Uint8Array>();
+  const sheets = new Map<string, Uint8Array>();
+  for (const options of [phone, desktop]) {
+    await inPage(options, async (page) => {
+      await page.coverage.startJSCoverage();
+      await page.coverage.startCSSCoverage();
+      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+      await waitForHydration(page);
+      await scrollThrough(page);
+      for (const { url, source = '', functions } of await page.coverage.stopJSCoverage()) {
+        if (!url.startsWith(server.url)) continue;
+        const used = new Uint8Array(source.length);
+        // Of nested ranges the inner one comes later, and knows better.
+        for (const { startOffset, endOffset, count } of functions.flatMap(({ ranges }) => ranges)) {
+          used.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+        }
+        addUse(scripts, url, used);
+      }
+      for (const { url, text = '', ranges } of await page.coverage.stopCSSCoverage()) {
+        const used = new Uint8Array(text.length);
+        for (const { start, end } of ranges) used.fill(1, start, end);
+        addUse(sheets, url, used);
+      }
+    });
+  }
+  const show = (files: ReadonlyMap<string, Uint8Array>) => {
+    const all = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    const used = [...files.values()].reduce((sum, bytes) => sum + count(bytes), 0);
+    return `${(all / 1000).toFixed(0)} kB | ${((used / all) * 100).toFixed(0)} %`;
+  };
+  return `| ${path} | ${show(scripts)} | ${show(sheets)} |`;
+}
+
+function addUse(files: Map<string, Uint8Array>, url: string, used: Uint8Array): void {
+  const before = files.get(url);
+  files.set(url, before ? before.map((bit, index) => bit | (used[index] ?? 0)) : used);
+}
+
+function count(bits: Uint8Array): number {
+  return bits.reduce((sum, bit) => sum + bit, 0);
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** Puts styles into a built document, and admits them; what was compressed ahead is of another text. */
+async function bringStyles(path: Path): Promise<void> {
+  const file = join(out, kinds[path]);
+  const html = readFileSync(file, 'utf8');
+  const links = html.match(/<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+  const texts = links.map((link) => {
+    const [, url = ''] = /href="([^"]+)"/.exec(link) ?? [];
+    return readFileSync(join(out, url), 'utf8');
+  });
+  const style = values.css === 'critical' ? await usedRules(path) : texts.join('');
+  const [first = ''] = links;
+  const inlined = links
+    .slice(1)
+    .reduce((text, link) => text.replace(link, ''), html)
+    .replace(first, () => `<style>${style}</style>\n`)
+    .replaceAll('style-src ', "style-src 'unsafe-inline' ");
+  const sheets = values.css === 'critical' ? links.join('') : '';
+  for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
+  writeFileSync(
+    file,
+    inlined.replace('</body>', () => `${sheets}</body>`),
+  );
+  writeFileSync(
+    join(out, '_headers'),
+    readFileSync(join(out, '_headers'), 'utf8').replace(
+      /style-src (?!'unsafe-inline')/g,
+      "style-src 'unsafe-inline' ",
+    ),
+  );
+}
+
+/** The rules that match something on the page, on a phone or on a desktop. */
+async function usedRules(path: Path): Promise<string> {
+  const used = new Map<string, { text: string; bits: Uint8Array }>();
+  for (const options of [phone, desktop]) {
+    await inPage({ ...options, javaScriptEnabled: false }, async (page) => {
+      await page.coverage.startCSSCoverage();
+      await page.goto(`${server.url}${path}`);
+      for (const { url, text = '', ranges } of await page.coverage.stopCSSCoverage()) {
+        const bits = used.get(url)?.bits ?? new Uint8Array(text.length);
+        for (const { start, end } of ranges) bits.fill(1, start, end);
+        used.set(url, { text, bits });
+      }
+    });
+  }
+  return [...used.values()]
+    .map(({ text, bits }) => [...text].filter((_, index) => bits[index] === 1).join(''))
+    .join('');
+}
