@@ -80,6 +80,8 @@ try {
     '| page | JS | of it used | CSS | of it used |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...uses,
+    '',
+    ...(values.css === 'linked' ? [await measureNavigation()] : []),
   ].join('\n');
   console.log(tables);
   if (values.css === 'linked' && values.path === undefined) writeTable('load', tables);
@@ -150,24 +152,59 @@ function loadOnce(path: Path) {
       String(await browser.stopTracing()),
       'firstContentfulPaint',
     );
-    const times = await page.evaluate(async () => {
-      const read = (type: string) =>
-        new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-            type,
-            buffered: true,
-          });
-          // Where nothing has moved, the observer is not called.
-          setTimeout(resolve, 100, []);
-        });
-      return {
-        fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        lcp: (await read('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN,
-        cls: (await read('layout-shift')).reduce((sum, { value = 0 }) => sum + value, 0),
-      };
-    });
+    const paint = (await readEntries(page, 'paint')).at(-1);
+    const times = {
+      fcp: paint?.startTime ?? Number.NaN,
+      lcp: (await readEntries(page, 'largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN,
+      cls: (await readEntries(page, 'layout-shift')).reduce((sum, { value }) => sum + value, 0),
+    };
     return { ...times, hydrated, longest, bytes, requests: kindsById.size };
   });
+}
+
+/** What the page's performance timeline has of a type. */
+function readEntries(page: Page, type: string): Promise<{ startTime: number; value: number }[]> {
+  return page.evaluate(
+    (type) =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries: (PerformanceEntry & { value?: number })[] = list.getEntries();
+          resolve(entries.map(({ startTime, value = 0 }) => ({ startTime, value })));
+        }).observe({ type, buffered: true });
+        // Where there are none, the observer is not called.
+        setTimeout(resolve, 100, []);
+      }),
+    type,
+  );
+}
+
+/** From the click on a link whose page has been fetched ahead, on the same phone, to that page's paint. */
+async function measureNavigation(): Promise<string> {
+  const times: number[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const time = await inPage(phone, async (page) => {
+      await page.goto(`${server.url}/`);
+      await waitForHydration(page);
+      const link = page.locator('footer').getByRole('link', { name: 'Sales' });
+      await link.dispatchEvent('pointerover');
+      await page.waitForLoadState('networkidle');
+      const client = await page.context().newCDPSession(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      return link.evaluate(async (element: HTMLElement) => {
+        const start = performance.now();
+        element.click();
+        while (location.pathname === '/' || !document.title.startsWith('Sales')) {
+          await new Promise(requestAnimationFrame);
+          if (performance.now() - start > 10_000) throw new Error(document.title);
+        }
+        await new Promise(requestAnimationFrame);
+        return performance.now() - start;
+      });
+    });
+    times.push(time);
+  }
+  times.sort((a, b) => a - b);
+  return `From the click to the paint of a page that has been fetched ahead: ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms.`;
 }
 
 /** How much of what a page loads is used, by bytes as they are uncompressed. */

@@ -54,8 +54,13 @@ test('every page has one or two style sheets, and preloads one font', () => {
   }
 });
 
-test('every page preloads the modules it starts with, each once', () => {
+test('every page preloads the modules it starts with, each once, behind all that shows', () => {
   for (const path of stage.paths) {
+    const priorities = attributes(path, 'link[rel=modulepreload], script[src]', 'fetchPriority');
+    assert.ok(
+      priorities.every((priority) => priority === 'low'),
+      path,
+    );
     const modules = attributes(path, 'link[rel=modulepreload]', 'href');
     assert.ok(modules.length > 3, path);
     assert.is(new Set(modules).size, modules.length, path);
