@@ -4,9 +4,8 @@
  * 4 times slower, empty cache), and prints what each loads, when it paints and when it is hydrated, and
  * its longest task after the first paint, in processor time of the main thread, so that other work on
  * the machine counts less. Then how much of its JavaScript and CSS a page uses, opened and scrolled
- * through once at 412 and at 1280 px. `--css inlined` or `critical` tries
- * other ways to bring the styles: all in the document, or there the rules that the page uses, with
- * the sheets after the content.
+ * through once at 412 and at 1280 px. `--css inlined` puts the styles
+ * into the documents instead.
  * All pages and runs of `linked` are written into docs/performance.md.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,7 +61,7 @@ let server = await serveOutput();
 const browser = await launch();
 try {
   if (values.css !== 'linked') {
-    for (const path of paths) await bringStyles(path);
+    for (const path of paths) inlineStyles(path);
     await server.close();
     server = await serveOutput();
   }
@@ -261,7 +260,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Puts styles into a built document, and admits them; what was compressed ahead is of another text. */
-async function bringStyles(path: Path): Promise<void> {
+function inlineStyles(path: Path): void {
   const file = join(out, kinds[path]);
   const html = readFileSync(file, 'utf8');
   const links = html.match(/<link rel="stylesheet"[^>]*>\n?/g) ?? [];
@@ -269,19 +268,14 @@ async function bringStyles(path: Path): Promise<void> {
     const [, url = ''] = /href="([^"]+)"/.exec(link) ?? [];
     return readFileSync(join(out, url), 'utf8');
   });
-  const style = values.css === 'critical' ? await usedRules(path) : texts.join('');
   const [first = ''] = links;
   const inlined = links
     .slice(1)
     .reduce((text, link) => text.replace(link, ''), html)
-    .replace(first, () => `<style>${style}</style>\n`)
+    .replace(first, () => `<style>${texts.join('')}</style>\n`)
     .replaceAll('style-src ', "style-src 'unsafe-inline' ");
-  const sheets = values.css === 'critical' ? links.join('') : '';
   for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
-  writeFileSync(
-    file,
-    inlined.replace('</body>', () => `${sheets}</body>`),
-  );
+  writeFileSync(file, inlined);
   writeFileSync(
     join(out, '_headers'),
     readFileSync(join(out, '_headers'), 'utf8').replace(
@@ -289,23 +283,4 @@ async function bringStyles(path: Path): Promise<void> {
       "style-src 'unsafe-inline' ",
     ),
   );
-}
-
-/** The rules that match something on the page, on a phone or on a desktop. */
-async function usedRules(path: Path): Promise<string> {
-  const used = new Map<string, { text: string; bits: Uint8Array }>();
-  for (const options of [phone, desktop]) {
-    await inPage({ ...options, javaScriptEnabled: false }, async (page) => {
-      await page.coverage.startCSSCoverage();
-      await page.goto(`${server.url}${path}`);
-      for (const { url, text = '', ranges } of await page.coverage.stopCSSCoverage()) {
-        const bits = used.get(url)?.bits ?? new Uint8Array(text.length);
-        for (const { start, end } of ranges) bits.fill(1, start, end);
-        used.set(url, { text, bits });
-      }
-    });
-  }
-  return [...used.values()]
-    .map(({ text, bits }) => [...text].filter((_, index) => bits[index] === 1).join(''))
-    .join('');
 }
