@@ -30,16 +30,14 @@ function findFocusFaults(page: Page): Promise<string[]> {
     const element = document.activeElement;
     if (element === null || !element.matches(':focus-visible')) return ['has no visible focus'];
     const faults: string[] = [];
-    // The box of a radio button is invisible, that of the search has its ring around the whole form.
-    const ringed = element.matches('[type=radio]')
-      ? element.closest('label')
-      : element.matches('[type=search]')
-        ? element.closest('form')
-        : element;
-    // A link that is a whole card has its ring around the card.
-    const isRinged =
-      ringed !== null &&
-      [undefined, '::after'].some((part) => getComputedStyle(ringed, part).outlineStyle !== 'none');
+    // The box of a radio button is invisible, a search may have its ring around the whole form, and a
+    // link that is a whole card around the card.
+    const ringed = [element];
+    if (element.matches('[type=radio]')) ringed.push(element.closest('label') ?? element);
+    if (element.matches('[type=search]')) ringed.push(element.closest('form') ?? element);
+    const isRinged = ringed.some((shown) =>
+      [undefined, '::after'].some((part) => getComputedStyle(shown, part).outlineStyle !== 'none'),
+    );
     if (!isRinged) faults.push('has no ring');
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const header = document.querySelector('header');
