@@ -6,6 +6,7 @@ import { loadConfig } from './config/load-config.ts';
 import type { Mode, Site } from './config/site.ts';
 import { type KnownContent, type LoadedContent, loadContent } from './content/load-content.ts';
 import type { Unpublished } from './contract.ts';
+import { stageApi } from './emit/api-output.ts';
 import type { Output } from './emit/output.ts';
 import { collectOutputs } from './emit/outputs.ts';
 import { publish, type StagedFacts } from './emit/publish.ts';
@@ -69,12 +70,17 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
     const about = { ...options, ...staged, site, content, plan, known: diagnostics };
     budgets = keep(await step('check output', () => checkStaged(about)));
   };
+  const api = stageApi(out, bundles.api);
   const published = await publish({
     ...options,
     ...{ site, plan, bundles, outputs, workers },
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
+  }).catch((error: unknown) => {
+    api.discard();
+    throw error;
   });
+  api.commit();
   await step('cache', async () => {
     await cache.save();
     if (mode === 'production' && published.rendered.length > 0) {

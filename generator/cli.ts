@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Clock, createClock } from './clock.ts';
 import type { Unpublished } from './contract.ts';
@@ -16,10 +17,12 @@ export const exitCodes = { fine: 0, siteErrors: 1, usage: 2, crash: 70 } as cons
  */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   let exitCode: number = exitCodes.fine;
-  const program = createProgram(shell, (code) => {
+  const setExitCode = (code: number) => {
     exitCode = code;
-  });
+  };
+  const program = createProgram(shell, setExitCode);
   try {
+    await addSiteCommands(program, { args, shell, exit: setExitCode });
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -28,6 +31,14 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     createReporter(shell).crash(error);
     return exitCodes.crash;
   }
+}
+
+/**
+ * What the site is made for, which its definition may go by: for the public by `stet serve`, for its
+ * author by `stet watch`, else by `stet build`. What only looks at a site looks at what a build makes.
+ */
+function nameCommand(name: string): void {
+  process.env.STET_COMMAND = name === 'serve' || name === 'watch' ? name : 'build';
 }
 
 /** Each command loads its own module when it runs, so that `--version` and `--help` load none. */
@@ -42,7 +53,8 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     .configureOutput({
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
-    });
+    })
+    .hook('preAction', (_, command) => nameCommand(command.name()));
 
   command(
     program,
@@ -165,6 +177,30 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
 
   command(
     program,
+    'serve',
+    'Serve the site and its API to the public: builds first, logs to the standard output.',
+  )
+    .option('--no-build', 'serve what was built before')
+    .option('--out <folder>', 'folder to build and serve, relative to the root', 'dist')
+    .addOption(
+      new Option('--port <number>', 'port to listen on; only the default gives way to a free one')
+        .argParser(toPort)
+        .env('PORT')
+        .default(4300),
+    )
+    .addOption(
+      new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
+    )
+    .addHelpText('after', examples('stet serve', 'stet serve --no-build --host 0.0.0.0 --port 80'))
+    .action(async (flags, command: Command) => {
+      const { runServe } = await import('./commands/serve.ts');
+      const isFixed = command.getOptionValueSource('port') !== 'default';
+      const clock = clockOf(command, undefined, shell);
+      exit(await runServe({ ...flags, isFixed, clock }, shell));
+    });
+
+  command(
+    program,
     'schema',
     'Write JSON Schemas of the front matter to .stet/schemas, and tell VS Code of them.',
   )
@@ -184,6 +220,35 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     );
 
   return program;
+}
+
+/**
+ * Adds the commands that the handler of the site's API has: when one is called that only it can
+ * have, and to the help when the handler has been built and so costs nothing to ask.
+ */
+async function addSiteCommands(
+  program: Command,
+  context: { args: readonly string[]; shell: Shell; exit: (code: number) => void },
+): Promise<void> {
+  const { args, shell, exit } = context;
+  const [name = ''] = args;
+  const known = program.commands.map((command) => command.name());
+  const isHelp = name === '-h' || name === '--help';
+  if (known.includes(name) || name === '' || (name.startsWith('-') && !isHelp)) return;
+  const { findSiteCommands, runSiteCommand } = await import('./commands/site-commands.ts');
+  nameCommand('serve');
+  const site = await findSiteCommands({ args, known, isHelp }, shell);
+  for (const [name, siteCommand] of Object.entries(site.commands)) {
+    if (known.includes(name)) continue;
+    command(program, name, siteCommand.summary)
+      .argument('[words...]')
+      .allowUnknownOption()
+      .addHelpText('after', examples(...siteCommand.usage.map((form) => `stet ${form}`)))
+      .action(async () => {
+        exit(await runSiteCommand({ name, command: siteCommand, args: site.args }, shell));
+        await site.close();
+      });
+  }
 }
 
 function command(program: Command, name: string, description: string): Command {

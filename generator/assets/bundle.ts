@@ -6,6 +6,7 @@ import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { browsers } from './browsers.ts';
+import { type ApiBundle, apiOptions } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
@@ -21,6 +22,8 @@ export interface Bundles {
   serverCode: string;
   /** Run inline in every document's head; empty when the site has none. */
   inlineScript: string;
+  /** What answers under `/api/`; undefined when the site has none. */
+  api: ApiBundle | undefined;
 }
 
 /** What esbuild gives when it keeps its output in memory and reports on it. */
@@ -35,20 +38,42 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   const loadCssModule = createCssModuleLoader(site.root);
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   try {
-    const [browser, server, inlineScript] = await Promise.all([
+    const [browser, server, inlineScript, api] = await Promise.all([
       bundleBrowser(site, plugins),
       runEsbuild(site, { ...serverOptions(site.mode), plugins }),
       bundleInlineScript(site),
+      bundleHandler(site),
     ]);
     const styles = await bundleStyles({ site, loadCssModule, metafile: browser.metafile });
     return {
       client: createManifest({ site, browser, styles }),
       serverCode: server.outputFiles[0]?.text ?? '',
       inlineScript,
+      api,
     };
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
   }
+}
+
+/**
+ * Bundles the handler of the site's API alone; undefined when the site has none.
+ * @throws SiteError with the place of each mistake, such as an import that only Node knows.
+ */
+export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
+  try {
+    return await bundleHandler(site);
+  } catch (error) {
+    throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
+  }
+}
+
+async function bundleHandler(site: Site): Promise<ApiBundle | undefined> {
+  if (site.api === undefined) return undefined;
+  const { outputFiles } = await runEsbuild(site, apiOptions(site, site.api));
+  const textOf = (suffix: string) =>
+    outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
+  return { code: textOf('.mjs'), map: textOf('.map') };
 }
 
 /** The browser's part alone, with esbuild's report of what is in which file. */

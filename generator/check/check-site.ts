@@ -33,7 +33,25 @@ export interface CheckedSite {
  * @throws SiteError when the definition or the content cannot be read at all.
  */
 export function checkSite(root: string, now: Date): Promise<CheckedSite> {
-  return withSite(root, (site, cache) => checkContent({ site, now, cache }));
+  return withSite(root, async (site, cache) => {
+    const [checked, ofApi] = await Promise.all([
+      checkContent({ site, now, cache }),
+      site.api === undefined ? [] : checkApi(site),
+    ]);
+    return { ...checked, diagnostics: sortByPlace([...checked.diagnostics, ...ofApi]) };
+  });
+}
+
+/** What would keep the API's handler from being bundled. */
+async function checkApi(site: Site): Promise<readonly Diagnostic[]> {
+  const { bundleApi } = await import('../assets/bundle.ts');
+  try {
+    await bundleApi(site);
+    return [];
+  } catch (error) {
+    if (error instanceof SiteError) return error.diagnostics;
+    throw error;
+  }
 }
 
 /**

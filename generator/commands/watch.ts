@@ -14,6 +14,7 @@ import { inputFolders } from '../watch/judge-changes.ts';
 import { createLiveUpdates } from '../watch/live-updates.ts';
 import { createWatchSession, type WatchSession } from '../watch/session.ts';
 import { createFolderWatcher } from '../watch/watch-folders.ts';
+import { createWatchedApi } from '../watch/watched-api.ts';
 import { announce } from './preview.ts';
 
 export interface WatchFlags {
@@ -32,8 +33,10 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
   const live = await createLiveUpdates({ root, host: flags.host });
   const cache = openCache({ root, mode: 'development' });
   const session = createWatchSession({ ...flags, root, cache, live, reporter });
+  const api = createWatchedApi({ root, shell, reporter });
   const bursts = createBurstCollector(async (changed) => {
     await session.update(changed);
+    await api.follow(session.api());
     watcher.follow(foldersOf(session, root));
   });
   const watcher = createFolderWatcher({
@@ -45,11 +48,13 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     // Before anything is read, so that no change falls between the two.
     watcher.follow(await findFolders(root));
     await session.update(new Set());
+    await api.follow(session.api());
     watcher.follow(foldersOf(session, root));
     const server = await serve({
       readOutput: session.readOutput,
       createDocument: session.createDocument,
       intercept: live.intercept,
+      api: api.mount,
       compress: false,
       host: flags.host,
       port: flags.port,
@@ -69,6 +74,7 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     watcher.close();
     bursts.close();
     await session.close();
+    await api.mount.close();
   }
 }
 
@@ -101,5 +107,5 @@ function foldersOf(session: WatchSession, root: string): string[] {
 function isIgnored(path: string): boolean {
   return path
     .split(sep)
-    .some((name) => name === 'node_modules' || name === 'dist' || /^\.[^.]/.test(name));
+    .some((name) => /^(?:node_modules|dist|dist-api)$/.test(name) || /^\.[^.]/.test(name));
 }

@@ -27,9 +27,7 @@ export async function loadConfig(
   cacheFolder: string = defaultCacheFolder(resolve(root)),
 ): Promise<Site> {
   const absoluteRoot = resolve(root);
-  const configFile = configFiles
-    .map((file) => join(absoluteRoot, file))
-    .find((file) => existsSync(file));
+  const configFile = findConfig(absoluteRoot);
   if (configFile === undefined) {
     throw new SiteError([
       {
@@ -53,6 +51,15 @@ export async function loadConfig(
     cacheFolder,
     mode,
   });
+}
+
+/** Whether there is a definition of a site in a folder. */
+export function hasConfig(root: string): boolean {
+  return findConfig(root) !== undefined;
+}
+
+function findConfig(root: string): string | undefined {
+  return configFiles.map((file) => join(root, file)).find((file) => existsSync(file));
 }
 
 async function bundleConfig(root: string, configFile: string) {

@@ -5,23 +5,30 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding } from '../encodings.ts';
 import { isText } from '../media-type.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import { type Answer, answerPath } from './answer.ts';
+import { type Answer, answerPath, findFile } from './answer.ts';
+import type { ApiMount } from './api-mount.ts';
 import { chooseEncoding, chooseRange } from './negotiate.ts';
 import type { OutputIndex, ServedFile } from './output-index.ts';
 
 /** Handles a request before the files do; true when it answered. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface ServeOptions {
+/** What answers requests: the output, and the handler of the site's API. */
+export interface SiteOptions {
   /** The output as far as the path (decoded, with its slash) needs it. */
   readOutput: (path: string) => OutputIndex | Promise<OutputIndex>;
-  host: string;
-  port: number;
-  intercept?: Intercept;
+  /** Answers under `/api/` what is no file of the output. */
+  api?: ApiMount | undefined;
   /** Whether text is sent compressed. @default true */
   compress?: boolean;
   /** A document for an answer that has no file: nothing was found, or making it threw `error`. */
   createDocument?: (error?: unknown) => string;
+}
+
+export interface ServeOptions extends SiteOptions {
+  host: string;
+  port: number;
+  intercept?: Intercept;
 }
 
 export interface RunningServer {
@@ -40,16 +47,10 @@ const portTries = 20;
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server = createServer((request, response) => {
     if (options.intercept?.(request, response)) return;
-    respond(request, response, options).catch((error: unknown) => {
-      if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
-    });
+    void answerRequest(request, response, options);
   });
-  await listen(server, options);
-  const { port } = server.address() as AddressInfo;
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   return {
-    port,
-    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    ...(await listen(server, options)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -58,14 +59,29 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
 }
 
-async function listen(server: Server, { host, port }: ServeOptions): Promise<void> {
-  const last = port === 0 ? 0 : Math.min(port + portTries, 65_535);
+/**
+ * Makes a server listen; a taken port gives way to the next free one, unless it has to be that one.
+ * @returns its address.
+ * @throws SiteError when it cannot.
+ */
+export async function listen(
+  server: Server,
+  { host, port, isFixed = false }: { host: string; port: number; isFixed?: boolean },
+): Promise<Pick<RunningServer, 'port' | 'url'>> {
+  const last = port === 0 || isFixed ? port : Math.min(port + portTries, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
     const error = await tryListen(server, candidate, host);
-    if (error === undefined) return;
+    if (error === undefined) return addressOf(server, host);
     if (error.code !== 'EADDRINUSE') throw cannotListen(`${host}:${candidate}`, error.message);
   }
-  throw cannotListen(`${host}:${port}`, `every port up to ${last} is taken`);
+  const reason = isFixed ? 'the port is taken' : `every port up to ${last} is taken`;
+  throw cannotListen(`${host}:${port}`, reason);
+}
+
+function addressOf(server: Server, host: string): Pick<RunningServer, 'port' | 'url'> {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return { port, url: `http://${name}:${port}` };
 }
 
 function tryListen(
@@ -93,16 +109,34 @@ function cannotListen(address: string, reason: string): SiteError {
   ]);
 }
 
+/** Answers a request from the output or by the handler; never fails. */
+export async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: SiteOptions,
+): Promise<void> {
+  try {
+    await respond(request, response, options);
+  } catch (error) {
+    if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
+  }
+}
+
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ServeOptions,
+  options: SiteOptions,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const target = parseTarget(request.url ?? '/');
+  if (options.api?.takes(request)) {
+    const isFile = isRead && target !== undefined && (await hasFile(options, target.path));
+    if (!isFile) return options.api.answer(request, response);
+  }
+  if (!isRead) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const target = parseTarget(request.url ?? '/');
   if (target === undefined) {
     response.writeHead(400).end();
     return;
@@ -110,6 +144,10 @@ async function respond(
   const index = await options.readOutput(target.path);
   const answer = answerPath(index, target.path, target.query);
   await send(request, response, { answer, index, options });
+}
+
+async function hasFile({ readOutput }: SiteOptions, path: string): Promise<boolean> {
+  return findFile(await readOutput(path), path) !== undefined;
 }
 
 function parseTarget(url: string): { path: string; query: string } | undefined {
@@ -125,7 +163,7 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  context: { answer: Answer; index: OutputIndex; options: ServeOptions },
+  context: { answer: Answer; index: OutputIndex; options: SiteOptions },
 ): Promise<void> {
   const { answer, index, options } = context;
   const { status, headers } = answer;

@@ -64,6 +64,7 @@ export function inputFolders(site: Site): string[] {
       site.entries.client,
       site.entries.server,
       ...Object.values(site.views),
+      ...(site.api === undefined ? [] : [site.api]),
     ].map((file) => dirname(file)),
   ];
   return [...new Set(folders)].filter(

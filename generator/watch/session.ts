@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createColors } from 'picocolors';
+import type { ApiBundle } from '../assets/bundle-api.ts';
 import type { WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import type { Clock } from '../clock.ts';
@@ -26,6 +27,8 @@ export interface WatchSession {
   update(changed: ReadonlySet<string>): Promise<void>;
   /** The site that is served; undefined before the first that is right. */
   site(): Site | undefined;
+  /** The handler of its API. */
+  api(): ApiBundle | undefined;
   readOutput(path: string): Promise<OutputIndex>;
   /** A document for a path without a page, or with one that cannot be made. */
   createDocument(error?: unknown): string;
@@ -150,6 +153,7 @@ export function createWatchSession(
   return {
     update,
     site: () => served?.watched.site,
+    api: () => served?.watched.bundles.api,
     async readOutput(path) {
       return served?.outputs.indexFor(path) ?? nothing;
     },

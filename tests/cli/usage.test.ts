@@ -3,7 +3,17 @@ import * as assert from 'uvu/assert';
 import { stet } from '../helpers/shell.ts';
 import { runStet } from '../helpers/stet-process.ts';
 
-const commands = ['build', 'watch', 'check', 'new', 'explain', 'preview', 'schema', 'types'];
+const commands = [
+  'build',
+  'watch',
+  'check',
+  'new',
+  'explain',
+  'preview',
+  'serve',
+  'schema',
+  'types',
+];
 
 test('--version prints the version alone', async () => {
   const { code, stdout } = await stet('--version');

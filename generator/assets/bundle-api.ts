@@ -1,0 +1,73 @@
+import { builtinModules } from 'node:module';
+import { relative, sep } from 'node:path';
+import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
+import type { Site } from '../config/site.ts';
+
+/** The handler of the site's API as one ES module, with its source map. */
+export interface ApiBundle {
+  code: string;
+  map: string;
+}
+
+/** What the file is called that a build leaves of it; a source map is found by its name. */
+export const handlerFile = 'handler.mjs';
+
+/** How esbuild bundles the handler `entry`, for any runtime that has the standards of the Web. */
+export function apiOptions(site: Site, entry: string): BuildOptions {
+  return {
+    entryPoints: { handler: entry },
+    // Not where it is written to: the paths in its source map must not depend on that.
+    outdir: `${site.root}/api`,
+    outExtension: { '.js': '.mjs' },
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['worker'],
+    target: 'es2022',
+    minifySyntax: site.mode === 'production',
+    legalComments: 'inline',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: [webOnlyPlugin(site.root)],
+  };
+}
+
+/** Modules of Node, as they may be imported. */
+const nodeModules: ReadonlySet<string> = new Set(builtinModules);
+
+/**
+ * Keeps the bundle free of what only one runtime has. A package that the handler imports
+ * dynamically stays outside, with all that it imports: native code can be nowhere else, and a
+ * runtime without it never asks. What is imported statically is bundled, and must not need Node.
+ */
+function webOnlyPlugin(root: string): Plugin {
+  return {
+    name: 'api',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, (args) => {
+        if (args.kind === 'entry-point') return undefined;
+        if (args.path.startsWith('node:') || nodeModules.has(args.path)) {
+          return refuse(args, root);
+        }
+        return args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined;
+      });
+    },
+  };
+}
+
+function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResult {
+  const isOwn = !importer.includes(`${sep}node_modules${sep}`);
+  return {
+    errors: [
+      {
+        text: `${path} is a module of Node, which the other runtimes of an API handler do not have.`,
+        notes: [
+          {
+            text: isOwn
+              ? 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. For what needs the machine, import a package dynamically: await import("…").'
+              : `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`,
+          },
+        ],
+      },
+    ],
+  };
+}

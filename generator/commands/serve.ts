@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import type { Clock } from '../clock.ts';
+import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { createApiMount } from '../serve/api-mount.ts';
+import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
+import { createOutputReader } from '../serve/output-index.ts';
+import { serveProduction } from '../serve/production-server.ts';
+import { untilStopped } from '../serve/until-stopped.ts';
+import { findOutput, mountHandler } from './preview.ts';
+
+export interface ServeFlags {
+  root: string;
+  out: string;
+  /** Whether to build first. */
+  build: boolean;
+  port: number;
+  /** Whether it has to be that port. */
+  isFixed: boolean;
+  host: string;
+  clock: Clock;
+}
+
+/** Milliseconds after which a process that has nothing left to do ends, whatever keeps it. */
+const untilExit = 3_000;
+
+/**
+ * Serves the site and its API to the public until the process is asked to stop; then what is under
+ * way ends first. The standard output is the log, a JSON object a line.
+ * The exit code is 0, 1 when there is nothing that could be served, or 70 after a failure that
+ * nothing caught.
+ */
+export async function runServe(flags: ServeFlags, shell: Shell): Promise<number> {
+  const reporter = createReporter(shell);
+  const root = resolve(shell.cwd(), flags.root);
+  const out = resolve(root, flags.out);
+  const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
+  if (flags.build) {
+    const code = await build(flags, shell);
+    if (code !== 0) return code;
+  }
+  const api = createApiMount({ env: shell.env, log });
+  const failures = watchFailures(log);
+  try {
+    findOutput(out, shell);
+    // Stacks name the lines of the sources.
+    process.setSourceMapsEnabled(true);
+    await mountHandler(api, out);
+    const server = await serveProduction({
+      readOutput: createOutputReader(out),
+      api,
+      log,
+      ...flags,
+    });
+    if (flags.port !== 0 && server.port !== flags.port) {
+      log({ level: 'warn', message: `port ${flags.port} is taken` });
+    }
+    log({ message: 'listening', url: server.url });
+    if (shell.stderr.isTTY) reporter.warn(`  ${reporter.colors.bold(server.url)}`);
+    await Promise.race([untilStopped(), failures.first]);
+    log({ message: 'stopping' });
+    await server.stop();
+    return failures.count() === 0 ? 0 : 70;
+  } catch (error) {
+    reporter.diagnostics(diagnosticsOf(error), root);
+    return 1;
+  } finally {
+    await api.close();
+    failures.forget();
+    // Something of the handler's, such as a timer, may be left that keeps the process.
+    setTimeout(() => process.exit(), untilExit).unref();
+  }
+}
+
+/** Builds, with everything that it says on the standard error: the standard output is the log's. */
+async function build({ root, out, clock }: ServeFlags, shell: Shell): Promise<number> {
+  const { runBuild } = await import('./build.ts');
+  const code = await runBuild(
+    { root, out, clock, show: [], json: false, strict: false, verify: false },
+    { stdout: shell.stderr, stderr: shell.stderr, env: shell.env, cwd: () => shell.cwd() },
+  );
+  // Its process would stay for as long as this one.
+  await (await import('esbuild')).stop();
+  return code;
+}
+
+/** Logs what nothing has caught. A rejected promise harms one request; an exception may have left anything. */
+function watchFailures(log: Log) {
+  let count = 0;
+  let settle = () => {};
+  const first = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const onException = (error: unknown) => {
+    log({ level: 'error', message: 'uncaught exception', error });
+    count += 1;
+    settle();
+  };
+  const onRejection = (error: unknown) => {
+    log({ level: 'error', message: 'unhandled rejection', error });
+  };
+  process.on('uncaughtException', onException);
+  process.on('unhandledRejection', onRejection);
+  return {
+    first,
+    count: () => count,
+    forget() {
+      process.off('uncaughtException', onException);
+      process.off('unhandledRejection', onRejection);
+    },
+  };
+}

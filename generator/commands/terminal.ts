@@ -1,0 +1,58 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { ApiTerminal } from '../contract.ts';
+import type { Shell } from '../report/reporter.ts';
+
+/** Creates what a command of the site speaks with; questions go to the standard error. */
+export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
+  const { stdin, stdout, stderr } = shell;
+  const interactive = stdin?.isTTY === true && stderr.isTTY === true;
+  let lines: AsyncIterator<string> | undefined;
+  let piped: Interface | undefined;
+
+  /** The next line of an input where nobody can be asked. */
+  const readLine = async (question: string): Promise<string> => {
+    if (stdin === undefined) throw noAnswer(question);
+    // One reader for all questions: another would not find the lines that the first has read ahead.
+    piped ??= createInterface({ input: stdin });
+    lines ??= piped[Symbol.asyncIterator]();
+    const { done, value } = await lines.next();
+    if (done) throw noAnswer(question);
+    return value;
+  };
+  const ask = async (question: string, isShown: boolean): Promise<string> => {
+    if (!interactive || stdin === undefined) return readLine(question);
+    stderr.write(`${question}: `);
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        if (isShown) stderr.write(String(chunk));
+        done();
+      },
+    });
+    const reader = createInterface({ input: stdin, output, terminal: true });
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        reader.once('line', resolve);
+        reader.once('SIGINT', () => reject(new Error('Cancelled.')));
+        reader.once('close', () => reject(noAnswer(question)));
+      });
+    } finally {
+      reader.close();
+      if (!isShown) stderr.write('\n');
+    }
+  };
+
+  return {
+    env: shell.env,
+    interactive,
+    print: (text) => void stdout.write(`${text}\n`),
+    warn: (text) => void stderr.write(`${text}\n`),
+    ask: (question) => ask(question, true),
+    askSecret: (question) => ask(question, false),
+    close: () => piped?.close(),
+  };
+}
+
+function noAnswer(question: string): Error {
+  return new Error(`“${question}” had no answer on the standard input.`);
+}

@@ -1,0 +1,74 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type ApiBundle, handlerFile } from '../assets/bundle-api.ts';
+
+/** Where a build leaves the API's handler: beside its output, since what is inside is public. */
+export function handlerPath(out: string): string {
+  return join(`${out}-api`, handlerFile);
+}
+
+/** The next handler, written but not in place. */
+export interface StagedApi {
+  /** Puts it in place of the last by a rename. */
+  commit(): void;
+  /** Leaves the last one as it is. */
+  discard(): void;
+}
+
+/**
+ * Writes the handler beside the one that is there, so that it can be put in place together with the
+ * output: what can fail has then been done. Without a handler, the one of an earlier build goes.
+ */
+export function stageApi(out: string, api: ApiBundle | undefined): StagedApi {
+  const file = handlerPath(out);
+  if (api === undefined) return existsSync(file) ? removal(`${out}-api`) : nothing;
+  // The map first, so that there is never code without the one that fits it.
+  const texts = [
+    [`${file}.map`, api.map],
+    [file, api.code],
+  ] as const;
+  const staged = texts
+    .filter(([path, text]) => readText(path) !== text)
+    .map(([path, text]) => ({ path, text, next: `${path}.next-${process.pid}` }));
+  mkdirSync(`${out}-api`, { recursive: true });
+  for (const { text, next } of staged) writeFileSync(next, text);
+  return {
+    commit() {
+      for (const { path, next } of staged) renameSync(next, path);
+    },
+    discard() {
+      for (const { next } of staged) rmSync(next, { force: true });
+    },
+  };
+}
+
+const nothing: StagedApi = { commit() {}, discard() {} };
+
+function removal(folder: string): StagedApi {
+  return {
+    commit() {
+      for (const name of [handlerFile, `${handlerFile}.map`]) {
+        rmSync(join(folder, name), { force: true });
+      }
+      try {
+        rmdirSync(folder);
+      } catch {
+        // Somebody keeps files of their own in it.
+      }
+    },
+    discard() {},
+  };
+}
+
+function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

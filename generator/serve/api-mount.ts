@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
+import { SiteError } from '../report/diagnostic.ts';
+import type { Log } from './logger.ts';
+import { sendWebResponse } from './send-web-response.ts';
+import { toWebRequest, type WebRequest } from './web-request.ts';
+
+/** The place of an API's handler in a server: requests under `/api/` go through it. */
+export interface ApiMount {
+  /** Whether a request is the handler's, by its path as the handler sees it. */
+  takes(message: IncomingMessage): boolean;
+  /** Answers a request; never fails. */
+  answer(message: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Starts a handler and puts it in place of the last one, which is closed after its last answer.
+   * @throws SiteError when it does not start; the last one then stays.
+   */
+  use(handler: ApiHandler): Promise<void>;
+  /** Fails with the reason when the handler cannot answer now. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ApiLimits {
+  /** Bytes of a body. */
+  body: number;
+  /** Milliseconds until an answer begins. */
+  answer: number;
+}
+
+/** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
+const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, answer: 30_000 };
+
+/** What an answer of the handler says of itself unless it says something else. */
+const defaultHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** A handler that is in place, with the number of its answers under way. */
+interface Mounted {
+  handler: ApiHandler;
+  active: number;
+  /** Called when it has been replaced and nothing is under way any more. */
+  onIdle?: () => void;
+}
+
+/** Creates a mount without a handler, which takes no request. */
+export function createApiMount(options: {
+  env: ApiEnvironment;
+  log: Log;
+  limits?: ApiLimits;
+}): ApiMount {
+  const { env, log, limits = defaultLimits } = options;
+  let mounted: Mounted | undefined;
+
+  const call = async (
+    { handler }: Mounted,
+    message: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const gone = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const web = tryToRequest(message, { maxBody: limits.body, signal: gone.signal });
+    if (web === undefined) return refuse(response, 400, 'This is no request.');
+    const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
+    const id = response.getHeader('X-Request-Id');
+    const context: ApiContext = {
+      log: id === undefined ? log : (record) => log({ ...record, id }),
+      ...(address !== undefined && { address }),
+    };
+    const answering = (async () => handler.fetch(web.request, env, context))();
+    const answer = await withTimeout(answering, limits.answer);
+    if (answer === late) {
+      gone.abort();
+      answering.catch(() => {});
+      log({ level: 'error', message: 'no answer in time', path: message.url?.split('?')[0] });
+      return refuse(response, 504, 'This takes too long. Please try again.');
+    }
+    // What it makes of a body that was cut off counts for nothing.
+    if (web.isTooLarge()) await send(tooLarge(), message, response);
+    else await send(answer, message, response);
+  };
+
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const current = mounted;
+    if (current === undefined) return refuse(response, 503, 'This is not available now.');
+    current.active += 1;
+    const headers = response.getHeaderNames();
+    try {
+      if (Number(message.headers['content-length']) > limits.body) {
+        await send(tooLarge(), message, response);
+      } else await call(current, message, response);
+    } catch (error) {
+      if (!response.closed) log({ level: 'error', message: 'the handler failed', error });
+      const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
+      if (!response.headersSent) for (const name of ofHandler) response.removeHeader(name);
+      refuse(response, 500, 'Something went wrong. Please try again.');
+    } finally {
+      current.active -= 1;
+      if (current.active === 0) current.onIdle?.();
+    }
+  };
+
+  const close = async ({ handler }: Mounted) => {
+    try {
+      await handler.close?.();
+    } catch (error) {
+      log({ level: 'error', message: 'the handler did not close', error });
+    }
+  };
+
+  return {
+    answer,
+    takes: ({ url = '/' }) =>
+      mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
+    async use(handler) {
+      await start(handler, env);
+      const last = mounted;
+      mounted = { handler, active: 0 };
+      if (last === undefined) return;
+      if (last.active === 0) await close(last);
+      else last.onIdle = () => void close(last);
+    },
+    async ready() {
+      await mounted?.handler.ready?.();
+    },
+    async close() {
+      const last = mounted;
+      mounted = undefined;
+      if (last) await close(last);
+    },
+  };
+}
+
+async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
+  try {
+    await handler.start?.(env);
+  } catch (error) {
+    const message = `The API does not start: ${(error as Error).message}`;
+    throw new SiteError([{ rule: 'api/start', severity: 'error', message }], { cause: error });
+  }
+}
+
+/** The path as `new URL` makes it for the handler: without dots, not decoded. */
+function pathOf(url: string): string {
+  return URL.canParse(`http://localhost${url}`) ? new URL(`http://localhost${url}`).pathname : '';
+}
+
+function tryToRequest(
+  message: IncomingMessage,
+  options: { maxBody: number; signal: AbortSignal },
+): WebRequest | undefined {
+  try {
+    return toWebRequest(message, options);
+  } catch {
+    return undefined;
+  }
+}
+
+const late = Symbol('late');
+
+async function withTimeout<T>(promise: Promise<T>, limit: number): Promise<T | typeof late> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), limit);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
+  return sendWebResponse(answer, message, response);
+}
+
+function tooLarge(): Response {
+  return Response.json({ message: 'This is more than can be sent at once.' }, { status: 413 });
+}
+
+/** Says no in the server's own words; what has begun can only be cut off. */
+export function refuse(response: ServerResponse, status: number, message: string): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  response.shouldKeepAlive = false;
+  sendJson(response, status, { message });
+}
+
+/** Answers with a value as JSON. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value);
+  response.writeHead(status, {
+    ...defaultHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(text)),
+  });
+  response.end(text);
+}

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+import { redact } from './redact.ts';
+
+/** Writes a line of the log; `level` is `info` unless the record says otherwise. */
+export type Log = (record: Readonly<Record<string, unknown>>) => void;
+
+const levels = ['error', 'warn', 'info'] as const;
+
+/** Which lines a log has: those of this level and of graver ones. */
+export type LogLevel = (typeof levels)[number];
+
+/** Reads `LOG_LEVEL`; anything that is none is `info`. */
+export function parseLogLevel(text: string | undefined): LogLevel {
+  return levels.find((level) => level === text) ?? 'info';
+}
+
+/** Creates a log of JSON objects, one a line, with secret and personal fields redacted. */
+export function createLog(write: (line: string) => void, least: LogLevel): Log {
+  return (record) => {
+    const level = levels.find((known) => known === record.level) ?? 'info';
+    if (levels.indexOf(level) > levels.indexOf(least)) return;
+    const fields = redact(record) as Record<string, unknown>;
+    write(`${JSON.stringify({ time: new Date().toISOString(), ...fields, level })}\n`);
+  };
+}
+
+/** An address that still tells networks apart, and no longer people: its /24, of IPv6 its /48. */
+export function shortenAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
+  const [head = ''] = plain.split('::');
+  const groups = head.split(':').slice(0, 3).filter(Boolean);
+  return `${groups.join(':')}::`;
+}

@@ -1,0 +1,44 @@
+/** What stands in a log in place of what may not. */
+const redacted = '[redacted]';
+
+/** Sensitive field names of spec §9, as they are found inside of longer names: `refreshToken`. */
+const sensitiveParts = ['password', 'token', 'apikey', 'secret', 'creditcard'];
+
+/** The same in text: `token=…` in an address, `"password": "…"` in JSON. */
+const sensitiveText =
+  /((?:password|token|api_?key|secret|credit_?card|\bssn)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s"'&,;}]+)/gi;
+
+/** How deep a record is followed; nothing that is logged on purpose is deeper. */
+const maxDepth = 8;
+
+/** A copy of something that is to be logged, without the values of secret and personal fields (spec §9). */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(sensitiveText, `$1${redacted}`);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === maxDepth) return '[deeper]';
+  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isSensitive(name) ? redacted : redact(item, depth + 1),
+    ]),
+  );
+}
+
+function redactError(error: Error, depth: number): unknown {
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message: redact(message),
+    stack: redact(stack),
+    ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
+  };
+}
+
+function isSensitive(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return plain === 'ssn' || sensitiveParts.some((part) => plain.includes(part));
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hopByHop } from './web-request.ts';
+
+/** Milliseconds in which a sender may still finish the body that nobody wants, to read the answer. */
+const lingering = 2_000;
+
+/**
+ * Sends a Web response: as fast as the client reads it, until it is done or the client has gone.
+ * @throws TypeError before anything is sent when it is no response, or its body was read already.
+ */
+export async function sendWebResponse(
+  answer: Response,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!(answer instanceof Response) || answer.status < 200) {
+    throw new TypeError('The handler gave no Response.');
+  }
+  const reader = answer.body?.getReader();
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (!hopByHop.has(name) && name !== 'set-cookie') response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
+  if (!message.complete) response.shouldKeepAlive = false;
+  if (reader !== undefined) {
+    if (message.method === 'HEAD') await reader.cancel();
+    else await sendBody(reader, response);
+  }
+  if (!message.complete) await linger(message, response);
+  response.end();
+}
+
+async function sendBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = once(response, 'close').catch(() => {});
+  const stop = () => void reader.cancel().catch(() => {});
+  response.on('close', stop);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) break;
+    if (!response.write(value)) await Promise.race([once(response, 'drain').catch(() => {}), gone]);
+  }
+  response.off('close', stop);
+}
+
+/** A connection that is closed while its client still sends loses the answer on the way. */
+async function linger(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.flushHeaders();
+  message.removeAllListeners('data').resume();
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(), lingering);
+  const { signal } = ended;
+  await Promise.race([once(message, 'end', { signal }), once(message, 'close', { signal })]).catch(
+    () => {},
+  );
+  clearTimeout(timer);
+  ended.abort();
+}

@@ -1,0 +1,38 @@
+import type { ApiBundle } from '../assets/bundle-api.ts';
+import { diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { type ApiMount, createApiMount } from '../serve/api-mount.ts';
+import { loadHandlerCode } from '../serve/load-handler.ts';
+import { createLog } from '../serve/logger.ts';
+
+/** The site's API while it is being written. */
+export interface WatchedApi {
+  mount: ApiMount;
+  /** Puts a handler in place, if it is another one; the last stays when it does not start. */
+  follow(bundle: ApiBundle | undefined): Promise<void>;
+}
+
+/** Creates the API of `stet watch`, without a handler. */
+export function createWatchedApi(options: {
+  root: string;
+  shell: Shell;
+  reporter: Reporter;
+}): WatchedApi {
+  const { root, shell, reporter } = options;
+  const log = createLog((line) => shell.stderr.write(line), 'warn');
+  const mount = createApiMount({ env: shell.env, log });
+  let last: string | undefined;
+  return {
+    mount,
+    async follow(bundle) {
+      if (bundle?.code === last) return;
+      last = bundle?.code;
+      if (bundle === undefined) return mount.close();
+      try {
+        await mount.use(await loadHandlerCode(root, bundle));
+        reporter.say('✓ API');
+      } catch (error) {
+        reporter.diagnostics(diagnosticsOf(error), root);
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ApiHandler } from '../../../../generator/contract.ts';
+import { createApiMount } from '../../../../generator/serve/api-mount.ts';
+import type { OutputIndex } from '../../../../generator/serve/output-index.ts';
+import { toServedFile } from '../../../../generator/serve/output-index.ts';
+import {
+  type ProductionServer,
+  type ServerLimits,
+  serveProduction,
+} from '../../../../generator/serve/production-server.ts';
+
+const limits: ServerLimits = {
+  headers: 400,
+  request: 800,
+  silence: 60_000,
+  idle: 60_000,
+  connections: 50,
+  active: 10,
+  activeApi: 2,
+  shutdown: 500,
+};
+const output: OutputIndex = {
+  has: (path) => path === 'index.html' || path === 'api/file.json',
+  read: (path) => toServedFile(path, 'static'),
+  headers: [{ path: '/*', headers: { 'X-Site': 'yes', 'X-Frame-Options': 'SAMEORIGIN' } }],
+  rewrites: [],
+};
+const log: Record<string, unknown>[] = [];
+
+async function start(fetch: ApiHandler['fetch'], own: Partial<ServerLimits> = {}) {
+  const write = (record: Readonly<Record<string, unknown>>) => void log.push(record);
+  const api = createApiMount({ env: {}, log: write });
+  await api.use({ fetch });
+  return serveProduction({
+    readOutput: () => output,
+    api,
+    host: '127.0.0.1',
+    port: 0,
+    isFixed: true,
+    log: write,
+    limits: { ...limits, ...own },
+  });
+}
+
+/** Opens a connection, writes, and gives all that comes back until it is closed. */
+async function talk({ port }: ProductionServer, ...parts: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  for (const part of parts) socket.write(part);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+test('what comes too slowly is ended: headers and bodies', async () => {
+  const server = await start(async (request) => new Response(await request.text()));
+  const begun = 'POST /api/x HTTP/1.1\r\nHost: x\r\n';
+  const [headers, body] = await Promise.all([
+    talk(server, begun),
+    talk(server, `${begun}Content-Length: 9\r\n\r\nabc`),
+  ]);
+  assert.match(headers, 'HTTP/1.1 408 Request Timeout');
+  assert.match(body, 'HTTP/1.1 408 Request Timeout');
+  await server.stop();
+});
+
+test('more than it can do at once is 503 with Retry-After, and pages are still served', async () => {
+  const waiting: (() => void)[] = [];
+  const server = await start(
+    () => new Promise((resolve) => waiting.push(() => resolve(new Response('done')))),
+  );
+  const first = fetch(`${server.url}/api/x`);
+  const second = fetch(`${server.url}/api/x`);
+  while (waiting.length < 2) await new Promise(setImmediate);
+  const third = await fetch(`${server.url}/api/x`);
+  assert.is(third.status, 503);
+  assert.ok(Number(third.headers.get('retry-after')) > 0);
+  assert.is((await fetch(server.url)).status, 200);
+  for (const finish of waiting) finish();
+  assert.is(await (await first).text(), 'done');
+  assert.is((await second).status, 200);
+  const fourth = fetch(`${server.url}/api/x`);
+  while (waiting.length < 3) await new Promise(setImmediate);
+  waiting[2]?.();
+  assert.is((await fourth).status, 200, 'there is room again');
+  await server.stop();
+});
+
+test('every answer has the headers of the site and those that keep browsers safe', async () => {
+  const server = await start(() => new Response('api'));
+  for (const path of ['/', '/nothing', '/api/x', '/healthz', '/%']) {
+    const { headers } = await fetch(`${server.url}${path}`);
+    assert.is(headers.get('x-site'), 'yes', path);
+    assert.is(headers.get('x-frame-options'), 'SAMEORIGIN', path);
+    assert.is(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.ok(headers.get('date'), path);
+  }
+  const file = await fetch(`${server.url}/api/file.json`);
+  assert.is(await file.text(), 'static', 'a file of the output comes first');
+  assert.is((await fetch(`${server.url}/api/file.json`, { method: 'POST' })).status, 200);
+  await server.stop();
+});
+
+test('a malformed request is 400, and oversized headers are 431', async () => {
+  const server = await start(() => new Response('api'));
+  assert.match(await talk(server, 'nonsense\r\n\r\n'), 'HTTP/1.1 400 Bad Request');
+  const long = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`;
+  assert.match(await talk(server, long), 'HTTP/1.1 431');
+  const both =
+    'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  assert.match(await talk(server, both), 'HTTP/1.1 400');
+  await server.stop();
+});
+
+test('what does not end in time after a stop is cut off, and connections that idle hold nothing up', async () => {
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const server = await start(() => {
+    begun();
+    return new Promise(() => {});
+  });
+  const idle = connect(server.port, '127.0.0.1');
+  idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(idle, 'data');
+  const cut = fetch(`${server.url}/api/x`).catch(() => 'cut');
+  await hasBegun;
+  await server.stop();
+  assert.is(await cut, 'cut');
+  assert.ok(log.some(({ message }) => message === 'cut off what did not end in time'));
+});
+
+test.run();

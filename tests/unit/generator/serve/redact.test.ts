@@ -1,0 +1,68 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLog, parseLogLevel, shortenAddress } from '../../../../generator/serve/logger.ts';
+import { redact } from '../../../../generator/serve/redact.ts';
+
+test('secret and personal fields are redacted by name, however they are written and nested', () => {
+  const record = {
+    email: 'kept',
+    password: 'p',
+    'X-Api-Key': 'k',
+    apiKey: 'k',
+    refreshToken: 't',
+    credit_card: 'c',
+    ssn: 's',
+    sessionNumber: 1,
+    nested: [{ clientSecret: { deep: 's' } }],
+  };
+  assert.equal(redact(record), {
+    email: 'kept',
+    password: '[redacted]',
+    'X-Api-Key': '[redacted]',
+    apiKey: '[redacted]',
+    refreshToken: '[redacted]',
+    credit_card: '[redacted]',
+    ssn: '[redacted]',
+    sessionNumber: 1,
+    nested: [{ clientSecret: '[redacted]' }],
+  });
+});
+
+test('they are redacted in texts and errors, too', () => {
+  const error = new Error('no login with password=hunter2', {
+    cause: new Error('{"token": "abc def", "name": "x"}'),
+  });
+  const text = JSON.stringify(redact({ error, url: '/a?token=abc&b=c' }));
+  for (const secret of ['hunter2', 'abc']) assert.not.match(text, secret);
+  assert.match(text, '&b=c');
+  assert.match(text, 'name');
+});
+
+test('what refers to itself is cut off', () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  assert.match(JSON.stringify(redact(circle)), '[deeper]');
+});
+
+test('a log has one line for a record, of the wanted levels alone', () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), parseLogLevel('error'));
+  log({ message: 'a\nb', level: 'error', big: 1n });
+  log({ message: 'not wanted' });
+  assert.is(lines.length, 1);
+  assert.match(lines[0] ?? '', /^\{.*\}\n$/);
+  const { time, ...record } = JSON.parse(lines[0] ?? '');
+  assert.equal(record, { message: 'a\nb', level: 'error', big: '1' });
+  assert.not.ok(Number.isNaN(Date.parse(time)));
+  assert.is(parseLogLevel('loud'), 'info');
+});
+
+test('addresses are shortened to their network', () => {
+  assert.is(shortenAddress('203.0.113.77'), '203.0.113.0');
+  assert.is(shortenAddress('::ffff:203.0.113.77'), '203.0.113.0');
+  assert.is(shortenAddress('2001:db8:1:2:3:4:5:6'), '2001:db8:1::');
+  assert.is(shortenAddress('2001:db8::1'), '2001:db8::');
+  assert.is(shortenAddress('::1'), '::');
+});
+
+test.run();
