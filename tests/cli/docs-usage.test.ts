@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { projectFolder } from '../helpers/project.ts';
-import { stet } from '../helpers/shell.ts';
+import { run } from '../../generator/cli.ts';
+import { createFolder, projectFolder } from '../helpers/project.ts';
+import { createShell, stet } from '../helpers/shell.ts';
 
 const documents = [
   'README.md',
@@ -18,7 +19,10 @@ const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 
 const helpOf = new Map<string, string>();
 test.before(async () => {
-  const { stdout } = await stet('--help');
+  // Not where the site is: its own commands, such as those of its API, are in its own documents.
+  const shell = createShell(createFolder('nowhere'));
+  await run(['--help'], shell);
+  const { stdout } = shell.written;
   for (const [, name = ''] of stdout.matchAll(/^ {2}([a-z]+) (?=\[)/gm)) {
     helpOf.set(name, (await stet(name, '--help')).stdout);
   }

@@ -21,7 +21,9 @@ let server: StetServer;
 test.before(async () => {
   server = await startServerWith({ GREETED: 'you', PORT: '0' }, 'serve', '--root', root);
 });
-test.after(() => server.stop());
+test.after(async () => {
+  assert.is(await server.stop(), 0);
+});
 
 /** The lines of the log, which is all that stands on the standard output. */
 function readLog({ output }: StetServer): Record<string, unknown>[] {
@@ -86,7 +88,10 @@ test('it ends what is under way when it is asked to stop, then exits with 0', as
   assert.is((await parts.next()).value, 'first ');
   const stopped = second.stop();
   await second.saw('"stopping"');
-  await fetch(second.url).then(assert.unreachable, () => {});
+  await fetch(second.url).then(
+    () => assert.unreachable(),
+    () => {},
+  );
   sent.end('second');
   assert.is((await parts.next()).value, 'second');
   assert.is(await stopped, 0);

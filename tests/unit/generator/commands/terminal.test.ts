@@ -37,7 +37,10 @@ test('Ctrl-C ends a question', async () => {
   const { stdin, shell } = createShell(true);
   const asked = createTerminal(shell).askSecret('Password');
   stdin.write('\u0003');
-  await asked.then(assert.unreachable, (error) => assert.is(error.message, 'Cancelled.'));
+  await asked.then(
+    () => assert.unreachable(),
+    (error) => assert.is(error.message, 'Cancelled.'),
+  );
 });
 
 test('where nobody can be asked, each line of the input is an answer, and a missing one an error', async () => {
@@ -47,9 +50,10 @@ test('where nobody can be asked, each line of the input is an answer, and a miss
   stdin.end('Ann\nhunter2\n');
   assert.is(await terminal.ask('Name'), 'Ann');
   assert.is(await terminal.askSecret('Password'), 'hunter2');
-  await terminal
-    .ask('More')
-    .then(assert.unreachable, (error) => assert.match(error.message, '“More” had no answer'));
+  await terminal.ask('More').then(
+    () => assert.unreachable(),
+    (error) => assert.match(error.message, '“More” had no answer'),
+  );
   assert.equal(written, { stdout: '', stderr: '' });
   terminal.close();
 });

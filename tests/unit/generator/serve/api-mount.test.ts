@@ -341,7 +341,10 @@ test('a handler is replaced without a gap, and closed after its last answer', as
     fetch: () => new Response('broken'),
     start: () => Promise.reject(new Error('no database')),
   });
-  await refused.then(assert.unreachable, (error) => assert.match(error.message, 'no database'));
+  await refused.then(
+    () => assert.unreachable(),
+    (error) => assert.match(error.message, 'no database'),
+  );
   await mount.use({ fetch: () => new Response('second') });
   assert.is((await send(port, { path: '/api/x' })).text, 'second');
   assert.equal(events, ['asked']);
