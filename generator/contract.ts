@@ -430,8 +430,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
 
 /**
  * What answers the requests under `/api/`. Its code, and that of every package it imports
- * statically, is bundled beside the output for any runtime with the standards of the Web; a
- * package that needs the machine is imported dynamically, and stays outside.
+ * statically, is bundled beside the output for any runtime with the standards of the Web; what
+ * needs the machine is imported dynamically, and stays outside.
  */
 export interface ApiHandler {
   /** Answers a request whose path starts with `/api/`. */
@@ -482,7 +482,7 @@ export interface ApiTerminal {
   print(text: string): void;
   /** Writes a line to stderr. */
   warn(text: string): void;
-  /** Asks for a line; when nobody is there to ask, the next line of stdin is the answer. */
+  /** Asks for a line with the question as it stands, `Name: `; when nobody is there to ask, the next line of stdin is the answer. */
   ask(question: string): Promise<string>;
   /** The same for a secret, which is not shown while it is typed. */
   askSecret(question: string): Promise<string>;

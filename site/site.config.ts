@@ -143,4 +143,5 @@ export default defineSite({
   ],
   precompress: true,
   figures: paths.buildFigures(),
+  api: 'site/api/index.ts',
 });

@@ -35,9 +35,9 @@ export function apiOptions(site: Site, entry: string): BuildOptions {
 const nodeModules: ReadonlySet<string> = new Set(builtinModules);
 
 /**
- * Keeps the bundle free of what only one runtime has. A package that the handler imports
- * dynamically stays outside, with all that it imports: native code can be nowhere else, and a
- * runtime without it never asks. What is imported statically is bundled, and must not need Node.
+ * Keeps the bundle free of what only one runtime has. What the handler imports dynamically by its
+ * name stays outside, with all that it imports: native code can be nowhere else, and a runtime
+ * without it never asks. What is imported statically is bundled, and must not need Node.
  */
 function webOnlyPlugin(root: string): Plugin {
   return {
@@ -45,10 +45,9 @@ function webOnlyPlugin(root: string): Plugin {
     setup({ onResolve }) {
       onResolve({ filter: /^[^./]/ }, (args) => {
         if (args.kind === 'entry-point') return undefined;
-        if (args.path.startsWith('node:') || nodeModules.has(args.path)) {
-          return refuse(args, root);
-        }
-        return args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined;
+        if (args.kind === 'dynamic-import') return { path: args.path, external: true };
+        const isOfNode = args.path.startsWith('node:') || nodeModules.has(args.path);
+        return isOfNode ? refuse(args, root) : undefined;
       });
     },
   };
@@ -63,7 +62,7 @@ function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResul
         notes: [
           {
             text: isOwn
-              ? 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. For what needs the machine, import a package dynamically: await import("…").'
+              ? 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").'
               : `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`,
           },
         ],

@@ -22,7 +22,7 @@ export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
   };
   const ask = async (question: string, isShown: boolean): Promise<string> => {
     if (!interactive || stdin === undefined) return readLine(question);
-    stderr.write(`${question}: `);
+    stderr.write(question);
     const output = new Writable({
       write(chunk, _encoding, done) {
         if (isShown) stderr.write(String(chunk));
@@ -54,5 +54,6 @@ export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
 }
 
 function noAnswer(question: string): Error {
-  return new Error(`“${question}” had no answer on the standard input.`);
+  const name = question.trim().replace(/[:?]$/, '');
+  return new Error(`“${name}” had no answer on the standard input.`);
 }

@@ -20,10 +20,10 @@ test('what is typed for a secret is not shown; what is typed for a question is',
   const { written, stdin, shell } = createShell(true);
   const terminal = createTerminal(shell);
   assert.ok(terminal.interactive);
-  const name = terminal.ask('Name');
+  const name = terminal.ask('Name: ');
   stdin.write('Ann\r');
   assert.is(await name, 'Ann');
-  const secret = terminal.askSecret('Password');
+  const secret = terminal.askSecret('Password: ');
   stdin.write('hunter3\u007f2\r');
   assert.is(await secret, 'hunter2');
   assert.match(written.stderr, 'Name: ');
@@ -35,7 +35,7 @@ test('what is typed for a secret is not shown; what is typed for a question is',
 
 test('Ctrl-C ends a question', async () => {
   const { stdin, shell } = createShell(true);
-  const asked = createTerminal(shell).askSecret('Password');
+  const asked = createTerminal(shell).askSecret('Password: ');
   stdin.write('\u0003');
   await asked.then(
     () => assert.unreachable(),
@@ -48,9 +48,9 @@ test('where nobody can be asked, each line of the input is an answer, and a miss
   const terminal = createTerminal(shell);
   assert.not.ok(terminal.interactive);
   stdin.end('Ann\nhunter2\n');
-  assert.is(await terminal.ask('Name'), 'Ann');
-  assert.is(await terminal.askSecret('Password'), 'hunter2');
-  await terminal.ask('More').then(
+  assert.is(await terminal.ask('Name: '), 'Ann');
+  assert.is(await terminal.askSecret('Password: '), 'hunter2');
+  await terminal.ask('More: ').then(
     () => assert.unreachable(),
     (error) => assert.match(error.message, '“More” had no answer'),
   );
