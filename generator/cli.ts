@@ -175,11 +175,7 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
       exit(await (await import('./commands/preview.ts')).runPreview(flags, shell)),
     );
 
-  command(
-    program,
-    'serve',
-    'Serve the site and its API to the public: builds first, logs to the standard output.',
-  )
+  command(program, 'serve', 'Build the site, and serve it with its API to the public.')
     .option('--no-build', 'serve what was built before')
     .option('--out <folder>', 'folder to build and serve, relative to the root', 'dist')
     .addOption(

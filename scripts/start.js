@@ -1,25 +1,52 @@
-// `npm start`: installs, builds the site and serves it as production would.
-
-import { spawn } from 'node:child_process';
+// `npm start`: installs, builds the site and serves it with its API as production would.
+import { spawn, spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { installPackages, projectFolder, runOrExit } from './setup.js';
+import { installPackages, projectFolder } from './setup.js';
 
 /** Who may sign in where the environment names nobody; known to everyone, so never for a deploy. */
-const demo = { ADMIN_EMAIL: 'admin@usta.example', ADMIN_PASSWORD: 'Let-it-stand-2026' };
+const demo = { email: 'admin@usta.example', password: 'Let-it-stand-2026' };
 
-const { ADMIN_EMAIL: ownEmail, ADMIN_PASSWORD: ownPassword } = process.env;
-const isDemo = !ownEmail && !ownPassword;
+const { ADMIN_EMAIL, ADMIN_PASSWORD, AUTH_MODE, DATABASE_URL } = process.env;
+const isDemo = !ADMIN_EMAIL && !ADMIN_PASSWORD;
+const isLocal = AUTH_MODE === 'local';
+// A database that somebody has named is never given a password that everybody knows.
+const mayAdd = !isLocal && (!isDemo || !DATABASE_URL);
+const admin = isDemo ? demo : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+
 installPackages();
-runOrExit(process.execPath, ['bin/stet.js', 'build'], isDemo ? demo : {});
+if (mayAdd) addAdministrator();
 console.log('\nThe site, as production would serve it (Ctrl-C stops it).');
-console.log(
-  isDemo
-    ? `Login for this demo: ${demo.ADMIN_EMAIL} with the password ${demo.ADMIN_PASSWORD}`
-    : `Login: ${ownEmail} with the password of ADMIN_PASSWORD`,
-);
-const server = spawn(process.execPath, ['bin/stet.js', 'preview', ...process.argv.slice(2)], {
+if (isDemo && (isLocal || mayAdd)) {
+  console.log(`Login for this demo: ${admin.email} with the password ${admin.password}`);
+} else if (!isDemo) console.log(`Login: ${admin.email} with the password of ADMIN_PASSWORD`);
+
+const server = spawn(process.execPath, ['bin/stet.js', 'serve', ...process.argv.slice(2)], {
   cwd: projectFolder,
   stdio: 'inherit',
+  env: {
+    LOG_LEVEL: 'error',
+    ...process.env,
+    ...(isLocal && isDemo && { ADMIN_EMAIL: demo.email, ADMIN_PASSWORD: demo.password }),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => process.exit(code ?? 0));
+server.on('exit', (code) => process.exit(code ?? 1));
+
+/** Makes the administrator in the database, unless it is there already. */
+function addAdministrator() {
+  const { stdout } = stet(['admin', 'list'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (stdout?.split('\n').some((line) => line.split(' ')[0] === admin.email)) return;
+  const { status } = stet(['admin', 'add', '--email', admin.email], {
+    input: `${admin.password}\n`,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function stet(args, options) {
+  return spawnSync(process.execPath, ['bin/stet.js', ...args], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+    ...options,
+  });
+}

@@ -56,7 +56,8 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
       log({ level: 'warn', message: `port ${flags.port} is taken` });
     }
     log({ message: 'listening', url: server.url });
-    if (shell.stderr.isTTY) reporter.warn(`  ${reporter.colors.bold(server.url)}`);
+    // For whoever started it, whatever the level of the log.
+    reporter.warn(`  ${reporter.colors.bold(server.url)}`);
     await Promise.race([untilStopped(), failures.first]);
     log({ message: 'stopping' });
     await server.stop();
