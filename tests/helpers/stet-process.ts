@@ -57,7 +57,14 @@ export async function startServerWith(
   process.on('exit', () => child.kill('SIGKILL'));
   const output = collectOutput(child);
   const saw = (text: string | RegExp) => waitForOutput(child, output, text);
-  await saw(/http:\/\/\S+:\d+/);
+  // The standard output alone: `serve` says it on both, and the other may be read first.
+  const stdoutAlone = {
+    stderr: '',
+    get stdout() {
+      return output.stdout;
+    },
+  };
+  await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/);
   return {
     url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
     pid: child.pid,
