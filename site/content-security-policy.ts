@@ -43,7 +43,19 @@ export function contentSecurityPolicy(settings: Settings): Policy {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    ...(runsAlone(settings) && trustedTypes),
   });
+}
+
+/** Text becomes markup or code nowhere but where the generator lets the body of a page pass. */
+const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] };
+
+/**
+ * Whether no script of another host runs: those hand text to the browser in ways that they do not
+ * document, so that the requirement would break them without a word.
+ */
+function runsAlone({ captchaSiteKey, analyticsId }: Settings): boolean {
+  return captchaSiteKey === undefined && analyticsId === undefined;
 }
 
 function admit(policy: Policy, hosts: Policy): Policy {

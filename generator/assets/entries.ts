@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
+import { requiresTrustedTypes } from '../render/policy.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */
 export const clientEntry = 'stet-entry:client';
@@ -51,7 +52,9 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
   const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
+  const trust = join(packageFolder, 'generator/browser/trust-bodies.ts');
   const isWatched = site.mode === 'development';
+  const isStrict = requiresTrustedTypes(site);
   const views = Object.keys(site.views).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
@@ -59,18 +62,19 @@ function clientSource(site: Site): string {
   return `
     ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
     import { afterFirstPaint, createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
+    ${isStrict ? `import { createBodyTrust } from ${JSON.stringify(trust)};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
-    const options = { views, rewrites, build: file.build };
+    const options = { views, rewrites, build: file.build${isStrict ? ', trustBody: createBodyTrust()' : ''} };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
     afterFirstPaint()
       .then(() => import('react-dom/client'))
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
-        const page = await loadInlinePage(file, views);
+        const page = await loadInlinePage(file, options);
         hydrate({ root, page, shared, loadPage${isWatched ? ', onEdit' : ''} });
       });
   `;

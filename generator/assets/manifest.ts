@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
@@ -17,6 +18,8 @@ export interface ClientAssets {
   styles: readonly string[];
   /** Per view, what its pages need besides. */
   views: Readonly<Record<string, { chunks: readonly string[]; styles: readonly string[] }>>;
+  /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
+  integrity: Readonly<Record<string, string>>;
   /** Font files to preload. */
   preload: readonly string[];
   /** Changes when code or data of one build cannot work with those of another. */
@@ -43,12 +46,14 @@ export function createManifest(options: {
     const sheet = styles.views[name];
     return [name, { chunks: chunks.map(toUrl), styles: sheet ? [toUrl(sheet)] : [] }] as const;
   });
+  const outputFiles = [...browser.outputFiles, ...styles.files];
   return {
-    files: [...browser.outputFiles, ...styles.files].map((file) => toOutput(file, site.root)),
+    files: outputFiles.map((file) => toOutput(file, site.root)),
     entry: toUrl(entry),
     entryChunks: entryChunks.map(toUrl),
     styles: styles.base ? [toUrl(styles.base)] : [],
     views: Object.fromEntries(views),
+    integrity: site.mode === 'production' ? integrityOf(outputFiles, site.root) : {},
     preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
   };
@@ -84,6 +89,18 @@ function staticImports(metafile: Metafile, output: string): string[] {
   return [...seen];
 }
 
+/** Subresource Integrity: of each script and each style sheet, `sha256-` and its digest. */
+function integrityOf(files: readonly OutputFile[], root: string): Record<string, string> {
+  return Object.fromEntries(
+    files
+      .filter(({ path }) => /\.(?:js|css)$/.test(path))
+      .map(({ path, contents }) => [
+        `/${outputPath(path, root)}`,
+        `sha256-${createHash('sha256').update(contents).digest('base64')}`,
+      ]),
+  );
+}
+
 function findAsset(metafile: Metafile, site: Site, file: string): string[] {
   return Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
     Object.keys(inputs).some((input) => resolve(site.root, input) === file) &&
@@ -94,8 +111,11 @@ function findAsset(metafile: Metafile, site: Site, file: string): string[] {
 }
 
 function toOutput(file: OutputFile, root: string): Output {
-  const path = relative(resolve(root, 'out'), file.path);
-  return readyOutput(path, file.contents, 'the site’s code');
+  return readyOutput(outputPath(file.path, root), file.contents, 'the site’s code');
+}
+
+function outputPath(file: string, root: string): string {
+  return relative(resolve(root, 'out'), file);
 }
 
 /** `out/assets/x.js`, as esbuild names it, is served as `/assets/x.js`. */

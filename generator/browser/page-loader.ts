@@ -30,6 +30,8 @@ export interface LoaderOptions {
   /** Those that answer with a page of this site (200, 404). */
   rewrites: readonly Rewrite[];
   build: string;
+  /** Told of each body before the site gets it, where only those may become markup. */
+  trustBody?: (body: string) => void;
 }
 
 /**
@@ -58,8 +60,12 @@ export function readInlineFile(): InlineFile {
 }
 
 /** That page, with head and body read from the markup and the code of its view loaded. */
-export async function loadInlinePage(file: InlineFile, views: ViewLoaders): Promise<LoadedPage> {
+export async function loadInlinePage(
+  file: InlineFile,
+  { views, trustBody }: Pick<LoaderOptions, 'views' | 'trustBody'>,
+): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
+  trustBody?.(body);
   return toLoadedPage({ ...file, head: readHead(), body }, await loadView(views, file.view));
 }
 
@@ -94,6 +100,7 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
   // A deploy happened while this page was open: its code may not fit this data.
   if (file.build !== options.build) throw new Error(`${path} is of another build than this page.`);
   const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
+  options.trustBody?.(file.body ?? '');
   return toLoadedPage(file, View);
 }
 
@@ -101,6 +108,7 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   for (const candidate of [path, rewritten(path, rewrites), '/404']) {
     if (candidate === undefined) continue;
     const response = await fetch(dataUrl(candidate), { headers: { accept: 'application/json' } });
+    if (new URL(response.url).origin !== location.origin) throw new Error(`${path} led elsewhere.`);
     if (response.ok && response.headers.get('content-type')?.includes('json')) {
       return response.json();
     }

@@ -47,6 +47,10 @@ export function renderResourceTags(options: {
 }): string {
   const { assets, view, image, inlineScript, policy } = options;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
+  const checked = (url: string) => {
+    const integrity = assets.integrity[url];
+    return integrity === undefined ? '' : ` integrity="${integrity}"`;
+  };
   const tags = [
     policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     inlineScript && `<script>${inlineScript}</script>`,
@@ -54,10 +58,12 @@ export function renderResourceTags(options: {
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
     image,
-    ...[...assets.styles, ...own.styles].map((url) => `<link rel="stylesheet" href="${url}">`),
-    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+    ...[...assets.styles, ...own.styles].map(
+      (url) => `<link rel="stylesheet" href="${url}"${checked(url)}>`,
+    ),
+    `<script type="module" src="${assets.entry}" fetchpriority="low"${checked(assets.entry)}></script>`,
     ...[...assets.entryChunks, ...own.chunks].map(
-      (url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`,
+      (url) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${checked(url)}>`,
     ),
   ];
   return tags.filter(Boolean).join('\n');

@@ -43,7 +43,7 @@ export function frameKeys(options: {
   template: string;
 }): FrameKeys {
   const { site, plan, bundles, template } = options;
-  const { entry, entryChunks, styles, views, preload, build } = bundles.client;
+  const { entry, entryChunks, styles, views, preload, integrity, build } = bundles.client;
   const hashJson = (value: unknown) => hashOf(JSON.stringify(value) ?? '');
   return {
     'the definition of the site': hashJson([
@@ -60,6 +60,7 @@ export function frameKeys(options: {
       styles,
       views,
       preload,
+      integrity,
       build,
       bundles.inlineScript,
     ]),

@@ -4,16 +4,36 @@ import { scriptHash } from './document.ts';
 /** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
-/** The site's Content-Security-Policy with the hash of its inline script, as a header and as a meta tag. */
+type Policies = Pick<Site, 'contentSecurityPolicy'>;
+
+/** Whether browsers may take text for markup or code only by leave of a policy for trusted types. */
+export function requiresTrustedTypes({ contentSecurityPolicy }: Policies): boolean {
+  return contentSecurityPolicy?.['require-trusted-types-for'] !== undefined;
+}
+
+/**
+ * The site's Content-Security-Policy with the hash of its inline script, and with the name of the
+ * policy that lets bodies of pages pass (browser/trust-bodies.ts), as a header and as a meta tag.
+ */
 export function contentSecurityPolicy(
-  site: Pick<Site, 'contentSecurityPolicy'>,
+  site: Policies,
   inlineScript: string,
 ): { header: string; meta: string } | undefined {
   if (site.contentSecurityPolicy === undefined) return undefined;
-  const directives = Object.entries(site.contentSecurityPolicy).map(([name, sources]) => {
-    const hash = name === 'script-src' && inlineScript !== '' ? [scriptHash(inlineScript)] : [];
-    return { name, text: [name, ...sources, ...hash].join(' ') };
-  });
+  const added: Readonly<Record<string, string[]>> = {
+    'script-src': inlineScript === '' ? [] : [scriptHash(inlineScript)],
+    'trusted-types': requiresTrustedTypes(site) ? ['default'] : [],
+  };
+  const wanted = {
+    ...site.contentSecurityPolicy,
+    ...(requiresTrustedTypes(site) && {
+      'trusted-types': site.contentSecurityPolicy['trusted-types'] ?? [],
+    }),
+  };
+  const directives = Object.entries(wanted).map(([name, sources]) => ({
+    name,
+    text: [name, ...sources, ...(added[name] ?? [])].join(' '),
+  }));
   const join = (kept: typeof directives) => kept.map(({ text }) => text).join('; ');
   return {
     header: join(directives),

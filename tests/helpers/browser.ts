@@ -35,6 +35,8 @@ interface OpenOptions extends BrowserContextOptions {
   theme?: 'dark' | 'light';
   /** What is to be done before the page is requested: routes, scripts, a clock. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** False for a page whose scripts are not going to run. */
+  waitForHydration?: boolean;
 }
 
 /** Pages that the sitemap leaves out. */
@@ -85,7 +87,7 @@ export async function inTwoLanes(
 }
 
 async function openSession(browser: Browser, options: OpenOptions): Promise<OpenedPage> {
-  const { theme, prepare, ...context } = options;
+  const { theme, prepare, waitForHydration: _, ...context } = options;
   const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
   opened.setDefaultTimeout(10_000);
   if (theme) {
@@ -106,9 +108,10 @@ async function openSession(browser: Browser, options: OpenOptions): Promise<Open
   return { page, console: messages };
 }
 
-async function go({ page }: OpenedPage, url: string, { javaScriptEnabled }: OpenOptions) {
+async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   await page.goto(url);
-  if (javaScriptEnabled !== false) await waitForHydration(page);
+  const hydrates = options.javaScriptEnabled !== false && options.waitForHydration !== false;
+  if (hydrates) await waitForHydration(page);
 }
 
 /** React marks the root element with a property of its own once it has hydrated. */

@@ -6,7 +6,16 @@ const nothing = { authMode: 'local' as const, apiBaseUrl: '', appUrl: '' };
 
 test('with nothing configured the policy names no host', () => {
   const sources = Object.values(contentSecurityPolicy(nothing)).flat();
-  assert.equal([...new Set(sources)].sort(), ["'none'", "'self'", 'data:']);
+  assert.equal([...new Set(sources)].sort(), ["'none'", "'script'", "'self'", 'data:']);
+});
+
+test('trusted types are required where no script of another host runs, and only there', () => {
+  const requires = (settings: object) =>
+    'require-trusted-types-for' in contentSecurityPolicy({ ...nothing, ...settings });
+  assert.ok(requires({}));
+  assert.ok(requires({ apiBaseUrl: 'https://api.usta.example' }));
+  assert.not(requires({ analyticsId: 'G-1' }));
+  assert.not(requires({ captchaSiteKey: 'key' }));
 });
 
 test('an API of another origin may be called, and nothing else changes', () => {

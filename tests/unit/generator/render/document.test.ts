@@ -99,6 +99,18 @@ test('the policy allows exactly the inline script, and its meta form leaves out 
   assert.not.match(policy?.meta ?? '', 'frame-ancestors');
 });
 
+test('where trusted types are required, the policy names the one of the generator beside the site’s', () => {
+  const policyOf = (policy: Record<string, string[]>) =>
+    contentSecurityPolicy({ contentSecurityPolicy: policy }, '')?.meta;
+  const required = { 'require-trusted-types-for': ["'script'"] };
+  assert.is(policyOf(required), "require-trusted-types-for 'script'; trusted-types default");
+  assert.is(
+    policyOf({ ...required, 'trusted-types': ['charts'] }),
+    "require-trusted-types-for 'script'; trusted-types charts default",
+  );
+  assert.is(policyOf({ 'trusted-types': ['charts'] }), 'trusted-types charts');
+});
+
 test('a browser global while prerendering is explained', () => {
   assert.match(explainFailure(new ReferenceError('window is not defined')) ?? '', 'useEffect');
   assert.is(explainFailure(new Error('something else')), undefined);
