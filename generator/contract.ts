@@ -422,6 +422,11 @@ export interface SiteDefinition<C extends Collections = Collections> {
    * hosts that send such files. A new page costs some 50 ms of processor time. @default false
    */
   precompress?: boolean;
+  /**
+   * Web servers for which the output holds a configuration, `_nginx.conf` and `_Caddyfile`: headers,
+   * redirects, clean URLs and compressed files as `stet preview` serves them. @default []
+   */
+  hosts?: readonly ('nginx' | 'caddy')[];
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
   /** Module whose default export, an `ApiHandler`, answers requests under `/api/`. @default none */

@@ -142,6 +142,7 @@ export default defineSite({
     { views: ['post'], data: 3_000 },
   ],
   precompress: true,
+  hosts: ['nginx', 'caddy'],
   figures: paths.buildFigures(),
   api: 'site/api/index.ts',
 });

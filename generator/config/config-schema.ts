@@ -106,6 +106,7 @@ export const configSchema = z.strictObject({
     )
     .optional(),
   precompress: z.boolean().optional(),
+  hosts: z.array(z.enum(['nginx', 'caddy'])).optional(),
   figures: path.optional(),
   api: file.optional(),
 });

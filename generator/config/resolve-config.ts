@@ -82,6 +82,7 @@ export function resolveConfig(options: {
     urls: absolute(definition.urls ?? 'content/urls.txt'),
     budgets: definition.budgets ?? [],
     precompress: definition.precompress ?? false,
+    hosts: definition.hosts ?? [],
     figures: definition.figures,
     api: optional(definition.api),
   };

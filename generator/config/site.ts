@@ -60,6 +60,7 @@ export interface Site {
   urls: string;
   budgets: readonly Budget[];
   precompress: boolean;
+  hosts: readonly ('nginx' | 'caddy')[];
   figures: string | undefined;
   /** Absolute path of the module that answers under `/api/`. */
   api: string | undefined;

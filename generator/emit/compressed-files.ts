@@ -7,6 +7,7 @@ import { hashOf } from '../hash.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { isText, mediaType } from '../media-type.ts';
 import type { Made } from '../render/render-pages.ts';
+import { hostFiles } from '../serve/output-index.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Output } from './output.ts';
 import type { StagedFiles } from './staged-files.ts';
@@ -31,7 +32,7 @@ const remembered = 4;
 export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]): CompressedFile[] {
   const taken = new Set(outputs.map(({ path }) => path));
   return outputs
-    .filter(({ path }) => isText(mediaType(path)))
+    .filter(({ path }) => isText(mediaType(path)) && !hostFiles.has(path))
     .flatMap(({ path: of, key }) =>
       encodings.map(({ name: encoding }) => ({
         ...{ path: compressedPath(of, encoding), key: hashOf(recipe, encoding, key) },

@@ -21,6 +21,9 @@ import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
 import { renderHeaders } from './headers.ts';
+import { renderCaddy } from './hosts/caddy.ts';
+import { toHostRules } from './hosts/host-rules.ts';
+import { renderNginx } from './hosts/nginx.ts';
 import type { Output } from './output.ts';
 import { renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
@@ -67,20 +70,24 @@ export async function collectFiles(
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
   const policy = contentSecurityPolicy(site, bundles.inlineScript)?.header;
-  return {
-    images: [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)],
-    others: [
-      ...bundles.client.files,
-      ...plan.files,
-      ...(await listStaticFiles(site)),
-      ...renderFeeds(site, plan.feeds),
-      ...renderSitemap(site, plan.pages, content),
-      renderRobots(site),
-      renderHeaders(site, policy),
-      ...renderRedirects(site, plan.redirects),
-      ...renderFigures(options),
-    ],
-  };
+  const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
+  const others = [
+    ...bundles.client.files,
+    ...plan.files,
+    ...(await listStaticFiles(site)),
+    ...renderFeeds(site, plan.feeds),
+    ...renderSitemap(site, plan.pages, content),
+    renderRobots(site),
+    renderHeaders(site, policy),
+    ...renderRedirects(site, plan.redirects),
+    ...renderFigures(options),
+  ];
+  const rules = toHostRules({
+    ...{ site, policy, redirects: plan.redirects },
+    files: [...images, ...others].map(({ path }) => path),
+  });
+  const hosts = { nginx: renderNginx, caddy: renderCaddy };
+  return { images, others: [...others, ...site.hosts.map((name) => hosts[name](rules))] };
 }
 
 async function listStaticFiles(site: Site): Promise<Output[]> {

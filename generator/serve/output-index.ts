@@ -23,7 +23,12 @@ export interface OutputIndex {
 }
 
 /** Files that tell a host how to serve the others. */
-export const hostFiles: ReadonlySet<string> = new Set(['_headers', '_redirects']);
+export const hostFiles: ReadonlySet<string> = new Set([
+  '_headers',
+  '_redirects',
+  '_nginx.conf',
+  '_Caddyfile',
+]);
 
 /** Creates the function that gives the index of `out`, read anew after each build. */
 export function createOutputReader(out: string): () => OutputIndex {

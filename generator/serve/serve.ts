@@ -166,7 +166,10 @@ async function send(
   context: { answer: Answer; index: OutputIndex; options: SiteOptions },
 ): Promise<void> {
   const { answer, index, options } = context;
-  const { status, headers } = answer;
+  const { status } = answer;
+  const { 'Cache-Control': _, ...unkept } = answer.headers;
+  // What is not there today may be there tomorrow, whatever is said of the files beside it.
+  const headers = status === 404 ? unkept : answer.headers;
   if (answer.file === undefined) {
     const html = status === 404 ? options.createDocument?.() : undefined;
     sendDocument(response, status, headers, html);

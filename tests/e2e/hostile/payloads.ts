@@ -7,6 +7,8 @@ export interface Payload {
   /** Further lines of the front matter, as they stand. */
   header?: string;
   body?: string;
+  /** How the file is called, below its folder; by default as the slug demands. */
+  file?: string;
   /** Whether the post must be refused; otherwise it may stay, made harmless. */
   refused?: true;
 }
@@ -164,6 +166,42 @@ const images = [
   '..\\..\\secret.png',
 ];
 
+/** Files outside the folder of images, and ways to write them. */
+const bodyImages = [
+  '../../package.json',
+  '../images/../../package.json',
+  '../../../../../../etc/passwd',
+  '/etc/passwd',
+  '/site/site.config.ts',
+  '..%2f..%2fpackage.json',
+  '%2e%2e/%2e%2e/package.json',
+  'file:///etc/passwd',
+  '..\\..\\package.json',
+  '../images/posts/001-implementing-workflow-automation.png%00.svg',
+];
+
+/** Names of files, which end in messages, in keys of the cache and in nothing that is published. */
+const fileNames = [
+  '<img src=x onerror=attacked()>.md',
+  '"><script>attacked()<\u2215script>.md',
+  '..%2f..%2fescape.md',
+  '.. .md',
+  '__proto__.md',
+  '$(touch escape) `touch escape` ; touch escape.md',
+  'new\nline \u001B[31m.md',
+  'gnp.\u202Edm.md',
+  `{{head}} $& \${${call}}.md`,
+];
+
+/** Texts that show another thing than they are, or that a program stumbles over. */
+const deceptive: readonly (readonly [string, string])[] = [
+  ['text that runs backwards', 'safe \u202Etxt.exe\u202C \u2066hidden\u2069 \u200F'],
+  ['control characters', 'bell \u0007, escape \u001B[31m, delete \u007F, next line \u0085'],
+  ['characters that are none', 'zero \u200B width \uFEFF, half \uD83D, none \uFFFF'],
+  ['markers of templates', `{{data}} \${${call}} <%= ${call} %> #{${call}} {% raw %} $1`],
+  ['the end of JSON-LD', '</script><!--<script>{"@context":"x"}]]></SCRIPT \u2028'],
+];
+
 const headers: readonly (readonly [string, string])[] = [
   ['a key that is the prototype', '__proto__: { attacked: true }'],
   ['a key that is the constructor', 'constructor: { prototype: { attacked: true } }'],
@@ -180,6 +218,11 @@ const headers: readonly (readonly [string, string])[] = [
       }),
     ].join('\n'),
   ],
+  ['brackets without end, in YAML', `excerpt: ${'['.repeat(20_000)}`],
+  ['maps without end', `excerpt: ${'{a: '.repeat(5000)}`],
+  ['a key without end', `? ${'a'.repeat(5000)}\n: x`],
+  ['a merge of many', `<<: [${'{a: 1},'.repeat(2000)}]`],
+  ['a tag of a file', 'excerpt: !include ../../package.json'],
   ['an alias of itself', 'excerpt: &loop [*loop]'],
   ['a second document', '...\n---\nexcerpt: other'],
   ['a key twice', 'slug: another-slug'],
@@ -220,5 +263,16 @@ export const payloads: readonly Payload[] = [
       refused: true as const,
     },
   ]),
+  ...bodyImages.map((image) => ({
+    tries: `the image ${image}, in a body`,
+    body: `![A picture](<${image}>)`,
+    refused: true as const,
+  })),
+  ...fileNames.map((file) => ({ tries: `the file name ${JSON.stringify(file)}`, file })),
+  ...deceptive.map(([tries, text]) => ({
+    tries: `${tries}, in every field`,
+    fields: Object.fromEntries(textFields.map((name) => [name, fieldOf(name, text)])),
+    body: `## ${text}\n\n${text}\n\n\`\`\`${text}\n${text}\n\`\`\``,
+  })),
   ...headers.map(([tries, header]) => ({ tries, header, refused: true as const })),
 ];

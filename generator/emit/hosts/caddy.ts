@@ -1,0 +1,145 @@
+import { hostFiles } from '../../serve/output-index.ts';
+import { type Output, readyOutput } from '../output.ts';
+import { type HostRule, type HostRules, revalidate } from './host-rules.ts';
+
+/** `_Caddyfile`: what goes into a site block of Caddy, below its `root`. */
+export function renderCaddy(rules: HostRules): Output {
+  const text = [
+    '# Made by the build from what _headers and _redirects are made of; the next build writes it anew.',
+    '# Import it in a site block, below its root.',
+    '',
+    'route {',
+    ...indent([
+      '@write not method GET HEAD',
+      'header @write Allow "GET, HEAD"',
+      'respond @write 405',
+      ...headers(rules),
+      '',
+      ...cleanUrls,
+      '',
+      ...rules.redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`)),
+      ...files(rules),
+      ...rules.fallbacks.flatMap((rule, index) => fallback(rule, `@fallback${index}`)),
+      ...sendFile('/404.html', 404),
+    ]),
+    '}',
+    '',
+  ].join('\n');
+  return readyOutput('_Caddyfile', text, 'the configuration of Caddy');
+}
+
+/** Matched by patterns throughout: the plain matcher of paths does not tell A from a. */
+function headers({ headers }: HostRules): string[] {
+  return headers.flatMap(({ path, headers }, index) => {
+    const matcher = path === '/*' ? '' : `@header${index} `;
+    return [
+      ...(matcher === '' ? [] : [`${matcher}path_regexp ${patternOf(toRule(path))}`]),
+      ...Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
+    ];
+  });
+}
+
+function toRule(path: string): Pick<HostRule, 'path' | 'isPrefix'> {
+  return { path: path.replace(/\*$/, ''), isPrefix: path.endsWith('*') };
+}
+
+/** Other names of a page lead to its one URL. */
+const cleanUrls = [
+  '@query expression `{http.request.uri.query} != ""`',
+  '@index path_regexp ^/index\\.html$',
+  'route @index {',
+  '\tredir @query /?{query} 308',
+  '\tredir * / 308',
+  '}',
+  '@page {',
+  '\tpath_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
+  '\tnot path_regexp ^/404\\.html$',
+  '\tnot path_regexp ^//',
+  '}',
+  'route @page {',
+  '\t@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
+  '\troute @exists {',
+  '\t\tredir @query {re.page.1}?{query} 308',
+  '\t\tredir {re.page.1} 308',
+  '\t}',
+  '}',
+];
+
+function redirect({ status, to, ...rule }: HostRule, matcher: string): string[] {
+  return [`${matcher} path_regexp ${patternOf(rule)}`, `redir ${matcher} ${quote(to)} ${status}`];
+}
+
+function files({ types }: HostRules): string[] {
+  return [
+    '@root path_regexp ^/$',
+    'rewrite @root /index.html',
+    '@file {',
+    '\tnot path_regexp /$',
+    `\tnot path_regexp ^/(?:${[...hostFiles].map(escapePattern).join('|')})$`,
+    '\tfile {path} {path}.html {path}/index.html',
+    '}',
+    'route @file {',
+    '\trewrite * {http.matchers.file.relative}',
+    ...[...types].flatMap(([extension, type]) => [
+      `\t@${extension} path_regexp \\.${extension}$`,
+      `\theader @${extension} {`,
+      `\t\tContent-Type ${quote(type)}`,
+      // Said again for what is sent compressed, since caches keep what is not, too.
+      ...(type.includes('charset') ? ['\t\tVary Accept-Encoding'] : []),
+      '\t\tdefer',
+      '\t}',
+    ]),
+    ...indent(serve()),
+    '}',
+  ];
+}
+
+function fallback({ status, to, ...rule }: HostRule, matcher: string): string[] {
+  if (status !== 200 && status !== 404) return redirect({ ...rule, status, to }, matcher);
+  return [
+    `${matcher} path_regexp ${patternOf(rule)}`,
+    `route ${matcher} {`,
+    ...indent(sendFile(to, status)),
+    '}',
+  ];
+}
+
+/** What is not there must not be kept, whatever is said of the files beside it. */
+function sendFile(file: string, status: 200 | 404): string[] {
+  return [
+    ...(status === 404 ? [`header Cache-Control "${revalidate}"`] : []),
+    'header {',
+    '\tVary Accept-Encoding',
+    '\tdefer',
+    '}',
+    `rewrite * ${quote(file)}`,
+    ...serve(status),
+  ];
+}
+
+function serve(status: 200 | 404 = 200): string[] {
+  return [
+    'file_server {',
+    '\tprecompressed br gzip',
+    '\tdisable_canonical_uris',
+    ...(status === 200 ? [] : [`\tstatus ${status}`]),
+    '}',
+  ];
+}
+
+function patternOf({ path, isPrefix }: Pick<HostRule, 'path' | 'isPrefix'>): string {
+  return quote(`^${escapePattern(path)}${isPrefix ? '' : '$'}`);
+}
+
+/** Between backquotes nothing has a meaning, and none of these texts has one. */
+function quote(text: string): string {
+  return `\`${text.replaceAll('`', '%60')}\``;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => (line === '' ? '' : `\t${line}`));
+}

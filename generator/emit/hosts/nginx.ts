@@ -1,0 +1,117 @@
+import { hostFiles } from '../../serve/output-index.ts';
+import { type Output, readyOutput } from '../output.ts';
+import type { HostRule, HostRules } from './host-rules.ts';
+
+/** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
+export function renderNginx(rules: HostRules): Output {
+  const text = [
+    '# Made by the build from what _headers and _redirects are made of; the next build writes it anew.',
+    '# Include it in a server block, below its root. Where nginx has the module ngx_brotli, put',
+    '# "brotli_static on;" beside the include.',
+    '',
+    ...types(rules),
+    'gzip_static on;',
+    'gzip_vary on;',
+    'absolute_redirect off;',
+    'error_page 404 /404.html;',
+    '',
+    ...headers(rules),
+    '',
+    ...cleanUrls,
+    '',
+    `location ~ "^/(?:${[...hostFiles].map(escapePattern).join('|')})$" { return 404; }`,
+    ...rules.redirects.map(
+      ({ path, status, to }) => `location = ${quote(path)} { return ${status} ${quoteUrl(to)}; }`,
+    ),
+    ...rules.fallbacks.flatMap(fallback),
+    // A rule for all paths is a location of the same name.
+    ...(rules.fallbacks.some(({ path, isPrefix }) => isPrefix && path === '/')
+      ? []
+      : [`location / { ${tryFiles} =404; }`]),
+    '',
+  ].join('\n');
+  return readyOutput('_nginx.conf', text, 'the configuration of nginx');
+}
+
+const tryFiles = 'try_files $uri $uri.html $uri/index.html';
+
+/** nginx knows neither web app manifests nor all image formats, and its list is replaced as a whole. */
+function types({ types }: HostRules): string[] {
+  const bare = (type: string) => type.replace(/;.*/, '');
+  const texts = [...types.values()].filter((type) => type.includes('charset')).map(bare);
+  // Of text/html it knows without being told, and warns of being told.
+  const others = [...new Set(texts)].filter((type) => type !== 'text/html');
+  return [
+    'types {',
+    ...[...types].map(([extension, type]) => `  ${bare(type)} ${extension};`),
+    '}',
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    ...(others.length > 0 ? [`charset_types ${others.join(' ')};`] : []),
+  ];
+}
+
+/**
+ * A header is a variable that each rule for the path sets anew, since an add_header in one location
+ * would take all others away there. An empty one is not sent. What is sent instead of a file that is
+ * not there has the headers of the path that was asked for, but must not be kept as long.
+ */
+function headers({ headers }: HostRules): string[] {
+  const variable = (name: string) => `$stet_${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
+  const all = headers.flatMap(({ path, headers }) =>
+    Object.entries(headers).map(([name, value]) => ({ path, name, value })),
+  );
+  const names = [...new Set(all.map(({ name }) => name))];
+  return [
+    'uninitialized_variable_warn off;',
+    'if ($stet_path = "") { set $stet_path $uri; }',
+    ...names.map((name) => `set ${variable(name)} "";`),
+    ...all.map(({ path, name, value }) => {
+      const assignment = `set ${variable(name)} ${quote(value)};`;
+      if (path === '/*') return assignment;
+      const end = path.endsWith('*') ? '' : '$';
+      const pattern = `^${escapePattern(path.replace(/\*$/, ''))}${end}`;
+      const subject = name === 'Cache-Control' ? '$uri' : '$stet_path';
+      return `if (${subject} ~ "${pattern}") { ${assignment} }`;
+    }),
+    ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
+  ];
+}
+
+/**
+ * Other names of a page lead to its one URL. What was asked for stays the same in an internal
+ * redirect, to a page's file among others, so that is what is looked at; and no path that begins
+ * with two slashes, which would lead to another site.
+ */
+const cleanUrls = [
+  'if ($request_uri ~ "^/index\\.html(?:\\?|$)") { return 308 /$is_args$args; }',
+  // Below a file there is nothing, so this is no page's name.
+  'set $stet_page /_headers/none;',
+  'if ($request_uri ~ "^(?!/404\\.html)((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }',
+  ...['', '.html', '/index.html'].map(
+    (end) => `if (-f $document_root$stet_page${end}) { return 308 $stet_page$is_args$args; }`,
+  ),
+];
+
+function fallback({ path, isPrefix, status, to }: HostRule, index: number): string[] {
+  const location = `location ${isPrefix ? '' : '= '}${quote(path)}`;
+  if (status === 200) return [`${location} { ${tryFiles} ${quoteUrl(to)}; }`];
+  if (status === 404) return [`${location} { error_page 404 ${quoteUrl(to)}; ${tryFiles} =404; }`];
+  return [
+    `${location} { ${tryFiles} @stet_${index}; }`,
+    `location @stet_${index} { return ${status} ${quoteUrl(to)}; }`,
+  ];
+}
+
+/** A dollar sign would be a variable. */
+function quoteUrl(url: string): string {
+  return quote(url.replaceAll('$', '%24'));
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
+}

@@ -1,0 +1,273 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createOutputReader } from '../../generator/serve/output-index.ts';
+import { type RunningServer, serve } from '../../generator/serve/serve.ts';
+import { readTree } from '../helpers/files.ts';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+/*
+ * nginx and Caddy, told by the files of the build, answer as `stet preview` does. Where they are not
+ * installed the files are looked at as text.
+ */
+
+const root = copyFixture('tiny');
+const out = join(root, 'dist');
+let preview: RunningServer;
+const children: ChildProcess[] = [];
+
+test.before(async () => {
+  const config = join(root, 'site.config.ts');
+  const added = `name: 'Tiny', precompress: true, hosts: ['nginx', 'caddy'], staticFolder: 'static',
+    contentSecurityPolicy: { 'default-src': ["'self'"], 'frame-ancestors': ["'none'"] },
+    headers: [
+      { path: '/*', headers: { 'X-Content-Type-Options': 'nosniff', 'X-Which': 'all' } },
+      { path: '/notes/*', headers: { 'X-Which': 'notes "and" \\\\\\\\ more' } },
+      { path: '/notes/second', headers: { 'X-One': 'second' } },
+    ],
+    rewrites: [
+      { from: '/old', to: '/notes/first', status: 301 },
+      { from: '/away', to: 'https://other.example/a?b=$c', status: 302 },
+      { from: '/area/public/*', to: '/', status: 302 },
+      { from: '/area/*', to: '/notes/first', status: 200 },
+      { from: '/area/hidden/*', to: '/notes/second', status: 200 },
+      { from: '/closed', to: '/notes/second', status: 404 },
+      { from: '/closed/*', to: '/notes/second', status: 404 },
+    ],`;
+  writeFileSync(config, readFileSync(config, 'utf8').replace("name: 'Tiny',", added));
+  mkdirSync(join(root, 'static/area'), { recursive: true });
+  writeFileSync(join(root, 'static/404.html'), '<h1>Not found</h1>'.repeat(20));
+  writeFileSync(join(root, 'static/area/there.txt'), 'there '.repeat(100));
+  writeFileSync(join(root, 'static/app.webmanifest'), JSON.stringify({ name: 'Tiny'.repeat(50) }));
+  writeFileSync(join(root, 'static/dot.avif'), 'no real picture');
+  const { code, stdout, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout + stderr);
+  preview = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+});
+test.after(async () => {
+  for (const child of children) child.kill();
+  await preview?.close();
+});
+
+/** Each with what it asks for; the answers of preview are what the others are held against. */
+function listRequests(): [method: string, path: string, headers?: Record<string, string>][] {
+  const script = Object.keys(readTree(out)).find((path) => /^assets\/entry.*\.js$/.test(path));
+  return [
+    ...[
+      '/',
+      '/?a=1',
+      '/index.html',
+      '/index.html?a=1',
+      '/index.json',
+      '/notes/first',
+      '/notes/first?a=1',
+      '/notes/first.html',
+      '/notes/first.html?a=1&b=2',
+      '/notes/first/',
+      '/notes/first//',
+      '/notes/second',
+      '/notes/',
+      '/notes',
+      '/NOTES/first',
+      '/nothing',
+      '/nothing.html',
+      '/notes/nothing.json',
+      '/assets/nothing.js',
+      '/404.html',
+      '/old',
+      '/old.html',
+      '/away',
+      '/area',
+      '/area/',
+      '/area/x/y',
+      '/area/x.html',
+      '/area/there.txt',
+      '/area/hidden/x',
+      '/area/public/x',
+      '/closed',
+      '/closed/x',
+      '/app.webmanifest',
+      '/dot.avif',
+      '/sitemap.xml',
+      `/${script}`,
+      '/_headers',
+      '/_redirects',
+      '/_nginx.conf',
+      '/_Caddyfile',
+      '/notes%2ffirst',
+      '//notes/first.html',
+      '//other.example/index.html',
+      '/..%2fsite.config.ts',
+      '/notes/..%5c..%5csite.config.ts',
+    ].map((path): [string, string] => ['GET', path]),
+    ['HEAD', '/notes/first'],
+    ['HEAD', '/nothing'],
+    ['POST', '/notes/first'],
+    ...['gzip', 'br', 'gzip, br', 'br;q=0, gzip', 'gzip;q=0', 'identity'].flatMap(
+      (coding): [string, string, Record<string, string>][] =>
+        ['/notes/first', `/${script}`, '/nothing', '/dot.avif', '/sitemap.xml'].map((path) => [
+          'GET',
+          path,
+          { 'accept-encoding': coding },
+        ]),
+    ),
+    ['GET', '/sitemap.xml', { range: 'bytes=10-19' }],
+    ['GET', '/sitemap.xml', { range: 'bytes=1000000-' }],
+  ];
+}
+
+/** What has to be the same whoever answers. */
+async function ask(port: number, [method, path, headers]: ReturnType<typeof listRequests>[number]) {
+  const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const got = response.headers;
+  const status = response.statusCode as number;
+  const isFile = [200, 206, 404].includes(status);
+  return {
+    status,
+    // For nginx a dollar sign has to be written otherwise; it means the same.
+    location: got.location?.replace('%24', '$'),
+    ...(status < 400 || status === 404
+      ? {
+          policy: got['content-security-policy'],
+          nosniff: got['x-content-type-options'],
+          which: got['x-which'],
+          one: got['x-one'],
+        }
+      : {}),
+    ...(isFile && {
+      type: String(got['content-type']).toLowerCase(),
+      cache: got['cache-control'],
+      encoding: got['content-encoding'],
+      vary: got.vary,
+      range: got['content-range'],
+      body: (got['content-encoding'] === 'br' && body.length > 0
+        ? brotliDecompressSync(body)
+        : got['content-encoding'] === 'gzip' && body.length > 0
+          ? gunzipSync(body)
+          : body
+      ).toString(),
+    }),
+  };
+}
+
+async function compare(port: number, differs: (path: string, headers: object) => boolean) {
+  for (const wanted of listRequests()) {
+    const [method, path, headers = {}] = wanted;
+    if (differs(path, headers)) continue;
+    const name = `${method} ${path} ${JSON.stringify(headers)}`;
+    const answer = await ask(port, wanted);
+    // What leaves the folder is a bad request to some.
+    if (path.includes('..')) assert.ok([400, 404].includes(answer.status), name);
+    // Some make one slash of two, which is fine so long as nobody is led to another site.
+    else if (path.startsWith('//')) assert.not.match(answer.location ?? '', /^\/\/|:/, name);
+    else assert.equal(answer, await ask(preview.port, wanted), name);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['-v']).error === undefined;
+}
+
+/** Starts a server and waits until it takes connections. */
+async function start(program: string, args: string[], port: number): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      once(child, 'exit').then(() => assert.unreachable(said)),
+    ]);
+    socket.destroy();
+    if (isOpen) return;
+    await delay(20);
+  }
+}
+
+test('what is not there is not kept for a year, like the files beside it', async () => {
+  const { status, cache } = await ask(preview.port, ['GET', '/assets/nothing.js']);
+  assert.equal([status, cache], [404, 'public, max-age=0, must-revalidate']);
+});
+
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+test('nginx answers as preview does', async () => {
+  const text = readFileSync(join(out, '_nginx.conf'), 'utf8');
+  assert.match(text, 'gzip_static on;');
+  assert.match(text, 'location = "/old" { return 301 "/notes/first"; }');
+  assert.match(text, 'https://other.example/a?b=%24c');
+  assert.not.match(text, '/area/hidden');
+  if (!isInstalled('nginx')) {
+    console.log('  nginx is not installed: its file was looked at as text only');
+    return;
+  }
+  const port = await freePort();
+  const work = join(root, 'nginx');
+  mkdirSync(work);
+  const hasBrotli = existsSync(brotliModule);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    join(work, 'nginx.conf'),
+    `${hasBrotli ? `load_module ${brotliModule};` : ''}
+    daemon off; master_process off; pid ${work}/pid; error_log stderr warn;
+    events {}
+    http {
+      access_log off;
+      ${paths.map((name) => `${name}_temp_path ${work}/${name};`).join(' ')}
+      server {
+        listen 127.0.0.1:${port};
+        root ${out};
+        ${hasBrotli ? 'brotli_static on;' : ''}
+        include ${out}/_nginx.conf;
+      }
+    }`,
+  );
+  await start('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], port);
+  await compare(port, (_, headers) => !hasBrotli && JSON.stringify(headers).includes('br'));
+});
+
+test('Caddy answers as preview does', async () => {
+  const text = readFileSync(join(out, '_Caddyfile'), 'utf8');
+  assert.match(text, 'precompressed br gzip');
+  assert.match(text, 'redir @redirect0 `/notes/first` 301');
+  if (!isInstalled('caddy')) {
+    console.log('  Caddy is not installed: its file was looked at as text only');
+    return;
+  }
+  const port = await freePort();
+  const file = join(root, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${out}\n\timport ${out}/_Caddyfile\n}\n`,
+  );
+  await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], port);
+  await compare(port, () => false);
+});
+
+test.run();
