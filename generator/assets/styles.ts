@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Metafile, OutputFile } from 'esbuild';
+import type { ImportKind, Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { browsers } from './browsers.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
@@ -65,9 +65,11 @@ function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
   const base = collectStyles(metafile, relative(site.root, site.entries.client));
   const sheets = new Map([[baseSheet, base]]);
   for (const [view, module] of Object.entries(site.views)) {
-    const own = collectStyles(metafile, relative(site.root, module)).filter(
-      (file) => !base.includes(file),
-    );
+    const own = collectStyles(metafile, relative(site.root, module), [
+      'import-statement',
+      // What a view loads later has no stylesheet of its own to bring.
+      'dynamic-import',
+    ]).filter((file) => !base.includes(file));
     sheets.set(`view-${view}`, own);
   }
   for (const [name, files] of sheets) if (files.length === 0) sheets.delete(name);
@@ -75,14 +77,18 @@ function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
 }
 
 /** The CSS files that a module imports, itself or through others, deepest import first. */
-function collectStyles(metafile: Metafile, start: string): string[] {
+function collectStyles(
+  metafile: Metafile,
+  start: string,
+  kinds: readonly ImportKind[] = ['import-statement'],
+): string[] {
   const seen = new Set<string>();
   const styles: string[] = [];
   const visit = (path: string) => {
     if (seen.has(path)) return;
     seen.add(path);
     for (const { path: next, kind } of metafile.inputs[path]?.imports ?? []) {
-      if (kind === 'import-statement') visit(next);
+      if (kinds.includes(kind as ImportKind)) visit(next);
     }
     if (path.endsWith('.css')) styles.push(path);
   };

@@ -98,7 +98,14 @@ test('no feature adds 12 kB to a page that does not use it', () => {
 
 test('a feature that belongs to one page is not on others at all', () => {
   for (const view of initialFiles.keys()) {
-    for (const feature of ['partner-form', 'login-form', 'captcha', 'flags', 'blog-list']) {
+    for (const feature of [
+      'partner-form',
+      'login-form',
+      'captcha',
+      'flags',
+      'blog-list',
+      'inbox',
+    ]) {
       if (usedBy[view]?.includes(feature)) continue;
       // One line: the context through which the build's flags reach those who ask.
       const bytes = bytesOf(

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './audit-log.module.css';
+import { formatMoment } from './format-moment.ts';
+import type { InboxApi } from './inbox-api.ts';
+import { useAudit } from './use-audit.ts';
+
+/** Who did what and when, the newest first; nothing where the server keeps no such log. */
+export function AuditLog({ api }: { api: InboxApi }) {
+  const { audit, failure, load } = useAudit(api);
+  const id = useId();
+  if (audit === undefined && failure === '') return null;
+  return (
+    <section className={styles.audit} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        Audit log
+      </h2>
+      {audit !== undefined && audit.events.length === 0 && (
+        <p className={styles.none}>Nothing has been done yet.</p>
+      )}
+      <ol>
+        {audit?.events.map(({ id, at, actor, action, subject }) => (
+          <li className={styles.event} key={id}>
+            <time className={styles.time} dateTime={at}>
+              {formatMoment(at)}
+            </time>
+            <span>{action.replaceAll('-', ' ')}</span>
+            <span className={styles.subject}>{subject}</span>
+            <span className={styles.actor}>{actor}</span>
+          </li>
+        ))}
+      </ol>
+      {failure !== '' && (
+        <p className={styles.none} role="alert">
+          The log could not be loaded. {failure}
+        </p>
+      )}
+      {(failure !== '' || audit?.next !== undefined) && (
+        <Button kind="secondary" onClick={() => load(audit?.next)}>
+          {failure === '' ? 'Load more of the log' : 'Try again'}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ServerCall } from '../auth/server/call-server.ts';
+
+/** A partnership request (spec §3) as it was received, and what has become of it. */
+export interface InboxRequest {
+  id: string;
+  /** ISO time. */
+  receivedAt: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  company: string;
+  title: string;
+  additionalInfo: string;
+  handled: boolean;
+  /** ISO time. */
+  handledAt: string | null;
+  note: string;
+  /** Whether a captcha vouched for the sender. */
+  verified: boolean;
+}
+
+export type Filter = 'open' | 'handled' | 'all';
+
+/** Which requests are wanted. */
+export interface Query {
+  search: string;
+  filter: Filter;
+}
+
+/** Some of the requests that were asked for, the newest first. */
+export interface RequestPage {
+  requests: InboxRequest[];
+  /** Where the next ones begin; absent at the end. */
+  next?: string;
+  /** How many there are in all pages. */
+  total: number;
+  /** How many of the whole inbox wait for somebody. */
+  open: number;
+}
+
+/** Something that an administrator has done. */
+export interface AuditEvent {
+  id: string;
+  /** ISO time. */
+  at: string;
+  actor: string;
+  action: string;
+  subject: string;
+}
+
+export interface AuditPage {
+  /** Whether the server keeps the log at all. */
+  enabled: boolean;
+  events: AuditEvent[];
+  next?: string;
+}
+
+/** The calls of the inbox; each throws an Error whose message is shown, as a sentence. */
+export interface InboxApi {
+  list(query: Query, cursor?: string): Promise<RequestPage>;
+  update(id: string, change: { handled?: boolean; note?: string }): Promise<InboxRequest>;
+  remove(id: string): Promise<void>;
+  audit(cursor?: string): Promise<AuditPage>;
+  /** Makes sure that a download, which can show no error of its own, will be answered. */
+  prepareExport(): Promise<void>;
+}
+
+/** Address of the requests as a table, for a program that reads tables. */
+export function exportPath({ search, filter }: Query): string {
+  return withQuery('/api/admin/requests.csv', { search, state: filter });
+}
+
+/** @param call makes a call as the administrator who is signed in. */
+export function createInboxApi(
+  call: (path: string, call?: ServerCall) => Promise<Response>,
+): InboxApi {
+  const ask = async (path: string, options?: ServerCall) => {
+    const response = await call(path, options);
+    if (response.ok) return response;
+    const { message } = await response.json().catch(() => ({}));
+    throw new Error(typeof message === 'string' ? message : `The answer is ${response.status}.`);
+  };
+  const requestPath = (id: string) => `/api/admin/requests/${encodeURIComponent(id)}`;
+  return {
+    async list({ search, filter }, cursor) {
+      const path = withQuery('/api/admin/requests', { search, state: filter, cursor });
+      return (await ask(path)).json();
+    },
+    async update(id, change) {
+      return (await ask(requestPath(id), { method: 'PUT', body: change })).json();
+    },
+    async remove(id) {
+      await ask(requestPath(id), { method: 'DELETE' });
+    },
+    async audit(cursor) {
+      return (await ask(withQuery('/api/admin/audit', { cursor }))).json();
+    },
+    async prepareExport() {
+      await ask('/api/auth/session');
+    },
+  };
+}
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

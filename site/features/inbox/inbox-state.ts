@@ -1,0 +1,103 @@
+import type { InboxRequest, Query, RequestPage } from './inbox-api.ts';
+
+/** What the inbox shows. */
+export interface InboxState {
+  query: Query;
+  /** The newest first; those that have been changed stay until the list is asked for again. */
+  requests: readonly InboxRequest[];
+  /** Where more of them begin. */
+  next: string | undefined;
+  total: number;
+  open: number;
+  phase: 'loading' | 'loading-more' | 'ready' | 'failed' | 'failed-more';
+  /** Why the list, or more of it, could not be had. */
+  failure: string;
+}
+
+export type InboxAction =
+  | { kind: 'ask'; query: Query }
+  | { kind: 'ask-more' }
+  | { kind: 'receive'; page: RequestPage; isMore: boolean }
+  | { kind: 'fail'; reason: string; isMore: boolean }
+  | { kind: 'change'; request: InboxRequest }
+  | { kind: 'remove'; id: string };
+
+export const initialInbox: InboxState = {
+  query: { search: '', filter: 'open' },
+  requests: [],
+  next: undefined,
+  total: 0,
+  open: 0,
+  phase: 'loading',
+  failure: '',
+};
+
+/** The inbox after something has happened. */
+export function reduceInbox(state: InboxState, action: InboxAction): InboxState {
+  const { requests } = state;
+  switch (action.kind) {
+    case 'ask':
+      return { ...state, query: action.query, phase: 'loading', failure: '' };
+    case 'ask-more':
+      return { ...state, phase: 'loading-more', failure: '' };
+    case 'receive': {
+      const { requests: received, next, total, open } = action.page;
+      const list = action.isMore ? joinLists(requests, received) : received;
+      return { ...state, requests: list, next, total, open, phase: 'ready' };
+    }
+    case 'fail':
+      return { ...state, phase: action.isMore ? 'failed-more' : 'failed', failure: action.reason };
+    case 'change': {
+      const { request } = action;
+      const before = requests.find(({ id }) => id === request.id);
+      const change = Number(before?.handled ?? request.handled) - Number(request.handled);
+      return {
+        ...state,
+        requests: requests.map((other) => (other.id === request.id ? request : other)),
+        open: state.open + change,
+      };
+    }
+    case 'remove': {
+      const removed = requests.find(({ id }) => id === action.id);
+      if (removed === undefined) return state;
+      return {
+        ...state,
+        requests: requests.filter((other) => other !== removed),
+        total: state.total - 1,
+        open: state.open - (removed.handled ? 0 : 1),
+      };
+    }
+  }
+}
+
+/** The request that takes the focus when one is removed: the one after it, else the one before. */
+export function neighborOf(requests: readonly InboxRequest[], id: string): string | undefined {
+  const index = requests.findIndex((request) => request.id === id);
+  return (requests[index + 1] ?? requests[index - 1])?.id;
+}
+
+/** How many requests there are, in words. */
+export function describeCount({ requests, total, query }: InboxState): string {
+  const all = new Intl.NumberFormat('en').format(total);
+  const count = `${all} ${total === 1 ? 'request' : 'requests'}`;
+  const shown = requests.length < total ? `${requests.length} of ${count}` : count;
+  return query.search === '' ? shown : `${shown} for “${query.search}”`;
+}
+
+/** Why there is nothing to see. */
+export function describeNothing({ search, filter }: Query): string {
+  if (search !== '') return `Nothing is found for “${search}”.`;
+  if (filter === 'open')
+    return 'Nothing waits for you. New requests from the partner form arrive here.';
+  if (filter === 'handled') return 'No request has been handled yet.';
+  return 'No request has arrived yet. What visitors send by the partner form comes here.';
+}
+
+/** Requests that were moved between two pages must not appear twice. */
+function joinLists(
+  first: readonly InboxRequest[],
+  second: readonly InboxRequest[],
+): readonly InboxRequest[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...second.filter(({ id }) => !known.has(id))];
+}

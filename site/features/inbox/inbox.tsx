@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Filter } from '../../ui/filter/filter.tsx';
+import { AuditLog } from './audit-log.tsx';
+import styles from './inbox.module.css';
+import type { InboxRequest } from './inbox-api.ts';
+import { describeCount, neighborOf } from './inbox-state.ts';
+import { InboxTools } from './inbox-tools.tsx';
+import { RequestList } from './request-list.tsx';
+import { useInbox } from './use-inbox.ts';
+import { useInboxApi } from './use-inbox-api.ts';
+
+/** The partnership requests that visitors have sent, and what administrators have done. */
+export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
+  const api = useInboxApi(apiBaseUrl);
+  const inbox = useInbox(api);
+  const [done, setDone] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const { state } = inbox;
+  const { phase, query, open } = state;
+
+  // What was done is news until something else is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
+  useEffect(() => setDone(''), [query]);
+
+  const update = async (request: InboxRequest, change: { handled?: boolean; note?: string }) => {
+    const { handled } = await inbox.update(request.id, change);
+    const name = nameOf(request);
+    if (change.handled !== undefined) {
+      setDone(handled ? `${name}: marked as handled.` : `${name}: open again.`);
+    }
+  };
+
+  const remove = async (request: InboxRequest) => {
+    const neighbor = neighborOf(state.requests, request.id);
+    await inbox.remove(request.id);
+    setDone(`${nameOf(request)}: request deleted.`);
+    // The button that had the focus is gone.
+    const next = neighbor === undefined ? null : document.getElementById(toggleId(neighbor));
+    (next ?? title.current)?.focus();
+  };
+
+  return (
+    <>
+      <section className={styles.inbox} aria-labelledby={id} aria-busy={phase === 'loading'}>
+        <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
+          Partnership requests
+        </h2>
+        <InboxTools inbox={inbox} api={api} apiBaseUrl={apiBaseUrl} onDone={setDone} />
+        <Filter
+          label="Which requests"
+          options={[
+            { id: 'open', label: 'Open', ...(phase !== 'failed' && { count: open }) },
+            { id: 'handled', label: 'Handled' },
+            { id: 'all', label: 'All' },
+          ]}
+          chosen={query.filter}
+          onChoose={inbox.choose}
+        >
+          <p className={styles.status} role="status">
+            {done ||
+              (phase === 'loading' ? 'Loading…' : phase !== 'failed' && describeCount(state))}
+          </p>
+        </Filter>
+        <RequestList inbox={inbox} toggleId={toggleId} onUpdate={update} onRemove={remove} />
+      </section>
+      <AuditLog api={api} />
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName }: InboxRequest): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Id of the button that opens a request. */
+function toggleId(id: string): string {
+  return `request-${id}`;
+}

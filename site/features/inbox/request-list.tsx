@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import type { InboxRequest } from './inbox-api.ts';
+import { describeNothing } from './inbox-state.ts';
+import styles from './request-list.module.css';
+import { RequestRow } from './request-row.tsx';
+import type { useInbox } from './use-inbox.ts';
+
+interface RequestListProps {
+  inbox: ReturnType<typeof useInbox>;
+  /** Id of the button that opens a request. */
+  toggleId: (id: string) => string;
+  onUpdate: (request: InboxRequest, change: { handled?: boolean; note?: string }) => Promise<void>;
+  onRemove: (request: InboxRequest) => Promise<void>;
+}
+
+/** The requests that were found, one of them open; or why there are none. */
+export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestListProps) {
+  const { phase, requests, next, failure, query } = inbox.state;
+  const [opened, setOpened] = useState<string>();
+  // Notes that are being written, by request: closing a request must not lose one.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const loadMore = useLoadMore(inbox, toggleId);
+
+  if (phase === 'failed') {
+    return (
+      <div className={styles.instead}>
+        <p role="alert">The requests could not be loaded. {failure}</p>
+        <Button kind="secondary" onClick={inbox.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (requests.length === 0) {
+    return (
+      <div className={styles.instead}>
+        {phase !== 'loading' && <p>{describeNothing(query)}</p>}
+        {phase !== 'loading' && query.search !== '' && (
+          <Button kind="secondary" onClick={inbox.clearSearch}>
+            Clear search
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className={`${styles.list} ${phase === 'loading' ? styles.stale : ''}`}>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            toggleId={toggleId(request.id)}
+            isOpen={request.id === opened}
+            onToggle={() => setOpened(request.id === opened ? undefined : request.id)}
+            draft={drafts[request.id]}
+            onDraft={(text) => setDrafts((others) => ({ ...others, [request.id]: text }))}
+            onUpdate={(change) => onUpdate(request, change)}
+            onRemove={() => onRemove(request)}
+          />
+        ))}
+      </ol>
+      <div className={styles.more}>
+        {phase === 'failed-more' && (
+          <p role="alert">The next requests could not be loaded. {failure}</p>
+        )}
+        {next !== undefined && (
+          <Button
+            kind="secondary"
+            aria-disabled={phase === 'loading-more'}
+            onClick={phase === 'loading-more' ? undefined : loadMore}
+          >
+            {phase === 'loading-more' ? 'Loading…' : 'Load more requests'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Loads more, and goes to the first that is new: the button may be gone then. */
+function useLoadMore(
+  { state, loadMore }: ReturnType<typeof useInbox>,
+  toggleId: (id: string) => string,
+): () => void {
+  const known = useRef<number>(undefined);
+  const { requests, phase } = state;
+  useEffect(() => {
+    if (phase === 'loading-more' || known.current === undefined) return;
+    const first = requests[known.current];
+    known.current = undefined;
+    if (first !== undefined) document.getElementById(toggleId(first.id))?.focus();
+  }, [phase, requests, toggleId]);
+  return () => {
+    known.current = requests.length;
+    loadMore();
+  };
+}

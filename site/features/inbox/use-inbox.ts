@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { InboxApi, InboxRequest, Query } from './inbox-api.ts';
+import { initialInbox, reduceInbox } from './inbox-state.ts';
+
+/** Milliseconds without a key press after which a search is sent. */
+const typingPause = 250;
+
+/** The list of requests, and what can be done with it. */
+export function useInbox(api: InboxApi) {
+  const [state, dispatch] = useReducer(reduceInbox, initialInbox);
+  // Of answers that overtake one another only the last question's counts.
+  const question = useRef(0);
+  const typing = useRef(0);
+
+  const load = useCallback(
+    async (query: Query, cursor?: string) => {
+      question.current += 1;
+      const asked = question.current;
+      const isMore = cursor !== undefined;
+      try {
+        const page = await api.list(query, cursor);
+        if (asked === question.current) dispatch({ kind: 'receive', page, isMore });
+      } catch (error) {
+        const reason = messageOf(error);
+        if (asked === question.current) dispatch({ kind: 'fail', reason, isMore });
+      }
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    load(initialInbox.query);
+    return () => {
+      question.current += 1;
+      clearTimeout(typing.current);
+    };
+  }, [load]);
+
+  const ask = (query: Query, delay = 0) => {
+    dispatch({ kind: 'ask', query });
+    question.current += 1;
+    clearTimeout(typing.current);
+    if (delay === 0) load(query);
+    else typing.current = window.setTimeout(() => load(query), delay);
+  };
+
+  return {
+    state,
+    search: (search: string) => ask({ ...state.query, search }, typingPause),
+    choose: (filter: Query['filter']) => ask({ ...state.query, filter }),
+    clearSearch: () => ask({ ...state.query, search: '' }),
+    loadMore: async () => {
+      dispatch({ kind: 'ask-more' });
+      await load(state.query, state.next);
+    },
+    /** Asks again for what could not be had. */
+    retry: () => ask(state.query),
+    async update(id: string, change: Parameters<InboxApi['update']>[1]): Promise<InboxRequest> {
+      const request = await api.update(id, change);
+      dispatch({ kind: 'change', request });
+      return request;
+    },
+    async remove(id: string): Promise<void> {
+      await api.remove(id);
+      dispatch({ kind: 'remove', id });
+    },
+  };
+}
+
+/** What a failure says to the administrator. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Try again in a moment.';
+}

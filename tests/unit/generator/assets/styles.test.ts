@@ -1,0 +1,30 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundleSite } from '../../../../generator/assets/bundle.ts';
+import { loadConfig } from '../../../../generator/config/load-config.ts';
+import { copyFixture } from '../../../helpers/project.ts';
+
+test('the styles of what a view loads later come with the view, and with no other', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'later.module.css'), '.later { color: rgb(1 2 3); }');
+  writeFileSync(
+    join(root, 'later.tsx'),
+    "import styles from './later.module.css'; export default styles.later;",
+  );
+  appendFileSync(
+    join(root, 'index-view.tsx'),
+    "\nglobalThis.addEventListener?.('click', () => import('./later.tsx'));\n",
+  );
+  const { client } = await bundleSite(await loadConfig(root, 'production'), Promise.resolve({}));
+  const sheetOf = async (view: string) => {
+    const [url] = client.views[view]?.styles ?? [];
+    const file = client.files.find(({ path }) => `/${path}` === url);
+    return file === undefined ? '' : Buffer.from(await file.make()).toString();
+  };
+  assert.match(await sheetOf('index'), '#010203');
+  assert.is(await sheetOf('note'), '');
+});
+
+test.run();
