@@ -17,6 +17,7 @@ export const errorCatalogue: readonly Row[] = [
     outcome:
       "'Invalid credentials. Access restricted to authorized administrators only.' above the form",
     tests: {
+      'tests/e2e/server-flow.test.ts': ['five failures lock the sign-in, and say until when'],
       'tests/e2e/auth.test.ts': [
         'wrong credentials are told so in the words of the spec, and the email stays',
       ],
@@ -36,6 +37,9 @@ export const errorCatalogue: readonly Row[] = [
     when: 'Session check failure',
     outcome: "Token removed, error 'Session expired'",
     tests: {
+      'tests/e2e/server-flow.test.ts': [
+        'a session that was ended elsewhere is over at the next call, and says so',
+      ],
       'tests/e2e/auth.test.ts': [
         '… has expired: the token is removed and the sign-in page says so',
         '15 minutes without activity end the session in every tab, after a warning',
@@ -45,7 +49,12 @@ export const errorCatalogue: readonly Row[] = [
   {
     when: 'Logout failure',
     outcome: 'Logged to console only',
-    tests: { 'tests/e2e/auth.test.ts': ['a logout that fails is only logged'] },
+    tests: {
+      'tests/e2e/server-flow.test.ts': [
+        'without a connection nobody is signed out, and everything can be tried again',
+      ],
+      'tests/e2e/auth.test.ts': ['a logout that fails is only logged'],
+    },
   },
   {
     when: 'Partner submit non-OK',
@@ -217,6 +226,9 @@ export const states: readonly Row[] = [
     when: 'Logout',
     outcome: 'Clears the token, signs out and goes to /login',
     tests: {
+      'tests/e2e/server-flow.test.ts': [
+        'a second tab follows login and logout, and a cookie stolen before is refused after',
+      ],
       'tests/e2e/auth.test.ts': [
         'logging out clears the token, leads to /login, and does so in every tab',
       ],

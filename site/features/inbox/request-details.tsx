@@ -32,7 +32,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         <Fact name="Received">
           <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
         </Fact>
-        <Fact name="Captcha">{verified ? 'Passed' : 'Not asked'}</Fact>
+        <Fact name="Captcha">{verified ? 'Passed' : 'Not checked'}</Fact>
         {handledAt !== null && (
           <Fact name="Handled">
             <time dateTime={handledAt}>{formatMoment(handledAt)}</time>

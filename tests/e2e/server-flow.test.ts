@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { administrator, readStored, submitLogin } from '../helpers/administrator.ts';
+import { findViolations } from '../helpers/axe.ts';
+import { openSiteServer, openTab, type SiteServer } from '../helpers/site-server.ts';
+
+let server: SiteServer;
+test.before(async () => {
+  server = await openSiteServer().catch((error: Error) => {
+    // uvu says nothing of what a hook throws.
+    console.error(error);
+    throw error;
+  });
+});
+test.after(() => server?.close());
+
+/** The dashboard, after signing in by the form. */
+async function signIn(context: BrowserContext): Promise<Page> {
+  const page = await openTab(context, '/app/dashboard');
+  await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
+  await submitLogin(page);
+  await inbox(page).waitFor();
+  return page;
+}
+
+const inbox = (page: Page) => page.getByRole('region', { name: 'Partnership requests' });
+const row = (page: Page, name: string) => inbox(page).getByRole('button', { name });
+const status = (page: Page, text: string | RegExp) =>
+  inbox(page).getByRole('status').getByText(text).first();
+const choose = (page: Page, name: string) =>
+  inbox(page).getByRole('list', { name: 'Which requests' }).getByRole('button', { name }).click();
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isOnLogin = (page: Page) => page.waitForURL(/\/login$/);
+
+test('a visitor submits the form; an administrator sees, marks, annotates and exports it', async () => {
+  const visitor = await server.openBrowser();
+  const form = await openTab(visitor, '/partner');
+  const typed = {
+    firstName: '<b>Ada</b>',
+    lastName: 'Lovelace',
+    email: 'ada@engines.example',
+    phone: '+1 (555) 555-0143',
+    company: '=HYPERLINK("x")',
+    title: 'Head of Operations',
+    additionalInfo: 'Two\nlines',
+  };
+  const fields = form.getByRole('main').locator('form');
+  for (const [name, text] of Object.entries(typed)) {
+    await fields.locator(`[name="${name}"]`).fill(text);
+  }
+  await fields.getByRole('button', { name: 'Submit Request' }).click();
+  await form.getByRole('heading', { name: /^Thank you/ }).waitFor();
+  assert.equal(await visitor.cookies(), [], 'a visitor gets no cookie');
+
+  const browser = await server.openBrowser();
+  const page = await signIn(browser);
+  await row(page, '<b>Ada</b> Lovelace').click();
+  const link = (name: string) => inbox(page).getByRole('link', { name }).getAttribute('href');
+  assert.is(await link('ada@engines.example'), 'mailto:ada@engines.example');
+  assert.is(await link('+1 (555) 555-0143'), 'tel:+15555550143');
+  await inbox(page).getByText('=HYPERLINK("x")', { exact: true }).waitFor();
+  await inbox(page).getByText('Two\nlines').waitFor();
+
+  await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
+  await status(page, 'marked as handled').waitFor();
+  await inbox(page).getByRole('button', { name: 'Mark as open' }).click();
+  await status(page, 'open again').waitFor();
+  await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
+  await status(page, 'marked as handled').waitFor();
+  await inbox(page).getByLabel('Note').fill('Wants a demo.');
+  await status(page, 'Not saved yet').waitFor();
+  await inbox(page).getByRole('button', { name: 'Save note' }).click();
+  await status(page, /^Saved$/).waitFor();
+
+  await page.reload();
+  await inbox(page).waitFor();
+  await status(page, '0 requests').waitFor();
+  await choose(page, 'Handled');
+  await status(page, '1 request').waitFor();
+  await row(page, '<b>Ada</b> Lovelace').click();
+  assert.is(await inbox(page).getByLabel('Note').inputValue(), 'Wants a demo.');
+
+  const downloading = page.waitForEvent('download');
+  await inbox(page).getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  assert.match(download.suggestedFilename(), /^partnership-requests-[\d-]+\.csv$/);
+  const csv = readFileSync(await download.path(), 'utf8');
+  assert.match(csv, 'ada@engines.example');
+  assert.not.match(csv, /(?:^|,|")=HYPERLINK/m);
+
+  // What the administrator has done stands in the log.
+  await page.reload();
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await log.getByText('requests exported').waitFor();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await isOnLogin(page);
+  assert.equal(await browser.cookies(), []);
+  await Promise.all([visitor.close(), browser.close()]);
+});
+
+test('no script can read what the session rests on, and without it no page calls the server', async () => {
+  const browser = await server.openBrowser();
+  const calls: string[] = [];
+  browser.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  for (const path of ['/', '/login']) await (await openTab(browser, path)).close();
+  assert.equal(calls, []);
+  const page = await signIn(browser);
+  const cookies = await browser.cookies();
+  assert.equal(cookies.map(({ name }) => name).sort(), ['__Host-refresh', '__Host-session']);
+  for (const { httpOnly, secure, sameSite } of cookies) {
+    assert.equal([httpOnly, secure, sameSite], [true, true, 'Strict']);
+  }
+  assert.is(await page.evaluate(() => document.cookie), '');
+  const marker = await readStored(page, 'auth_token');
+  const left = Date.parse(marker ?? '') - Date.now();
+  assert.ok(left > 14 * 60_000 && left <= 15 * 60_000 + 2000, marker ?? 'no marker');
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  for (const { value } of cookies) assert.not.match(stored, value);
+  await browser.close();
+});
+
+test('a second tab follows login and logout, and a cookie stolen before is refused after', async () => {
+  const browser = await server.openBrowser();
+  const second = await openTab(browser, '/');
+  await second.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  const first = await signIn(browser);
+  await second.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).click();
+  await inbox(second).waitFor();
+
+  const stolen = await browser.cookies();
+  const thief = await server.openBrowser();
+  await thief.addCookies(stolen);
+  const session = () => thief.request.get('/api/auth/session');
+  assert.is((await session()).status(), 200, 'before, it would have worked');
+
+  await first.getByRole('button', { name: 'Log out', exact: true }).click();
+  await Promise.all([isOnLogin(first), isOnLogin(second)]);
+  await thief.addCookies(stolen);
+  assert.is((await session()).status(), 401);
+  const refresh = await thief.request.post('/api/auth/refresh', {
+    headers: { Origin: server.url },
+    data: {},
+  });
+  assert.is(refresh.status(), 401);
+  await Promise.all([browser.close(), thief.close()]);
+});
+
+test('a session that was ended elsewhere is over at the next call, and says so', async () => {
+  const [here, elsewhere] = [await server.openBrowser(), await server.openBrowser()];
+  const page = await signIn(here);
+  const other = await signIn(elsewhere);
+  await other.getByRole('button', { name: 'Log out everywhere' }).click();
+  await isOnLogin(other);
+  await inbox(page).getByLabel('Search requests').fill('ada');
+  await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
+  await page.getByRole('alert').getByText('Session expired').waitFor();
+  assert.is(await readStored(page, 'auth_token'), null);
+  await Promise.all([here.close(), elsewhere.close()]);
+});
+
+test('an idle session is ended on the server as well', async () => {
+  const browser = await server.openBrowser();
+  const page = await signIn(browser);
+  const stolen = await browser.cookies();
+  await page.evaluate(() => {
+    localStorage.setItem('auth_activity', String(Date.now() - 15 * 60_000));
+  });
+  await page.reload();
+  await page.getByRole('alert').getByText('Session expired').waitFor();
+  await browser.addCookies(stolen);
+  assert.is((await browser.request.get('/api/auth/session')).status(), 401);
+  await browser.close();
+});
+
+test('activity renews the session, and two tabs never send the same token', async () => {
+  const browser = await server.openBrowser();
+  const pages = [await signIn(browser), await openTab(browser, '/app/dashboard')];
+  for (const page of pages) await inbox(page).waitFor();
+  const requests: Request[] = [];
+  browser.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) requests.push(request);
+  });
+  const before = await browser.cookies();
+  // A third one, for the tab that writes to the storage is told nothing of it.
+  const other = await browser.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => {
+    localStorage.setItem('auth_token', new Date(Date.now() + 4 * 60_000).toISOString());
+    localStorage.setItem('auth_activity', String(Date.now() - 1000));
+  });
+  for (const page of pages) {
+    await page.waitForFunction(
+      () => Date.parse(localStorage.getItem('auth_token') ?? '') - Date.now() > 14 * 60_000,
+    );
+    // Whoever waits for the lock is through when it can be had.
+    await page.evaluate(() => navigator.locks.request('auth_session', () => {}));
+  }
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()));
+  const tokens = headers.map(({ cookie }) => cookie);
+  assert.ok(tokens.length >= 1 && !tokens.includes(undefined));
+  assert.is(new Set(tokens).size, tokens.length);
+  const after = await browser.cookies();
+  assert.not.equal(
+    after.map(({ value }) => value),
+    before.map(({ value }) => value),
+  );
+  assert.is((await browser.request.get('/api/auth/session')).status(), 200);
+  await browser.close();
+});
+
+test('five failures lock the sign-in, and say until when', async () => {
+  const browser = await server.openBrowser();
+  const page = await openTab(browser, '/login');
+  const wrong = { email: administrator.email, password: 'wrong' };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answered = page.waitForResponse('**/api/auth/login');
+    await submitLogin(page, wrong);
+    assert.is((await answered).status(), 401);
+    await page
+      .getByRole('alert')
+      .getByText('Invalid credentials. Access restricted to authorized administrators only.')
+      .waitFor();
+  }
+  await submitLogin(page);
+  const locked = page.getByRole('alert').getByText(/^Too many failed attempts\./);
+  await locked.waitFor();
+  assert.match((await locked.textContent()) ?? '', /Try again in 1[45] minutes, at \d/);
+  const elsewhere = await server.openBrowser();
+  await signIn(elsewhere);
+  await Promise.all([browser.close(), elsewhere.close()]);
+});
+
+test('without a connection nobody is signed out, and everything can be tried again', async () => {
+  await server.submit({ firstName: 'Offline' });
+  const browser = await server.openBrowser();
+  const page = await signIn(browser);
+  await row(page, 'Offline Hopper').click();
+  await page.route('**/api/**', (route) => route.abort());
+  await inbox(page).getByLabel('Note').fill('Not to be lost');
+  await inbox(page).getByRole('button', { name: 'Save note' }).click();
+  await inbox(page).getByText('The note is not saved. Try again once you are online.').waitFor();
+  await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
+  await inbox(page).getByText('The request is as it was. Try again once').waitFor();
+  // Closed and opened again, the draft is still there.
+  await row(page, 'Offline Hopper').click();
+  await row(page, 'Offline Hopper').click();
+  assert.is(await inbox(page).getByLabel('Note').inputValue(), 'Not to be lost');
+  await inbox(page).getByRole('button', { name: 'Export CSV' }).click();
+  await inbox(page).getByText('Nothing was exported.').waitFor();
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await logged;
+  await choose(page, 'All');
+  await inbox(page).getByText('The requests could not be loaded.').waitFor();
+
+  await page.reload();
+  await page.getByText('Your session could not be checked. Try again once').waitFor();
+  assert.is(new URL(page.url()).pathname, '/app/dashboard');
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await tryAgain.waitFor();
+  await page.unroute('**/api/**');
+  await page.route('**/api/admin/requests?**', (route) => route.fulfill({ status: 503 }));
+  await tryAgain.click();
+  await inbox(page).getByText('The requests could not be loaded. Try again in a moment.').waitFor();
+  await page.unroute('**/api/admin/requests?**');
+  await inbox(page).getByRole('button', { name: 'Try again' }).click();
+  await row(page, 'Offline Hopper').waitFor();
+  await browser.close();
+});
+
+test('requests are searched, loaded in parts, and deleted once that is confirmed', async () => {
+  for (let index = 1; index <= 52; index += 1) {
+    await server.submit({ firstName: `Many${index}`, lastName: 'Requests' });
+  }
+  const browser = await server.openBrowser();
+  const page = await signIn(browser);
+  const search = inbox(page).getByLabel('Search requests');
+  await search.fill('Requests');
+  await status(page, '50 of 52 requests for “Requests”').waitFor();
+  const names = () => inbox(page).getByRole('heading', { level: 3 }).allTextContents();
+  assert.match((await names())[0] ?? '', 'Many52');
+  await inbox(page).getByRole('button', { name: 'Load more requests' }).press('Enter');
+  await status(page, '52 requests for “Requests”').waitFor();
+  assert.match((await focusedText(page)) ?? '', 'Many2', 'the first of the new ones has the focus');
+  assert.match((await names()).at(-1) ?? '', 'Many1');
+
+  await page.keyboard.press('Enter');
+  const remove = inbox(page).getByRole('button', { name: 'Delete…' });
+  await remove.press('Enter');
+  assert.is(await focusedText(page), 'Keep it');
+  await page.keyboard.press('Escape');
+  assert.is(await focusedText(page), 'Delete…');
+  await remove.press('Enter');
+  await inbox(page).getByRole('button', { name: 'Delete request' }).press('Enter');
+  await status(page, 'Many2 Requests: request deleted.').waitFor();
+  assert.match((await focusedText(page)) ?? '', 'Many1', 'its neighbor has the focus');
+  await search.fill('Many2 Requests');
+  await page.waitForFunction(() => !document.body.textContent?.includes('Many1 '));
+  assert.not.ok((await names()).some((name) => name.includes('Many2 ')));
+
+  await search.fill('nobody of this name');
+  await inbox(page).getByText('Nothing is found for “nobody of this name”.').waitFor();
+  await inbox(page).getByRole('button', { name: 'Clear search' }).click();
+  await row(page, 'Many52 Requests').waitFor();
+  assert.is(await search.inputValue(), '');
+  await browser.close();
+});
+
+test('the inbox is accessible and fits, in both themes, on phones and desks', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    const browser = await server.openBrowser({ theme, bypassCSP: true });
+    const page = await signIn(browser);
+    await row(page, 'Many52 Requests').click();
+    await inbox(page).getByRole('button', { name: 'Delete…' }).click();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.equal(await findViolations(page), [], `${theme} at ${width}`);
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+    await browser.close();
+  }
+});
+
+test.run();

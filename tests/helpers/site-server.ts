@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { administrator } from './administrator.ts';
+import { launch, waitForHydration } from './browser.ts';
+import { buildRealSite } from './built-site.ts';
+import { createFolder, projectFolder } from './project.ts';
+import { startServerWith } from './stet-process.ts';
+
+/** The real site as `stet serve` runs it, with a database and an administrator of its own. */
+export interface SiteServer {
+  url: string;
+  /** Sends a partnership request without a browser; what is not given is made up. */
+  submit(values?: Record<string, string>): Promise<void>;
+  /** A browser that has nothing in common with others, not even its address. */
+  openBrowser(options?: OpenOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  theme?: 'dark' | 'light';
+}
+
+/** Stands for the proxy that a server trusts to say who is calling. */
+const addressHeader = 'X-Client-Address';
+
+/** Builds the site for a server's logins, and starts the server and Chromium. */
+export async function openSiteServer(): Promise<SiteServer> {
+  const out = await buildRealSite({ env: { AUTH_MODE: 'server' } });
+  const env = {
+    DATABASE_URL: `file:${join(createFolder('database'), 'site.db')}`,
+    CLIENT_ADDRESS_HEADER: addressHeader,
+    AUDIT: 'true',
+    PORT: '0',
+  };
+  await addAdministrator(env);
+  const server = await startServerWith(env, 'serve', '--no-build', '--out', out);
+  const browser = await launch();
+  let addresses = 0;
+  const nextAddress = () => {
+    addresses += 1;
+    return { [addressHeader]: `203.0.113.${addresses}` };
+  };
+  return {
+    url: server.url,
+    async submit(values = {}) {
+      const response = await fetch(`${server.url}/api/partnership/submit`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: server.url, ...nextAddress() },
+        body: JSON.stringify({
+          firstName: 'Grace',
+          lastName: 'Hopper',
+          email: 'grace@usta.example',
+          phone: '+1 (555) 555-0100',
+          company: 'Compilers',
+          title: 'Partner',
+          ...values,
+        }),
+      });
+      if (response.status !== 201) throw new Error(await response.text());
+    },
+    async openBrowser({ theme, ...options } = {}) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 900 },
+        extraHTTPHeaders: nextAddress(),
+        ...options,
+      });
+      context.setDefaultTimeout(10_000);
+      if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      return context;
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Opens a page in a new tab. */
+export async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await waitForHydration(page);
+  return page;
+}
+
+/** `stet admin add`, as an operator types it. */
+async function addAdministrator(env: Record<string, string>): Promise<void> {
+  const { email, password } = administrator;
+  const child = spawn(
+    process.execPath,
+    [join(projectFolder, 'bin/stet.js'), 'admin', 'add', '--email', email],
+    { cwd: projectFolder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'inherit'] },
+  );
+  child.stdin.end(`${password}\n`);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`stet admin add ended with ${code}`);
+}
