@@ -34,7 +34,8 @@ const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, answer: 30_000 };
 /** What an answer of the handler says of itself unless it says something else. */
 const defaultHeaders = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
 };
 

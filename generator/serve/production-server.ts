@@ -87,6 +87,10 @@ export async function serveProduction(options: {
     if (path === '/readyz') return void answerReady(response);
     logRequest(request, response, { path, log });
 
+    // Whoever stands before us may have read the other one (RFC 9112, 3.2).
+    if ((request.headersDistinct.host?.length ?? 0) > 1) {
+      return refuse(response, 400, 'A request has one host.');
+    }
     const isApi = api?.takes(request) ?? false;
     if (active.all >= limits.active || (isApi && active.api >= limits.activeApi)) {
       response.setHeader('Retry-After', retryAfter);

@@ -34,7 +34,13 @@ export function createApp(now: () => number): Hono<ApiTypes> {
 
 const safeHeaders = secureHeaders({
   strictTransportSecurity: `max-age=${hstsMaxAgeSeconds}; includeSubDomains`,
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
   xFrameOptions: 'DENY',
 });
 

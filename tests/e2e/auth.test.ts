@@ -70,6 +70,32 @@ test('the right pair opens the dashboard and is remembered by a token alone', as
   await page.context().close();
 });
 
+test('the password is masked, and can be pasted and filled in by a manager', async () => {
+  const { page } = await stage.open('/login');
+  const field = page.getByLabel('Password');
+  assert.is(await field.getAttribute('type'), 'password');
+  assert.is(await field.getAttribute('autocomplete'), 'current-password');
+  assert.is(await page.getByLabel('Email').getAttribute('autocomplete'), 'username');
+  assert.ok(
+    await field.evaluate((input) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    ),
+  );
+  await page.context().close();
+});
+
+test('the sign-in page comes with the headers that keep browsers safe', async () => {
+  const { headers } = await fetch(`${stage.url}/login`);
+  assert.is(headers.get('Strict-Transport-Security'), 'max-age=31536000; includeSubDomains');
+  assert.is(headers.get('X-Content-Type-Options'), 'nosniff');
+  assert.is(headers.get('Referrer-Policy'), 'strict-origin-when-cross-origin');
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    assert.match(policy, directive);
+  }
+  assert.not.match(policy, /unsafe-(?:inline|eval)/);
+});
+
 test('while the pair is checked the button says so and nothing can be changed', async () => {
   const { page } = await stage.open('/login');
   let release = () => {};

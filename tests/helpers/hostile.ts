@@ -27,8 +27,13 @@ export interface Target {
   cookies: { session: string; refresh: string; endedSession: string; endedRefresh: string };
   /** Of a request that is stored, and the key that it came under. */
   stored: { id: string; key: string };
-  /** A hash of every row of every table, but of the count of failed sign-ins. */
-  digest(): Promise<string>;
+  digest: Digest;
+  close(): void;
+}
+
+/** A hash of every row of every table, but of the count of failed sign-ins. */
+interface Digest {
+  read(): Promise<string>;
   close(): void;
 }
 
@@ -38,7 +43,7 @@ const captchaSecret = 'captcha-secret-4711';
 const secrets = ['okafor', 'Quillfeather', 'note-to-self-88', 'argon2', captchaSecret];
 
 /** Stacks, paths, names of modules and of what is wrong with a statement. */
-const insides =
+export const insides: RegExp =
   /\bat \S+ \(|node_modules|\.[cm]?[jt]s\b|site\.db|SQLITE|\b(?:SELECT|INSERT|UPDATE|DELETE FROM|PRAGMA)\b|syntax error|no such (?:table|column)|fts5|constraint failed|Error:/;
 
 const refuseAll: typeof fetch = async () => Response.json({ success: false });
@@ -56,8 +61,9 @@ export async function createTarget(): Promise<Target> {
     (await (await api.call('/api/partnership/submit', { body, headers })).json()).id;
   const id = await send(partnership, { 'Idempotency-Key': key });
   await send({ ...partnership, lastName: 'Quillfeather', email: 'q@quill.example' });
-  const database = await openDatabase(api.env.DATABASE_URL ?? '', () => api.clock.time);
-  await database.execute("UPDATE requests SET note = 'note-to-self-88'");
+  await api.call(`/api/admin/requests/${id}`, { method: 'PUT', body: { note: 'note-to-self-88' } });
+  api.cookies.clear();
+  const digest = await createDigest(api.env.DATABASE_URL ?? '');
   return {
     api,
     cookies: {
@@ -66,9 +72,9 @@ export async function createTarget(): Promise<Target> {
       endedRefresh: ended.refresh,
     },
     stored: { id, key },
-    digest: () => digestOf(database),
+    digest,
     close() {
-      database.close();
+      digest.close();
       void api.handler.close?.();
     },
   };
@@ -88,7 +94,7 @@ let attacks = 0;
  * expected, that it tells nothing, and that nothing has changed.
  */
 export async function withstand(target: Target, rows: readonly Attack[]): Promise<void> {
-  const before = await target.digest();
+  const before = await target.digest.read();
   const problems: string[] = [];
   for (const row of rows) {
     const response = await send(target, row);
@@ -96,7 +102,7 @@ export async function withstand(target: Target, rows: readonly Attack[]): Promis
     const found = [
       ...(response.status === row.status ? [] : [`answers ${response.status} ${text}`]),
       ...problemsOf(target, row, { response, text }),
-      ...((await target.digest()) === before ? [] : ['changes the database']),
+      ...((await target.digest.read()) === before ? [] : ['changes the database']),
     ];
     problems.push(...found.map((problem) => `${row.name}: ${problem}`.slice(0, 300)));
   }
@@ -161,6 +167,12 @@ function problemsOf(
 function isMessage(text: string): boolean {
   // An answer to HEAD has no body.
   return text === '' || typeof JSON.parse(text).message === 'string';
+}
+
+/** Looks at a database from beside its handler. */
+export async function createDigest(url: string): Promise<Digest> {
+  const database = await openDatabase(url, Date.now);
+  return { read: () => digestOf(database), close: () => database.close() };
 }
 
 async function digestOf(database: Database): Promise<string> {

@@ -13,6 +13,7 @@ import {
 } from '../auth/administrators.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { isWeak } from '../auth/weak-password.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
@@ -25,7 +26,14 @@ type Action = (
   terminal: ApiTerminal,
 ) => Promise<number>;
 
-const actions: Readonly<Record<string, Action>> = { add, list, remove, password, unlock };
+const actions: Readonly<Record<string, Action>> = {
+  add,
+  list,
+  remove,
+  password,
+  unlock,
+  signout: signOut,
+};
 
 /** `stet admin …`: who may sign in. */
 export function adminCommand(surroundings: Surroundings): ApiCommand {
@@ -37,11 +45,12 @@ export function adminCommand(surroundings: Surroundings): ApiCommand {
       'admin remove --email you@example.com',
       'admin password --email you@example.com',
       'admin unlock --email you@example.com',
+      'admin signout [--email you@example.com]',
     ],
     run([name = '', ...args], terminal) {
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
       if (action === undefined) {
-        throw new ApiUsageError('say add, list, remove, password or unlock');
+        throw new ApiUsageError('say add, list, remove, password, unlock or signout');
       }
       return withServices(terminal, surroundings, (services) => action(services, args, terminal));
     },
@@ -63,7 +72,7 @@ async function add(
     terminal.warn(`There is an administrator ${email} already.`);
     return 1;
   }
-  const chosen = await askPassword(terminal);
+  const chosen = await askPassword(terminal, [email, name, siteOf(services)]);
   if (chosen === undefined) return 1;
   const hash = await hashPassword(chosen, passwordCost, random);
   const id = createToken(random);
@@ -103,7 +112,8 @@ async function password(
 ): Promise<number> {
   const administrator = await find(services, args, terminal);
   if (administrator === undefined) return 1;
-  const chosen = await askPassword(terminal);
+  const { email, name } = administrator;
+  const chosen = await askPassword(terminal, [email, name, siteOf(services)]);
   if (chosen === undefined) return 1;
   const { database, passwordCost, random, now } = services;
   for (const hash of await recentPasswords(database, administrator.id)) {
@@ -129,6 +139,21 @@ async function unlock(
   return 0;
 }
 
+/** Ends the sessions of one administrator, or of all. */
+async function signOut(
+  services: Services,
+  args: readonly string[],
+  terminal: ApiTerminal,
+): Promise<number> {
+  const { email } = readOptions(args, { required: [], optional: ['email'] });
+  const one = email === undefined ? undefined : await find(services, args, terminal);
+  if (email !== undefined && one === undefined) return 1;
+  const signedOut = one === undefined ? await listAdministrators(services.database) : [one];
+  for (const { id } of signedOut) await services.sessions.endAll(id);
+  terminal.print(`${one?.email ?? 'Every administrator'} is signed out everywhere.`);
+  return 0;
+}
+
 async function find(
   { database }: Services,
   args: readonly string[],
@@ -140,8 +165,15 @@ async function find(
   return administrator;
 }
 
+function siteOf({ config }: Services): string {
+  return new URL(config.siteUrl ?? 'http://localhost').hostname;
+}
+
 /** A password by the rules of spec §9; undefined, after a word why, when it is none. */
-async function askPassword(terminal: ApiTerminal): Promise<string | undefined> {
+async function askPassword(
+  terminal: ApiTerminal,
+  names: readonly string[],
+): Promise<string | undefined> {
   const chosen = await terminal.askSecret('Password: ');
   const problems = passwordProblems(chosen);
   if (problems.length > 0) {
@@ -150,6 +182,10 @@ async function askPassword(terminal: ApiTerminal): Promise<string | undefined> {
   }
   if (chosen.length > inputLimits.maxLength) {
     terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
+    return undefined;
+  }
+  if (isWeak(chosen, names)) {
+    terminal.warn('This password is little more than words that are tried first. Choose another.');
     return undefined;
   }
   if (terminal.interactive && (await terminal.askSecret('The same again: ')) !== chosen) {

@@ -29,11 +29,25 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
-  const session = await logIn(c.env, { email, password }, { address, checkHuman });
+  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman }));
   // Whoever was signed in with this browser is not any more.
   const old = readCookie(c, 'session') ?? readCookie(c, 'refresh');
   if (old !== undefined) await c.env.sessions.end(old);
   return answerOpened(c, session);
+}
+
+/** Every sign-in leaves a line, without what was typed: some type their password as their address. */
+async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<OpenedSession> {
+  const { log } = c.env.context;
+  try {
+    const session = await attempt;
+    log?.({ event: 'signed-in', administrator: session.user.id });
+    return session;
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 500;
+    log?.({ level: 'warn', event: 'sign-in-refused', status });
+    throw error;
+  }
 }
 
 async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
@@ -41,7 +55,11 @@ async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const token = readCookie(c, 'refresh');
   const session = token === undefined ? undefined : await c.env.sessions.refresh(token);
   if (session !== undefined && 'refreshToken' in session) return answerOpened(c, session);
-  if (session !== undefined) await audit(c.env, 'refresh-reused', session.reusedOf.email);
+  if (session !== undefined) {
+    const { id, email } = session.reusedOf;
+    c.env.context.log?.({ level: 'warn', event: 'refresh-reused', administrator: id });
+    await audit(c.env, 'refresh-reused', email);
+  }
   clearCookies(c);
   throw new ApiError(401, 'Session expired');
 }
@@ -53,6 +71,7 @@ async function logout(c: ApiRequest): Promise<Response> {
   for (const token of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     const user = token === undefined ? undefined : await sessions.end(token);
     if (user === undefined) continue;
+    c.env.context.log?.({ event: 'signed-out', administrator: user.id, everywhere: isEverywhere });
     if (isEverywhere) await sessions.endAll(user.id);
     await audit(c.env, isEverywhere ? 'logout-everywhere' : 'logout', user.email);
   }

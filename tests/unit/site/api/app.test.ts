@@ -10,7 +10,15 @@ test('every answer is JSON that is not stored and not guessed at', async () => {
     const response = await api.call(path);
     assert.is(response.headers.get('Cache-Control'), 'no-store', path);
     assert.is(response.headers.get('X-Content-Type-Options'), 'nosniff', path);
-    assert.match(response.headers.get('Strict-Transport-Security') ?? '', 'max-age=31536000');
+    assert.is(
+      response.headers.get('Strict-Transport-Security'),
+      'max-age=31536000; includeSubDomains',
+    );
+    assert.is(
+      response.headers.get('Content-Security-Policy'),
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    assert.is(response.headers.get('Referrer-Policy'), 'no-referrer');
     assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/);
     assert.type((await response.json()).message, 'string');
   }

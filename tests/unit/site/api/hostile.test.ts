@@ -5,6 +5,7 @@ import { createTarget, type Target, withstand } from '../../../helpers/hostile.t
 import { addressAttacks } from './hostile/addresses.ts';
 import { bodies } from './hostile/bodies.ts';
 import { fieldAttacks } from './hostile/fields.ts';
+import { createInboxAttacks } from './hostile/inbox.ts';
 import { originAttacks } from './hostile/origins.ts';
 import { createCookieAttacks, createKeyAttacks, loginAttacks } from './hostile/sessions.ts';
 
@@ -30,6 +31,9 @@ test('sign-ins that are none change and tell nothing', () => withstand(target, l
 
 test("other people's idempotency keys change and tell nothing", () =>
   withstand(target, createKeyAttacks(target)));
+
+test("requests for the inbox that are not the administrator's change and tell nothing", () =>
+  withstand(target, createInboxAttacks(target)));
 
 test('an address that is only claimed does not count', async () => {
   const api = createTestApi();
@@ -88,7 +92,7 @@ test('an unknown account costs as many hashes as one that exists, locked or not'
   assert.equal([await hashesOf(administrator.email), await hashesOf(unknown)], [0, 0]);
 });
 
-test('there are 300 attacks, and no two of them are alike', () => {
+test('there are 400 attacks, and no two of them are alike', () => {
   const all = [
     ...bodies,
     ...fieldAttacks,
@@ -97,16 +101,19 @@ test('there are 300 attacks, and no two of them are alike', () => {
     ...createCookieAttacks(target),
     ...loginAttacks,
     ...createKeyAttacks(target),
+    ...createInboxAttacks(target),
   ];
   assert.is(new Set(all.map(({ name }) => name)).size, all.length);
-  assert.ok(all.length >= 300, `${all.length}`);
+  assert.ok(all.length >= 400, `${all.length}`);
 });
 
 test('the target is still what it was', async () => {
   const { api, cookies } = target;
   const headers = { Cookie: `__Host-session=${cookies.session}` };
   assert.is((await api.call('/api/auth/session', { headers })).status, 200);
-  assert.is(api.log.length, 0, JSON.stringify(api.log));
+  const failures = api.log.filter(({ level }) => level === 'error');
+  assert.equal(failures, []);
+  assert.not.match(JSON.stringify(api.log), /Horse|evil\.example|okafor/i);
 });
 
 test.run();

@@ -34,6 +34,68 @@ test('a password that breaks the rules is refused', async () => {
   assert.equal((await api.command(['admin', 'list'])).printed, []);
 });
 
+test('a password of words that are tried first is refused, with the names of its owner and the site', async () => {
+  const weak = [
+    'Password123!',
+    'P@ssw0rd2026!',
+    'Welcome-2026-!',
+    'Qwerty!23456',
+    'Admin@123456',
+    'Usta-Automation-1',
+    'Lovelace.Ada-1815',
+    'Aaaaaaaaaaaa1!',
+    'Summer2026!!!',
+  ];
+  const api = createTestApi();
+  const named = ['admin', 'add', '--name', 'Ada Lovelace', '--email', email];
+  for (const chosen of weak) {
+    const { code, warned } = await api.command(named, [chosen, chosen]);
+    assert.equal([chosen, code], [chosen, 1]);
+    assert.match(warned[0] ?? '', 'words that are tried first');
+  }
+  assert.is((await api.command(named, [password, password])).code, 0);
+});
+
+test('a password may be long, of any script, and hold spaces', async () => {
+  const api = createTestApi();
+  const long = `Ein Satz, den sich 1 Mensch merkt: \u65e5\u672c\u8a9e \ud83d\udc19 ${'und mehr '.repeat(20)}`;
+  assert.is((await api.command(add, [long, long])).code, 0);
+  const login = (chosen: string) =>
+    api.call('/api/auth/login', { body: { email, password: chosen } });
+  assert.is((await login(long)).status, 200);
+  for (const other of [long.trim(), long.toLowerCase(), long.slice(0, 72)]) {
+    assert.is((await login(other)).status, 401);
+  }
+});
+
+test('an empty database lets nobody in', async () => {
+  const api = createTestApi();
+  assert.equal((await api.command(['admin', 'list'])).printed, []);
+  for (const name of ['admin', 'root', 'admin@usta.example', 'admin@localhost']) {
+    for (const chosen of ['admin', 'password', name]) {
+      const body = { email: name, password: chosen };
+      const address = `${name.length}.0.${chosen.length}.1`;
+      assert.is((await api.call('/api/auth/login', { body, address })).status, 401);
+    }
+  }
+});
+
+test('one administrator is signed out everywhere, or all are', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const other = ['--email', 'other@usta.example'];
+  await api.command(['admin', 'add', ...other], [password, password]);
+  await api.command(['admin', 'signout', ...other]);
+  assert.is((await api.call('/api/auth/session')).status, 200);
+  assert.is((await api.command(['admin', 'signout', '--email', email])).code, 0);
+  assert.is((await api.call('/api/auth/session')).status, 401);
+  await api.call('/api/auth/login', { body: administrator });
+  assert.is((await api.command(['admin', 'signout', '--email', 'x@usta.example'])).code, 1);
+  assert.is((await api.call('/api/auth/session')).status, 200);
+  assert.is((await api.command(['admin', 'signout'])).code, 0);
+  assert.is((await api.call('/api/auth/session')).status, 401);
+});
+
 test('a new password is none of the last five, and signs out everywhere', async () => {
   const api = createTestApi();
   await signIn(api);

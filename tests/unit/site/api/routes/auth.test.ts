@@ -308,6 +308,26 @@ test('signing in again ends what was before in this browser', async () => {
   assert.is((await session(api)).status, 200);
 });
 
+test('who signs in and out is in the log by an id, and what was typed is not', async () => {
+  const api = createTestApi();
+  const { user } = await (await signIn(api)).json();
+  await login(api, wrong, '192.0.2.9');
+  const thief = stealCookies(api);
+  await refresh(api);
+  api.clock.time += minute;
+  await refresh(thief);
+  await login(api, administrator);
+  await api.call('/api/auth/logout?everywhere=1', { method: 'POST' });
+  const by = { administrator: user.id };
+  assert.equal(api.log, [
+    { event: 'signed-in', ...by },
+    { level: 'warn', event: 'sign-in-refused', status: 401 },
+    { level: 'warn', event: 'refresh-reused', ...by },
+    { event: 'signed-in', ...by },
+    { event: 'signed-out', ...by, everywhere: true },
+  ]);
+});
+
 test('no cookie but ours opens a session', async () => {
   const api = createTestApi();
   await signIn(api);
