@@ -1,0 +1,123 @@
+/** What belongs to this site, and what people who must choose a password choose most. */
+const weakWords = [
+  // Of this site (docs/security.md lists them, too).
+  'usta',
+  'automation',
+  'agent',
+  'workflow',
+  'dashboard',
+  'platform',
+  'partner',
+  // What most of the lists of stolen passwords begin with, and is long enough with a year and a mark.
+  'password',
+  'passwort',
+  'passwd',
+  'administrator',
+  'admin',
+  'welcome',
+  'letmein',
+  'changeme',
+  'default',
+  'secret',
+  'login',
+  'access',
+  'master',
+  'guest',
+  'test',
+  'user',
+  'root',
+  'iloveyou',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'monkey',
+  'dragon',
+  'shadow',
+  'company',
+  'january',
+  'february',
+  'march',
+  'april',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+  'spring',
+  'summer',
+  'autumn',
+  'winter',
+  'monday',
+  'friday',
+  'sunday',
+  // Keys that lie side by side.
+  'qwertz',
+  'qwerty',
+  'azerty',
+  'asdfgh',
+  'asdf',
+  'zxcvbn',
+  'zxcv',
+  '1qaz',
+  '2wsx',
+  '1q2w3e4r',
+  'abcdefgh',
+  'abcd',
+  'abc',
+  '1234567890',
+  '12345678',
+  '123456',
+  '12345',
+  '1234',
+  '123',
+  '321',
+];
+
+/** How many characters must be left besides the words. */
+const leastOthers = 8;
+
+/** What stands for which letter. */
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/**
+ * Whether a password is little more than words that are tried first, years, and characters again and
+ * again.
+ * @param names what its owner and the site are called: an address, a host.
+ */
+export function isWeak(password: string, names: readonly string[]): boolean {
+  const words = [
+    ...weakWords,
+    ...names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)),
+  ]
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length);
+  const plain = password.normalize('NFKC').toLowerCase();
+  return [plain, undisguise(plain)].some((text) => countOthers(text, words) < leastOthers);
+}
+
+function countOthers(text: string, words: readonly string[]): number {
+  const rest = words
+    .flatMap((word) => [word, undisguise(word)])
+    .reduce((left, word) => left.replaceAll(word, ' '), text)
+    .replace(/(?:19|20)\d\d/g, ' ');
+  return [...rest.replace(/(.)\1{2,}/gu, '$1').replace(/\s/g, '')].length;
+}
+
+function undisguise(text: string): string {
+  return [...text].map((character) => disguises[character] ?? character).join('');
+}
