@@ -75,7 +75,10 @@ test('the password is masked, and can be pasted and filled in by a manager', asy
   const field = page.getByLabel('Password');
   assert.is(await field.getAttribute('type'), 'password');
   assert.is(await field.getAttribute('autocomplete'), 'current-password');
-  assert.is(await page.getByLabel('Email').getAttribute('autocomplete'), 'username');
+  assert.is(
+    await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete'),
+    'username',
+  );
   assert.ok(
     await field.evaluate((input) =>
       input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),

@@ -1,0 +1,206 @@
+import type { Attack, Target } from '../../../../helpers/hostile.ts';
+
+const searches = [
+  "' OR '1'='1",
+  "'; DROP TABLE requests; --",
+  '") OR 1=1 --',
+  'x" OR "y',
+  '"',
+  '""""',
+  'NEAR(a b, 2)',
+  'first_name : a*',
+  '{email phone} : a',
+  '^maya NOT handled',
+  'a AND (b OR',
+  '- * + ( ) : ^ ~',
+  '%',
+  '_____',
+  "x' UNION SELECT hash FROM passwords --",
+  'request_texts MATCH 1',
+  '\\',
+  '\ud83d\ude00',
+  'e\u0301',
+  'a '.repeat(100),
+  '<script>alert(1)</script>',
+];
+
+const refusedQueries = [
+  'search=%00',
+  'search=a%00b',
+  'search=%0d%0aSet-Cookie:%20a=b',
+  'search=%1b%5b2J',
+  `search=${'a'.repeat(201)}`,
+  `state=all&search=${'a'.repeat(7000)}`,
+  'state=deleted',
+  "state=all'%20OR%201=1",
+  'state=__proto__',
+  'state=constructor',
+  'state=ALL',
+  'cursor=-1',
+  'cursor=1.5',
+  'cursor=1e3',
+  'cursor=0x10',
+  'cursor=NaN',
+  'cursor=9999999999999999',
+  'cursor=1%20OR%201=1',
+  'cursor=%d9%a1',
+  'cursor=bnVsbA==',
+  'limit=0',
+  'limit=-1',
+  'limit=201',
+  'limit=1000000',
+  'limit=all',
+  'limit=1;DELETE',
+  'limit=Infinity',
+];
+
+const noIds = [
+  '1',
+  '0',
+  '-1',
+  '..%2frequests',
+  '%00',
+  '%2e%2e',
+  "'%20OR%20'1'='1",
+  '%25',
+  '______________________',
+  '__proto__',
+  'constructor',
+  '[object%20Object]',
+  'null',
+  '%ff',
+  '*',
+  'A'.repeat(22),
+  'x'.repeat(8000),
+];
+
+const wrongChanges: [name: string, body: unknown, status?: number][] = [
+  ['nothing', {}],
+  ['a list', [], 400],
+  ['handled as a text', { handled: 'true' }],
+  ['handled as a number', { handled: 1 }],
+  ['handled as null', { handled: null }],
+  ['handled as a list', { handled: [true] }],
+  ['a note as a number', { note: 7 }],
+  ['a note as null', { note: null }],
+  ['a note as an object', { note: { length: 1 } }, 400],
+  ['a note of 10,001 characters', { note: 'x'.repeat(10_001) }],
+  ['a note with NUL', { note: 'a\u0000b' }],
+  ['a note with half of a pair', { note: '\ud800' }],
+  ['what the visitor wrote', { email: 'mallory@evil.example' }],
+  ['the id', { handled: true, id: 'x' }],
+  ['the captcha', { handled: true, verified: true }],
+  ['the prototype', '{"__proto__":{"handled":true}}', 400],
+  ['handled twice', '{"handled":false,"handled":true}', 400],
+];
+
+/** Requests for the inbox: by nobody in particular, and by an administrator whose browser is misused. */
+export function createInboxAttacks({ stored }: Target): Attack[] {
+  const one = `/api/admin/requests/${stored.id}`;
+  const calls: [method: string, path: string, body?: unknown][] = [
+    ['GET', '/api/admin'],
+    ['GET', '/api/admin/'],
+    ['GET', '/api/admin/requests'],
+    ['HEAD', '/api/admin/requests'],
+    ['GET', '/api/admin/requests?search=okafor'],
+    ['GET', '/api/admin/requests.csv'],
+    ['GET', '/api/admin/audit'],
+    ['GET', '/api/admin/anything'],
+    ['POST', '/api/admin/requests', {}],
+    ['PUT', one, { handled: true }],
+    ['DELETE', one],
+  ];
+  const strangers: Attack[] = calls.map(([method, path, body]) => ({
+    name: `${method} ${path} by a stranger`,
+    method,
+    path,
+    body,
+    status: 401,
+  }));
+  const as = 'administrator' as const;
+  const forged: Attack[] = calls
+    .filter(([method]) => ['PUT', 'DELETE'].includes(method))
+    .flatMap(([method, path, body]) =>
+      [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { Origin: null },
+        { Origin: null, 'Sec-Fetch-Site': 'cross-site' },
+      ].map((headers) => ({
+        name: `${method} by the administrator, misused: ${JSON.stringify(headers)}`,
+        method,
+        path,
+        body,
+        headers,
+        as,
+        status: 403,
+      })),
+    );
+  return [
+    ...strangers,
+    ...forged,
+    ...searches.map((search) => ({
+      name: `a search for ${search.slice(0, 60)}`,
+      path: `/api/admin/requests?search=${encodeURIComponent(search)}`,
+      as,
+      status: 200,
+    })),
+    ...searches.slice(0, 5).map((search) => ({
+      name: `a file of what is found for ${search}`,
+      path: `/api/admin/requests.csv?search=${encodeURIComponent(search)}`,
+      as,
+      status: 200,
+    })),
+    ...refusedQueries.map((query) => ({
+      name: `an inbox with ${query.slice(0, 60)}`,
+      path: `/api/admin/requests?${query}`,
+      as,
+      status: 422,
+    })),
+    ...noIds.map((id) => ({
+      name: `a delete of ${id.slice(0, 60)}`,
+      method: 'DELETE',
+      path: `/api/admin/requests/${id}`,
+      as,
+      status: 404,
+    })),
+    ...wrongChanges.map(([name, body, status = 422]) => ({
+      name: `a change with ${name}`,
+      method: 'PUT',
+      path: one,
+      body,
+      as,
+      status,
+    })),
+    {
+      name: 'a change of every request at once',
+      method: 'PUT',
+      path: '/api/admin/requests',
+      body: { handled: true },
+      as,
+      status: 405,
+    },
+    {
+      name: 'a delete of every request',
+      method: 'DELETE',
+      path: '/api/admin/requests',
+      as,
+      status: 405,
+    },
+    { name: 'a delete by GET', path: `${one}?_method=DELETE`, as, status: 405 },
+    {
+      name: 'a delete by a header',
+      path: one,
+      headers: { 'X-HTTP-Method-Override': 'DELETE' },
+      as,
+      status: 405,
+    },
+    {
+      name: 'a search in another site',
+      path: '/api/admin/requests?search=a',
+      headers: { Origin: 'https://evil.example' },
+      as,
+      status: 200,
+    },
+  ];
+}
