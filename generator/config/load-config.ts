@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure } from 'esbuild';
@@ -9,6 +9,7 @@ import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
+import { writeWhole } from '../write-whole.ts';
 import { configSchema } from './config-schema.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import { resolveConfig } from './resolve-config.ts';
@@ -97,7 +98,8 @@ async function runConfig(options: { code: string; root: string; file: string }) 
   // Named by content, so that a changed definition is a new module to Node and an equal one is not.
   const module = join(folder, `${hashOf(options.code).slice(0, 16)}.mjs`);
   await mkdir(folder, { recursive: true });
-  await writeFile(module, options.code);
+  // Another process may be importing it at this moment.
+  await writeWhole(module, options.code);
   try {
     const { value, reads } = await recordEnvironment(() => import(pathToFileURL(module).href));
     if (!environments.has(module)) environments.set(module, reads);

@@ -128,6 +128,21 @@ test('a request is sent once, as the spec says, and thanked for', async () => {
   await page.context().close();
 });
 
+test('a program that fills in every field gives itself away, and a draft does not', async () => {
+  const { page } = await openForm();
+  const posted = page.waitForRequest(endpoint);
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await page.locator('[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example';
+  });
+  await fill(page);
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  assert.not.match(stored, 'spam.example');
+  await submit(page).click();
+  assert.is((await posted).postDataJSON().website, 'https://spam.example');
+  await page.close();
+});
+
 test('the thanks take the focus, and are read out with their promise of 24 hours', async () => {
   const { page } = await openForm();
   await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));

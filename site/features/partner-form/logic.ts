@@ -17,8 +17,15 @@ export type PartnerValues = Record<RequiredField | 'additionalInfo', string>;
 
 export type PartnerErrors = { [Field in RequiredField]?: string };
 
-/** The body of the request (spec §7); the token is left out while there is none. */
-export type PartnerPayload = PartnerValues & { recaptchaToken?: string };
+/** What goes with the values, left out while it is empty. */
+interface Extras {
+  recaptchaToken?: string | undefined;
+  /** Text of the field that nobody sees: only a program fills it in, and the server drops the request. */
+  website?: string | undefined;
+}
+
+/** The body of the request (spec §7). */
+export type PartnerPayload = PartnerValues & Extras;
 
 /** Linear in the length of the input: no two parts can match the same character. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -68,8 +75,14 @@ export function readValues(data: FormData): PartnerValues {
   };
 }
 
+/** The text of the field that nobody sees. */
+export function readTrap(data: FormData): string {
+  return String(data.get('website') ?? '');
+}
+
 /** What is sent: the values without the space around them. */
-export function toPayload(values: PartnerValues, recaptchaToken?: string): PartnerPayload {
+export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPayload {
+  const { recaptchaToken, website } = extras;
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
@@ -79,6 +92,7 @@ export function toPayload(values: PartnerValues, recaptchaToken?: string): Partn
     title: values.title.trim(),
     additionalInfo: values.additionalInfo.trim(),
     ...(recaptchaToken && { recaptchaToken }),
+    ...(website && { website }),
   };
 }
 

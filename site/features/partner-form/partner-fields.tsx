@@ -19,6 +19,7 @@ export function PartnerFields({ errors }: { errors: PartnerErrors }) {
       {requiredInputs.map((input) => (
         <TextField key={input.name} {...input} error={errors[input.name]} />
       ))}
+      <input hidden name="website" autoComplete="off" />
       <div className={styles.wide}>
         <TextArea label="What should we automate first?" name="additionalInfo" rows={6} optional />
       </div>

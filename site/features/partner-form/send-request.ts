@@ -9,16 +9,25 @@ const form = 'Partner Form';
 
 const requestKeys = createRequestKeys();
 
-/** Sends what was typed, with a captcha token if there is one; true when the server accepted it. */
-export async function sendRequest(values: PartnerValues, settings: Settings): Promise<boolean> {
+/**
+ * Sends what was typed, with a captcha token if there is one; true when the server accepted it.
+ * @param options.website text of the field that nobody sees.
+ */
+export async function sendRequest(
+  values: PartnerValues,
+  { settings, website }: { settings: Settings; website: string },
+): Promise<boolean> {
   const { apiBaseUrl, captchaSiteKey } = settings;
   try {
-    const token =
+    const recaptchaToken =
       captchaSiteKey === undefined
         ? undefined
         : await requestToken(captchaSiteKey, 'partnership_form');
     const key = requestKeys.keyOf(values);
-    const answer = await submitPartnership(toPayload(values, token), { apiBaseUrl, key });
+    const answer = await submitPartnership(toPayload(values, { recaptchaToken, website }), {
+      apiBaseUrl,
+      key,
+    });
     requestKeys.forget();
     console.info('The partnership request was accepted.', answer);
     track({ kind: 'form-success', form });

@@ -9,7 +9,14 @@ import {
 import { flushSync } from 'react-dom';
 import type { Settings } from '../../settings.ts';
 import { clearDraft, readDraft, saveDraft } from './draft.ts';
-import { firstInvalid, type PartnerErrors, readValues, validate, withoutError } from './logic.ts';
+import {
+  firstInvalid,
+  type PartnerErrors,
+  readTrap,
+  readValues,
+  validate,
+  withoutError,
+} from './logic.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 
 type Status = 'idle' | 'submitting' | 'success' | 'failure';
@@ -31,7 +38,8 @@ export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings
     event.preventDefault();
     if (isSending.current) return;
     const { currentTarget } = event;
-    const values = readValues(new FormData(currentTarget));
+    const data = new FormData(currentTarget);
+    const values = readValues(data);
     const found = validate(values);
     // Drawn first: a field's message must be there to be read out when the focus arrives.
     flushSync(() => setErrors(found));
@@ -44,7 +52,7 @@ export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings
     const focused = document.activeElement;
     isSending.current = true;
     setStatus('submitting');
-    const isSent = await sendRequest(values, settings);
+    const isSent = await sendRequest(values, { settings, website: readTrap(data) });
     isSending.current = false;
     if (isSent) clearDraft(session);
     flushSync(() => setStatus(isSent ? 'success' : 'failure'));

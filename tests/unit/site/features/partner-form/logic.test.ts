@@ -102,7 +102,7 @@ test('the payload is trimmed and has no token while there is none', () => {
 });
 
 test('the payload carries a token', () => {
-  assert.is(toPayload(filled, 'token').recaptchaToken, 'token');
+  assert.is(toPayload(filled, { recaptchaToken: 'token' }).recaptchaToken, 'token');
 });
 
 test('the server says why it refused', async () => {
