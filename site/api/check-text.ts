@@ -1,8 +1,11 @@
 import { inputLimits } from '../security.ts';
 
-/** Control characters but tab and line ends: no input of a page holds them, and databases cut at some. */
+/**
+ * Control characters but tab and line ends: no input of a page holds them, and databases cut at some.
+ * The last two turn the direction of all that follows, so that a text reads as another.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]/;
 
 /**
  * What is wrong with a text that was sent, as a message; undefined when it can be kept (spec §9).

@@ -30,6 +30,8 @@ const wrongTexts: [name: string, value: string][] = [
   ['a backspace, which hides in terminals', 'Maya\b\b\b\bRoot'],
   ['a sequence that a terminal obeys', '\u001b]0;owned\u0007'],
   ['delete', 'Maya\u007f'],
+  ['the other sequence that a terminal obeys', '\u009b2J'],
+  ['a turn of the direction', 'gnp.\u202eexe'],
   ['a line end and a header', 'Maya\r\nBcc: all@evil.example'],
   ['a line of a log', 'Maya\n{"level":"error","message":"forged"}'],
   ['half of a pair', '\ud83d'],
