@@ -77,8 +77,6 @@ test('no page breaks its policy when it is loaded', async () => {
 
 test('no page breaks its policy when a link opens it, and bodies are shown all the same', async () => {
   const { page, console } = await stage.open('/about/us', { prepare: listen });
-  // The header says so once effects have run: links are followed from then on.
-  await page.locator('[data-hydrated]').first().waitFor({ state: 'attached' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   for (const path of kinds.filter((path) => path !== '/404')) {
     await page.evaluate((path) => {

@@ -114,13 +114,31 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   if (hydrates) await waitForHydration(page);
 }
 
-/** React marks the root element with a property of its own once it has hydrated. */
+/**
+ * Waits until the page answers its reader: React has taken over its root and everything that can be
+ * pressed or filled in, slice by slice, and has run the effects of it.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
-    const child = root?.firstElementChild;
-    return child != null && Object.keys(child).some((key) => key.startsWith('__reactFiber'));
+    const container = Object.entries(root ?? {}).find(([key]) =>
+      key.startsWith('__reactContainer'),
+    );
+    const isCommitted = container?.[1].stateNode.current.memoizedState.isDehydrated === false;
+    const controls = root?.querySelectorAll(':is(a, button, input, textarea, select)') ?? [];
+    return (
+      isCommitted &&
+      [...controls].every(
+        (control) =>
+          Object.keys(control).some((key) => key.startsWith('__reactProps')) ||
+          // What Markdown became is React's no more than a text is.
+          control.closest('[data-page-body]') !== null,
+      )
+    );
   });
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 }
 
 function listSitemap(out: string): string[] {
