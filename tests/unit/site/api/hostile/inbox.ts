@@ -7,6 +7,8 @@ const searches = [
   'x" OR "y',
   '"',
   '""""',
+  'a"b',
+  'maya"quill OR "a',
   'NEAR(a b, 2)',
   'first_name : a*',
   '{email phone} : a',
