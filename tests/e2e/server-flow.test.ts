@@ -120,6 +120,8 @@ test('no script can read what the session rests on, and without it no page calls
   assert.ok(left > 14 * 60_000 && left <= 15 * 60_000 + 2000, marker ?? 'no marker');
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   for (const { value } of cookies) assert.not.match(stored, value);
+  const login = await (await fetch(`${server.url}/login.json`)).json();
+  assert.is(login.data, null, 'nothing of an administrator stands in the page');
   await browser.close();
 });
 
@@ -152,6 +154,8 @@ test('a second tab follows login and logout, and a cookie stolen before is refus
 test('a session that was ended elsewhere is over at the next call, and says so', async () => {
   const [here, elsewhere] = [await server.openBrowser(), await server.openBrowser()];
   const page = await signIn(here);
+  const secondTab = await openTab(here, '/app/dashboard');
+  await inbox(secondTab).waitFor();
   const other = await signIn(elsewhere);
   await other.getByRole('button', { name: 'Log out everywhere' }).click();
   await isOnLogin(other);
@@ -159,6 +163,7 @@ test('a session that was ended elsewhere is over at the next call, and says so',
   await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
   await page.getByRole('alert').getByText('Session expired').waitFor();
   assert.is(await readStored(page, 'auth_token'), null);
+  await isOnLogin(secondTab);
   await Promise.all([here.close(), elsewhere.close()]);
 });
 

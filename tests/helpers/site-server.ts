@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { administrator } from './administrator.ts';
+import { administrator, administratorEnv } from './administrator.ts';
 import { launch, waitForHydration } from './browser.ts';
 import { buildRealSite } from './built-site.ts';
 import { createFolder, projectFolder } from './project.ts';
@@ -28,7 +28,8 @@ const addressHeader = 'X-Client-Address';
 
 /** Builds the site for a server's logins, and starts the server and Chromium. */
 export async function openSiteServer(): Promise<SiteServer> {
-  const out = await buildRealSite({ env: { AUTH_MODE: 'server' } });
+  // A pair for a local login must leave no trace.
+  const out = await buildRealSite({ env: { ...administratorEnv, AUTH_MODE: 'server' } });
   const env = {
     DATABASE_URL: `file:${join(createFolder('database'), 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
