@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HydratePage, LoadedPage } from 'stet';
 import { AuthRoot } from './features/auth/auth-context.tsx';
 import { BuildFlags } from './features/flags/build-flags.ts';
+import { useEndOfHydration } from './hooks/use-is-hydrated.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
@@ -34,6 +35,7 @@ interface AppProps {
 export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
   const { page, isLoading } = usePageNavigation(initialPage, loadPage, onEdit);
   usePageViews(isLoading);
+  useEndOfHydration();
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;
   const loadProvider = async () =>

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { allCategories } from '../../blog/categories.ts';
 import type { BlogListData } from '../../blog/plan-list.ts';
-import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
+import { useIsPrerendered } from '../../hooks/use-is-hydrated.ts';
 import { recall, remember } from '../../lib/entry-memory.ts';
 import { paths } from '../../paths.ts';
 import { readFilter } from './list-address.ts';
@@ -25,12 +25,15 @@ export interface ListControls {
 export function useListState(page: BlogListData): ListState & ListControls {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const isHydrated = useIsHydrated();
+  const isPrerendered = useIsPrerendered();
   const [state, dispatch] = useReducer(
     reduceList,
-    isHydrated ? params : new URLSearchParams(),
+    isPrerendered ? new URLSearchParams() : params,
     (first) =>
-      openList(readFilter(first, page.categories, page), isHydrated ? recall().visible : undefined),
+      openList(
+        readFilter(first, page.categories, page),
+        isPrerendered ? undefined : recall().visible,
+      ),
   );
   const { isOpen, pushCategory } = useListAddress({
     page,

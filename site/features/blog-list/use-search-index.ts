@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { isFrugal } from '../../lib/connection.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 import { loadSearchIndex, peekSearchIndex } from './load-search-index.ts';
@@ -32,7 +32,10 @@ export function useSearchIndex(url: string): IndexLoad {
     }
   }, [url]);
   const prefetch = useCallback(() => {
-    loadSearchIndex(url).then(setIndex, () => {});
+    loadSearchIndex(url).then(
+      (index) => startTransition(() => setIndex(index)),
+      () => {},
+    );
   }, [url]);
   useEffect(() => {
     let isOpen = true;

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import {
   type ChangelogAction,
   type ChangelogState,
@@ -19,16 +20,12 @@ interface Changelog {
 /** What the changelog shows; an anchor in the address opens its version and goes to it. */
 export function useChangelog(versions: readonly Version[]): Changelog {
   const { hash } = useLocation();
-  const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const isLive = useIsHydrated();
   const [state, dispatch] = useReducer(reduceChangelog, null, () => openChangelog(versions, hash));
   useAnchors(versions, dispatch);
   useScrollTo(state.revealed);
   return { state, dispatch, isLive };
 }
-
-const neverChanges = () => () => {};
-const inBrowser = () => true;
-const onServer = () => false;
 
 /** Follows anchors on the open page; the one that it opened with is in its first state already. */
 function useAnchors(
