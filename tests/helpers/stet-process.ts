@@ -41,7 +41,15 @@ export interface StetServer {
   /** Resolves as soon as the output has the text. */
   saw(text: string | RegExp): Promise<void>;
   stop(): Promise<number>;
+  /** Ends it at once, by SIGKILL. */
+  kill(): Promise<void>;
 }
+
+/** Servers that run, which none may outlive its test. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** Starts `preview` or `watch` and waits for the URL that it prints. */
 export function startServer(...args: string[]): Promise<StetServer> {
@@ -54,7 +62,8 @@ export async function startServerWith(
   ...args: string[]
 ): Promise<StetServer> {
   const child = spawnStetWith(env, ...args);
-  process.on('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  child.on('close', () => running.delete(child));
   const output = collectOutput(child);
   const saw = (text: string | RegExp) => waitForOutput(child, output, text);
   // The standard output alone: `serve` says it on both, and the other may be read first.
@@ -75,6 +84,11 @@ export async function startServerWith(
       child.kill('SIGTERM');
       const [code] = await closed;
       return code as number;
+    },
+    async kill() {
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
     },
   };
 }

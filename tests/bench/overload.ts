@@ -1,0 +1,174 @@
+import { connect, type Socket } from 'node:net';
+import autocannon from 'autocannon';
+import { type Answer, addressHeader, call, submission } from '../helpers/submissions.ts';
+import type { PinnedServer } from './pinned-server.ts';
+
+/** What each assault consists of, and milliseconds of those that last. */
+const assaults = { flood: 3_000, logins: 300, slow: 1_500, slowBodies: 300, lasting: 15_000 };
+
+/** More than a server can do, each on its own, while a page is asked for now and then. */
+export async function overload(server: PinnedServer): Promise<string> {
+  const rows = [
+    await watch(server, `${assaults.flood} connections, calls of the API`, () => flood(server)),
+    await watch(server, `${assaults.logins} sign-ins at once, an address each`, () =>
+      logIn(server),
+    ),
+    await watch(server, 'calls from one address', () => callFromOne(server)),
+    await watch(
+      server,
+      `${assaults.slow} connections that send headers slowly, ${assaults.slowBodies} bodies`,
+      () => sendSlowly(server),
+    ),
+  ];
+  const { status } = await call(`${server.url}/readyz`, {});
+  if (server.hasEnded() || status !== 200) throw new Error('The server has not outlived it.');
+  return [
+    '| overload | answers | without Retry-After | a page meanwhile: median, longest |',
+    '| --- | --- | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
+
+/** How often each status was answered, and how many refusals did not say when to come again. */
+interface Tally {
+  statuses: Map<string, number>;
+  silent: number;
+}
+
+function createTally(): Tally {
+  return { statuses: new Map(), silent: 0 };
+}
+
+function count(tally: Tally, status: number | string, retryAfter?: unknown): void {
+  const name = String(status);
+  tally.statuses.set(name, (tally.statuses.get(name) ?? 0) + 1);
+  if ((status === 429 || status === 503) && retryAfter === undefined) tally.silent += 1;
+}
+
+async function watch(
+  server: PinnedServer,
+  name: string,
+  act: () => Promise<Tally>,
+): Promise<string> {
+  const acting = act();
+  const times: number[] = [];
+  let isOver = false;
+  const over = acting.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const start = performance.now();
+    const answer = await call(`${server.url}/partner`, {}).catch(() => undefined);
+    times.push(answer?.status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { statuses, silent } = await over;
+  times.sort((a, b) => a - b);
+  const failed = times.filter((time) => time === Number.POSITIVE_INFINITY).length;
+  const served = times.filter((time) => time < Number.POSITIVE_INFINITY);
+  const answers = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
+  const page = `${served[Math.floor(served.length / 2)]?.toFixed(0)} ms, ${served.at(-1)?.toFixed(0)} ms`;
+  const refused = failed === 0 ? '' : `, ${failed} of ${times.length} refused`;
+  return `| ${name} | ${answers.join(', ')} | ${silent} | ${page}${refused} |`;
+}
+
+async function flood(server: PinnedServer): Promise<Tally> {
+  const tally = createTally();
+  let sent = 0;
+  const result = await autocannon({
+    url: server.url,
+    connections: assaults.flood,
+    duration: assaults.lasting / 1000,
+    timeout: 30,
+    requests: [
+      {
+        path: '/api/auth/session',
+        headers: { Cookie: server.cookie },
+        setupRequest(request) {
+          sent += 1;
+          return { ...request, headers: { ...request.headers, ...submission(sent).headers } };
+        },
+        onResponse: (status, _body, _context, headers) =>
+          count(tally, status, lowerCased(headers)['retry-after']),
+      },
+    ],
+  });
+  if (result.errors > 0) tally.statuses.set('no answer', result.errors);
+  return tally;
+}
+
+function lowerCased(headers: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+async function tallyCalls(calls: readonly Promise<Answer>[]): Promise<Tally> {
+  const tally = createTally();
+  for (const result of await Promise.allSettled(calls)) {
+    if (result.status === 'rejected') count(tally, 'no answer');
+    else count(tally, result.value.status, result.value.headers['retry-after']);
+  }
+  return tally;
+}
+
+function logIn({ url }: PinnedServer): Promise<Tally> {
+  const body = { email: 'nobody@example.com', password: 'Not-The-Password-7' };
+  return tallyCalls(
+    Array.from({ length: assaults.logins }, (_, index) =>
+      call(`${url}/api/auth/login`, {
+        headers: { [addressHeader]: `10.9.${index >> 8}.${index & 255}` },
+        body,
+      }),
+    ),
+  );
+}
+
+/** Twice what a minute allows (spec §9). */
+function callFromOne({ url }: PinnedServer): Promise<Tally> {
+  const headers = { [addressHeader]: '10.8.0.1' };
+  return tallyCalls(
+    Array.from({ length: 120 }, () => call(`${url}/api/auth/session`, { headers })),
+  );
+}
+
+/** Connections that send a byte a second. */
+async function sendSlowly({ url }: PinnedServer): Promise<Tally> {
+  const { port } = new URL(url);
+  const tally = createTally();
+  const sockets: Socket[] = [];
+  const open = (begin: string) => {
+    let answer = '';
+    let ended = false;
+    const socket = connect(Number(port), '127.0.0.1');
+    sockets.push(socket);
+    socket.write(begin);
+    const timer = setInterval(() => socket.write('a'), 1_000);
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      if (ended) return;
+      ended = true;
+      const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
+      const retryAfter = /retry-after/i.test(answer) ? '' : undefined;
+      count(tally, status === undefined ? 'cut off' : Number(status), retryAfter);
+    });
+  };
+  for (let index = 0; index < assaults.slow; index += 1) {
+    open('GET /partner HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  }
+  for (let index = 0; index < assaults.slowBodies; index += 1) {
+    const from = `${addressHeader}: 10.7.${index >> 8}.${index & 255}`;
+    open(
+      `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost\r\nOrigin: ${url}\r\n${from}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`,
+    );
+  }
+  await new Promise((resolve) => setTimeout(resolve, assaults.lasting));
+  const closed = [...tally.statuses.values()].reduce((sum, times) => sum + times, 0);
+  if (closed < sockets.length) tally.statuses.set('still open', sockets.length - closed);
+  for (const socket of sockets) socket.destroy();
+  return { statuses: new Map(tally.statuses), silent: tally.silent };
+}

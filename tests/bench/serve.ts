@@ -1,0 +1,153 @@
+/*
+ * npm run bench:serve -- --part load --part memory --part overload --seconds 20 --minutes 10
+ * Calls `stet serve`, pinned to two cores, by autocannon on the others. load: a page, a submission and
+ * a session check, each alone and all together. memory: all together at a steady rate, the memory of
+ * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive.
+ * Without --part all of it, which is written into docs/performance.md.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { submission } from '../helpers/submissions.ts';
+import { describeMachine } from './machine.ts';
+import { overload } from './overload.ts';
+import { startPinnedServer } from './pinned-server.ts';
+import { writeTable } from './write-table.ts';
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    seconds: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const parts = { load: measureLoad, memory: measureMemory, overload: () => overload(server) };
+const names = Object.keys(parts) as (keyof typeof parts)[];
+
+type Kind = 'page' | 'submission' | 'session';
+const kinds: readonly Kind[] = ['page', 'submission', 'session'];
+const labels = { page: 'page', submission: 'submission', session: 'session check' };
+
+/** Connections of each kind, which send one request after the other. */
+const connections = 20;
+
+/** Requests a second of each kind while memory is watched. */
+const steadyRates = { page: 100, submission: 30, session: 50 };
+
+const server = await startPinnedServer();
+let sent = 0;
+try {
+  const chosen = names.filter((name) => values.part?.includes(name) ?? true);
+  const results = [`${describeMachine()}; the server on 2 of them.`];
+  for (const name of chosen) results.push(await parts[name]());
+  const text = results.join('\n\n');
+  console.log(text);
+  if (chosen.length === names.length) writeTable('serve', text);
+} finally {
+  await server.stop();
+}
+
+function run(kind: Kind, options: { duration: number; rate?: number }): Promise<autocannon.Result> {
+  const path = {
+    page: '/',
+    submission: '/api/partnership/submit',
+    session: '/api/auth/session',
+  }[kind];
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    sent += 1;
+    const { headers, body } = submission(sent);
+    const json = { ...request.headers, ...headers, 'Content-Type': 'application/json' };
+    return kind === 'submission'
+      ? { ...request, headers: json, body: JSON.stringify(body) }
+      : { ...request, headers: { ...request.headers, ...headers } };
+  };
+  return autocannon({
+    url: server.url,
+    connections,
+    duration: options.duration,
+    ...(options.rate !== undefined && { overallRate: options.rate }),
+    requests: [
+      {
+        method: kind === 'submission' ? 'POST' : 'GET',
+        path,
+        headers: {
+          Origin: server.url,
+          'Accept-Encoding': 'br',
+          ...(kind === 'session' && { Cookie: server.cookie }),
+        },
+        ...(kind !== 'page' && { setupRequest }),
+      },
+    ],
+  });
+}
+
+async function measureLoad(): Promise<string> {
+  const duration = Number(values.seconds);
+  for (const kind of kinds) await run(kind, { duration: 3 });
+  const rows: string[] = [];
+  for (const kind of kinds) {
+    const before = server.readProcessorTime();
+    const result = await run(kind, { duration });
+    const time = (server.readProcessorTime() - before) / result.requests.total;
+    rows.push(row(kind, 'alone', result, `${time.toFixed(2)} ms`));
+  }
+  const together = await Promise.all(kinds.map((kind) => run(kind, { duration })));
+  for (const [index, result] of together.entries()) {
+    rows.push(row(kinds[index] as Kind, 'all together', result, ''));
+  }
+  return [
+    `${connections} connections of each kind, ${duration} s each.`,
+    '',
+    '| what | | requests a second | median | p99 | longest | processor time each | not 2xx, errors |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
+
+function row(kind: Kind, how: string, result: autocannon.Result, time: string): string {
+  const { latency, requests, non2xx, errors } = result;
+  const cells = [
+    labels[kind],
+    how,
+    requests.average.toFixed(0),
+    `${latency.p50} ms`,
+    `${latency.p99} ms`,
+    `${latency.max.toFixed(0)} ms`,
+    time,
+    `${non2xx}, ${errors}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function measureMemory(): Promise<string> {
+  const duration = Number(values.minutes) * 60;
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(server.readMemory()), 10_000);
+  const results = await Promise.all(
+    kinds.map((kind) => run(kind, { duration, rate: steadyRates[kind] })),
+  );
+  clearInterval(timer);
+  const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+  const total = results.reduce((sum, { requests }) => sum + requests.total, 0);
+  // The heap is sized within the first minutes.
+  const settled = samples.slice(Math.floor(samples.length / 4));
+  process.stderr.write(`${samples.map((sample) => sample.toFixed(0)).join(' ')}\n`);
+  return [
+    `Memory over ${values.minutes} minutes of ${Object.values(steadyRates).join(', ')} requests a second`,
+    `(${total} in all, ${failed} failed): ${range(settled)} after the first quarter,`,
+    `${slope(settled).toFixed(2)} MB a minute (least squares of a sample every 10 s).`,
+  ].join('\n');
+}
+
+function range(samples: readonly number[]): string {
+  return `${Math.min(...samples).toFixed(0)} to ${Math.max(...samples).toFixed(0)} MB`;
+}
+
+/** Of the straight line that fits samples best, for a minute of six. */
+function slope(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2;
+  const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+  const covariance = samples.reduce((sum, sample, x) => sum + (x - middle) * (sample - mean), 0);
+  const variance = samples.reduce((sum, _, x) => sum + (x - middle) ** 2, 0);
+  return (covariance / variance) * 6;
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { InboxRequest } from '../../site/api/storage/inbox.ts';
+import { runStetWith, type StetServer, startServerWith } from './stet-process.ts';
+import { addressHeader, numberOf, type Submissions, submitAll } from './submissions.ts';
+
+export interface KillReport extends Submissions {
+  kills: number;
+  /** Acknowledged submissions that are not stored, or under another id; must be empty. */
+  lost: number[];
+  /** Submissions that are stored more than once; must be empty. */
+  doubled: number[];
+  stored: number;
+  /** How many had been stored when they were sent again: the kill came before their answer. */
+  unanswered: number;
+}
+
+/**
+ * Sends submissions from concurrent clients while `stet serve` is killed by SIGKILL at random moments
+ * and started anew, then compares what was acknowledged with what is stored.
+ */
+export async function killWhileServing(
+  root: string,
+  options: { submissions: number; kills: number; clients: number },
+): Promise<KillReport> {
+  const { submissions, kills, clients } = options;
+  const env = {
+    DATABASE_URL: `file:${join(root, 'data/site.db')}`,
+    CLIENT_ADDRESS_HEADER: addressHeader,
+  };
+  const start = (port: string) =>
+    startServerWith(env, 'serve', '--root', root, '--no-build', '--port', port);
+  let server = await start('0');
+  let restarted: Promise<void> = Promise.resolve();
+  let killed = 0;
+  const { url } = server;
+  const { port } = new URL(url);
+  const restart = async (last: StetServer) => {
+    await last.kill();
+    server = await start(port);
+  };
+  const moments = killMoments(submissions, kills);
+  const sent = await submitAll({
+    url,
+    count: submissions,
+    clients,
+    reconnected: () => restarted,
+    onAcknowledged(total) {
+      if (total < (moments[killed] ?? Number.POSITIVE_INFINITY)) return;
+      killed += 1;
+      // One after the other: a moment may come while the server is still being started.
+      restarted = restarted.then(() => restart(server));
+    },
+  });
+  await restarted;
+  await server.stop();
+  const { stdout } = await runStetWith(env, 'data', 'export', '--root', root);
+  const stored = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as InboxRequest);
+  const unanswered = stored.filter((request) => {
+    const resentAt = sent.resentAt.get(numberOf(request));
+    return resentAt !== undefined && Date.parse(request.receivedAt) < resentAt;
+  });
+  return {
+    ...sent,
+    ...compare(sent.acknowledged, stored),
+    kills: killed,
+    stored: stored.length,
+    unanswered: unanswered.length,
+  };
+}
+
+/** After how many answers the server is killed: at random, once in each part of the run. */
+function killMoments(submissions: number, kills: number): number[] {
+  const part = submissions / (kills + 1);
+  return Array.from({ length: kills }, (_, kill) => Math.ceil(part * (kill + 0.2 + Math.random())));
+}
+
+function compare(acknowledged: ReadonlyMap<number, string>, stored: readonly InboxRequest[]) {
+  const ids = new Map<number, string[]>();
+  for (const request of stored) {
+    const number = numberOf(request);
+    ids.set(number, [...(ids.get(number) ?? []), request.id]);
+  }
+  return {
+    lost: [...acknowledged].flatMap(([number, id]) =>
+      ids.get(number)?.includes(id) ? [] : number,
+    ),
+    doubled: [...ids].flatMap(([number, { length }]) => (length > 1 ? number : [])),
+  };
+}

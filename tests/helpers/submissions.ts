@@ -1,0 +1,119 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { partnership } from './api.ts';
+
+/** The header that a proxy would name the client in; see CLIENT_ADDRESS_HEADER. */
+export const addressHeader = 'X-Forwarded-For';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface SentRequest {
+  agent?: Agent;
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** One call, as a page of the site makes it; fails when the connection is lost. */
+export function call(url: string, { agent, method, headers, body }: SentRequest): Promise<Answer> {
+  const { origin } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        ...(agent && { agent }),
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        response
+          .on('error', reject)
+          .on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+          );
+      },
+    );
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** A partnership request that is told from others by its number, as one of a sender's forty. */
+export function submission(number: number): Required<Pick<SentRequest, 'headers' | 'body'>> {
+  const sender = Math.floor(number / 40);
+  const address = `10.${sender >> 16}.${(sender >> 8) & 255}.${sender & 255}`;
+  return {
+    headers: { [addressHeader]: address, 'Idempotency-Key': `submission-number-${number}` },
+    body: { ...partnership, email: `sender-${number}@example.com`, additionalInfo: `No ${number}` },
+  };
+}
+
+/** The number of a submission that was stored. */
+export function numberOf({ additionalInfo }: { additionalInfo: string }): number {
+  return Number(additionalInfo.replace('No ', ''));
+}
+
+export interface Submissions {
+  /** Ids that were answered with 201, by number of the submission. */
+  acknowledged: ReadonlyMap<number, string>;
+  /** When one was first sent again (milliseconds since 1970), by its number. */
+  resentAt: ReadonlyMap<number, number>;
+  /** Answers other than 201, by status. */
+  refused: ReadonlyMap<number, number>;
+}
+
+/**
+ * Sends submissions by some clients at a time, each again until it is answered with 201.
+ * @param reconnected resolves once the server may be called again after a lost connection.
+ */
+export async function submitAll(options: {
+  url: string;
+  count: number;
+  clients: number;
+  reconnected: () => Promise<void>;
+  onAcknowledged?: (total: number) => void;
+}): Promise<Submissions> {
+  const { url, count, clients, reconnected, onAcknowledged } = options;
+  const acknowledged = new Map<number, string>();
+  const refused = new Map<number, number>();
+  const resentAt = new Map<number, number>();
+  let next = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const send = async (number: number): Promise<void> => {
+    const answer = await call(`${url}/api/partnership/submit`, {
+      agent,
+      ...submission(number),
+    }).catch(() => undefined);
+    if (answer?.status === 201) {
+      acknowledged.set(number, JSON.parse(answer.body).id);
+      onAcknowledged?.(acknowledged.size);
+      return;
+    }
+    if (answer !== undefined) {
+      refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+      const after = Number(answer.headers['retry-after']);
+      if (!(after >= 0)) throw new Error(`${answer.status}: ${answer.body}`);
+      await new Promise((resolve) => setTimeout(resolve, after * 1000));
+    }
+    await reconnected();
+    if (!resentAt.has(number)) resentAt.set(number, Date.now());
+    return send(number);
+  };
+  const work = async () => {
+    while (next < count) {
+      const number = next;
+      next += 1;
+      await send(number);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  agent.destroy();
+  return { acknowledged, resentAt, refused };
+}
