@@ -2,6 +2,7 @@ import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import type { Services, Surroundings } from '../services.ts';
 import { readRequests } from '../storage/inbox.ts';
 import { erasePersonalData, findPersonalData } from '../storage/personal-data.ts';
+import { createPrivateFile } from '../storage/private-file.ts';
 import { readOptions } from './read-options.ts';
 import { withServices } from './with-services.ts';
 
@@ -63,9 +64,12 @@ async function erase(
     }
   }
   await erasePersonalData(database, email);
-  if (isFile(config.databaseUrl)) await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   terminal.print(`Erased ${found}. Backups from before still hold them.`);
-  return 0;
+  if (!isFile(config.databaseUrl)) return 0;
+  const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (Number(rows[0]?.busy) === 0) return 0;
+  terminal.warn('The journal of the database, which is in use, still holds them. Erase again.');
+  return 1;
 }
 
 /** A whole database in one file, also while others write; it can be put in the place of the other. */
@@ -80,6 +84,7 @@ async function backup(
     return 1;
   }
   try {
+    await createPrivateFile(file, { isNew: true });
     await database.execute({ sql: 'VACUUM INTO ?', args: [file] });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

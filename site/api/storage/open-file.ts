@@ -1,14 +1,15 @@
 import type { Client } from '@libsql/client/web';
+import { createPrivateFile } from './private-file.ts';
 
 /** Milliseconds that a statement waits while another process writes. */
 const busyTimeout = 5000;
 
 /**
- * Opens a database file; creates it, and its folder for this user alone, where there is none. This
- * is the one place that needs the machine: its packages are imported when it is reached.
+ * Opens a database file; creates it, and its folder, for this user alone, where there is none. Its
+ * packages, which need the machine, are imported when it is reached.
  */
 export async function openFile(url: string): Promise<Client> {
-  await createFolder(url);
+  await createFile(url);
   const { createClient } = await import('@libsql/client/sqlite3');
   // One connection, because its settings are the connection's own. Statements are synchronous.
   const client = createClient({ url, concurrency: 1, timeout: busyTimeout });
@@ -21,10 +22,11 @@ export async function openFile(url: string): Promise<Client> {
   return client;
 }
 
-async function createFolder(url: string): Promise<void> {
-  const path = url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, '');
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  if (folder === '') return;
+async function createFile(url: string): Promise<void> {
+  const path = decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, ''));
+  if (path.startsWith(':')) return;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const { mkdir } = await import('node:fs/promises');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (folder !== '') await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createPrivateFile(path);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -58,6 +58,7 @@ test('a backup is a whole database, made while another writes', async () => {
   await submit(api, {});
   const file = join(createFolder('backup'), 'copy.db');
   assert.is((await api.command(['data', 'backup', file])).code, 0);
+  assert.is(statSync(file).mode & 0o777, 0o600);
   await submit(api, {});
   const copy = createTestApi({ DATABASE_URL: `file:${file}` });
   assert.is((await copy.command(['data', 'export'])).printed.length, 1);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -95,6 +96,14 @@ test('what is answered for is on the disk', async () => {
   assert.is(await read('foreign_keys'), 1);
   assert.is(await read('secure_delete'), 1);
   assert.is(await read('busy_timeout'), 5000);
+  database.close();
+});
+
+test('nobody else may read the files', async () => {
+  const url = newUrl();
+  const database = await openDatabase(url, now);
+  const file = url.replace('file:', '');
+  for (const path of [file, `${file}-wal`]) assert.is(statSync(path).mode & 0o777, 0o600, path);
   database.close();
 });
 

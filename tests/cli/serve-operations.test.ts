@@ -1,0 +1,140 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { InboxRequest } from '../../site/api/storage/inbox.ts';
+import { buildApiProject } from '../helpers/api-project.ts';
+import { killWhileServing } from '../helpers/kill-serve.ts';
+import { createFolder } from '../helpers/project.ts';
+import { runStetWith, type StetServer, startServerWith } from '../helpers/stet-process.ts';
+import { type Answer, addressHeader, call, submission, submitAll } from '../helpers/submissions.ts';
+
+let root: string;
+
+test.before(async () => {
+  root = await buildApiProject();
+});
+
+/** A database of its own, with the server and the commands that work on it. */
+function createDatabase(folder = createFolder('database')) {
+  const env = {
+    DATABASE_URL: `file:${join(folder, 'site.db')}`,
+    CLIENT_ADDRESS_HEADER: addressHeader,
+  };
+  return {
+    folder,
+    serve: () => startServerWith(env, 'serve', '--root', root, '--no-build', '--port', '0'),
+    run: (...args: string[]) => runStetWith(env, ...args, '--root', root),
+    async readIds(): Promise<Set<string>> {
+      const { stdout } = await runStetWith(env, 'data', 'export', '--root', root);
+      const lines = stdout.trim().split('\n');
+      return new Set(lines.map((line) => (JSON.parse(line) as InboxRequest).id));
+    },
+  };
+}
+
+test('what was acknowledged is stored exactly once, however often the server is killed', async () => {
+  const report = await killWhileServing(root, { submissions: 200, kills: 3, clients: 8 });
+  assert.equal([report.kills, report.acknowledged.size, report.stored], [3, 200, 200]);
+  assert.equal([report.lost, report.doubled], [[], []]);
+  assert.ok(report.resentAt.size > 0, 'some answers were cut off');
+});
+
+test('under load a backup holds all of before, can be restored, and a person is erased', async () => {
+  const { folder, serve, run, readIds } = createDatabase();
+  const server = await serve();
+  const copies = createFolder('backup');
+  let backup: ReturnType<typeof run> | undefined;
+  let erased: ReturnType<typeof run> | undefined;
+  const { acknowledged } = await submitAll({
+    url: server.url,
+    count: 400,
+    clients: 8,
+    reconnected: async () => {},
+    onAcknowledged(total) {
+      if (total === 100) backup = run('data', 'backup', join(copies, 'site.db'));
+      if (total === 200) erased = run('data', 'erase', '--email', 'SENDER-7@example.com');
+    },
+  });
+  assert.is((await backup)?.code, 0);
+  const { code, stdout } = (await erased) ?? {};
+  assert.equal([code, stdout?.includes('Erased 1 requests')], [0, true]);
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  assert.not.ok(
+    files.some((text) => text.includes('sender-7@example.com')),
+    'nothing is left of the person in any file',
+  );
+  assert.is(await server.stop(), 0);
+  assert.is((await readIds()).size, 399);
+
+  const restored = createDatabase(createFolder('restored'));
+  cpSync(join(copies, 'site.db'), join(restored.folder, 'site.db'));
+  const again = await restored.serve();
+  const ids = await restored.readIds();
+  const before = [...acknowledged.values()].slice(0, 100);
+  assert.equal(
+    before.filter((id) => !ids.has(id)),
+    [],
+  );
+  const repeated = await call(`${again.url}/api/partnership/submit`, submission(0));
+  assert.equal([repeated.status, JSON.parse(repeated.body).id], [201, acknowledged.get(0)]);
+  await again.stop();
+});
+
+test('more than it can do is refused with a time to come again, and it goes on', async () => {
+  const server = await createDatabase().serve();
+  const submit = `${server.url}/api/partnership/submit`;
+  const fromOne = { headers: { [addressHeader]: '10.1.1.1' } };
+  const many = await Promise.all(
+    Array.from({ length: 70 }, () => call(`${server.url}/api/auth/session`, fromOne)),
+  );
+  assert.equal(countStatuses(many), { 401: 60, 429: 10 });
+
+  const body = { email: 'nobody@example.com', password: 'Not-The-Password-7' };
+  const logins = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      call(`${server.url}/api/auth/login`, {
+        headers: { [addressHeader]: `10.2.1.${index}` },
+        body,
+      }),
+    ),
+  );
+  const { 401: tried = 0, 503: refused = 0 } = countStatuses(logins);
+  assert.ok(tried > 0 && refused > 0 && tried + refused === 40, `${tried} tried, ${refused} not`);
+
+  const slow = await holdBodies(server, 200);
+  const next = await call(submit, submission(40));
+  assert.equal(countStatuses([next]), { 503: 1 });
+  assert.is((await call(server.url, {})).status, 200);
+  for (const socket of slow) socket.destroy();
+  while ((await call(submit, submission(80))).status === 503);
+  assert.is((await call(submit, submission(120))).status, 201);
+  assert.is(await server.stop(), 0);
+});
+
+/** Answers by status; each refusal must say when to come again. */
+function countStatuses(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status, headers } of answers) {
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (status === 429 || status === 503) assert.ok(Number(headers['retry-after']) > 0);
+  }
+  return counts;
+}
+
+/** Connections whose requests have begun and do not end, each asked whether it may go on. */
+function holdBodies({ url }: StetServer, count: number) {
+  const { port } = new URL(url);
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(
+        `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${url}\r\n${addressHeader}: 10.3.1.${index}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
+      );
+      return new Promise<typeof socket>((resolve) => socket.once('data', () => resolve(socket)));
+    }),
+  );
+}
+
+test.run();
