@@ -1,3 +1,4 @@
+import { parseXml } from '@rgrove/parse-xml';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -115,31 +116,21 @@ test('lists, categories and posts announce their feeds', async () => {
 });
 
 test('feeds are well-formed, whole, and everything in them has a whole address', async () => {
-  const { page } = await stage.open('/');
+  const fetchText = async (path: string) => (await fetch(`${stage.url}${path}`)).text();
+  parseXml(await fetchText('/sitemap.xml'));
   for (const [home, count] of [
     [list, 24],
     [`${list}/category/ai`, 9],
   ] as const) {
     for (const form of ['rss.xml', 'atom.xml', 'feed.json']) {
       const path = `${home}/${form}`;
-      const text = await (await fetch(`${stage.url}${path}`)).text();
+      const text = await fetchText(path);
+      // Strict: it throws at the first thing that is not well-formed.
+      if (form.endsWith('.xml')) parseXml(text);
       assert.is(text.match(/<item>|<entry>|"content_html"/g)?.length, count, path);
       assert.not.match(text, /(?:href|src)=\\?"(?!https?:|mailto:|tel:)/, path);
     }
-    const errors = await page.evaluate(
-      async (paths) => {
-        const documents = await Promise.all(
-          paths.map(async (path) =>
-            new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/xml'),
-          ),
-        );
-        return documents.map((xml) => xml.querySelector('parsererror')?.textContent ?? '');
-      },
-      [`${home}/rss.xml`, `${home}/atom.xml`, '/sitemap.xml'],
-    );
-    assert.equal(errors, ['', '', '']);
   }
-  await page.context().close();
 });
 
 test.run();
