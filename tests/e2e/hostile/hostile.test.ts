@@ -91,7 +91,7 @@ async function check(): Promise<typeof refusals> {
 function listSources(): string[] {
   return readdirSync(root, { recursive: true })
     .map(String)
-    .filter((name) => !/^(?:dist|node_modules|\.stet)(?:\/|$)/.test(name))
+    .filter((name) => !/^(?:dist|dist-api|node_modules|\.stet)(?:\/|$)/.test(name))
     .sort();
 }
 
