@@ -20,7 +20,7 @@ export interface Services extends Surroundings {
   config: ApiConfig;
   database: Database;
   sessions: Sessions;
-  inPasswordQueue: PasswordQueue;
+  passwordQueue: PasswordQueue;
 }
 
 export function createServices(
@@ -33,7 +33,7 @@ export function createServices(
     config,
     database,
     sessions: createSessions(database, surroundings),
-    inPasswordQueue: createPasswordQueue(),
+    passwordQueue: createPasswordQueue(),
   };
 }
 

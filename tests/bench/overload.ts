@@ -163,7 +163,7 @@ async function sendSlowly({ url }: PinnedServer): Promise<Tally> {
   for (let index = 0; index < assaults.slowBodies; index += 1) {
     const from = `${addressHeader}: 10.7.${index >> 8}.${index & 255}`;
     open(
-      `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost\r\nOrigin: ${url}\r\n${from}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`,
+      `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${url}\r\n${from}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`,
     );
   }
   await new Promise((resolve) => setTimeout(resolve, assaults.lasting));

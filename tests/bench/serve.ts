@@ -3,7 +3,7 @@
  * Calls `stet serve`, pinned to two cores, by autocannon on the others. load: a page, a submission and
  * a session check, each alone and all together. memory: all together at a steady rate, the memory of
  * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive.
- * Without --part all of it, which is written into docs/performance.md.
+ * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -17,8 +17,8 @@ import { writeTable } from './write-table.ts';
 const { values } = parseArgs({
   options: {
     part: { type: 'string', multiple: true },
-    seconds: { type: 'string', default: '20' },
-    minutes: { type: 'string', default: '10' },
+    seconds: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
 const parts = { load: measureLoad, memory: measureMemory, overload: () => overload(server) };
@@ -38,11 +38,14 @@ const server = await startPinnedServer();
 let sent = 0;
 try {
   const chosen = names.filter((name) => values.part?.includes(name) ?? true);
-  const results = [`${describeMachine()}; the server on 2 of them.`];
-  for (const name of chosen) results.push(await parts[name]());
-  const text = results.join('\n\n');
-  console.log(text);
-  if (chosen.length === names.length) writeTable('serve', text);
+  for (const name of chosen) {
+    const result = await parts[name]();
+    const text = `${describeMachine()}; the server on 2 of them.\n\n${result}`;
+    console.log(text);
+    if (values.seconds === undefined && values.minutes === undefined) {
+      writeTable(`serve-${name}`, text);
+    }
+  }
 } finally {
   await server.stop();
 }
@@ -82,7 +85,7 @@ function run(kind: Kind, options: { duration: number; rate?: number }): Promise<
 }
 
 async function measureLoad(): Promise<string> {
-  const duration = Number(values.seconds);
+  const duration = Number(values.seconds ?? 20);
   for (const kind of kinds) await run(kind, { duration: 3 });
   const rows: string[] = [];
   for (const kind of kinds) {
@@ -120,7 +123,8 @@ function row(kind: Kind, how: string, result: autocannon.Result, time: string): 
 }
 
 async function measureMemory(): Promise<string> {
-  const duration = Number(values.minutes) * 60;
+  const minutes = Number(values.minutes ?? 10);
+  const duration = minutes * 60;
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(server.readMemory()), 10_000);
   const results = await Promise.all(
@@ -133,7 +137,7 @@ async function measureMemory(): Promise<string> {
   const settled = samples.slice(Math.floor(samples.length / 4));
   process.stderr.write(`${samples.map((sample) => sample.toFixed(0)).join(' ')}\n`);
   return [
-    `Memory over ${values.minutes} minutes of ${Object.values(steadyRates).join(', ')} requests a second`,
+    `Memory over ${minutes} minutes of ${Object.values(steadyRates).join(', ')} requests a second`,
     `(${total} in all, ${failed} failed): ${range(settled)} after the first quarter,`,
     `${slope(settled).toFixed(2)} MB a minute (least squares of a sample every 10 s).`,
   ].join('\n');

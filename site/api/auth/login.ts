@@ -25,7 +25,8 @@ export async function logIn(
   { email, password }: Credentials,
   { address, checkHuman }: { address: string; checkHuman: (() => Promise<boolean>) | undefined },
 ): Promise<OpenedSession> {
-  const { database, now, sessions } = services;
+  const { database, now, passwordQueue, sessions } = services;
+  passwordQueue.refuseWhenFull();
   const attempt: Attempt = { account: emailKey(email), address };
   const { failures, lockedFor } = await countAttempt(database, attempt, now());
   if (lockedFor !== undefined) throw locked(lockedFor);
@@ -63,11 +64,11 @@ function locked(seconds: number): ApiError {
 }
 
 async function checkPassword(
-  { database, inPasswordQueue, passwordCost, random }: Services,
+  { database, passwordQueue, passwordCost, random }: Services,
   { email, password }: Credentials,
 ): Promise<Administrator | undefined> {
   const administrator = await findAdministrator(database, email);
-  return inPasswordQueue(async () => {
+  return passwordQueue.run(async () => {
     if (administrator === undefined) {
       // As much work as for an address that exists.
       await hashPassword(password, passwordCost, random);

@@ -8,6 +8,7 @@ import {
 } from '../../../../../site/api/auth/password-hash.ts';
 import { createPasswordQueue } from '../../../../../site/api/auth/password-queue.ts';
 import { systemRandom } from '../../../../../site/api/secrets.ts';
+import { openFile } from '../../../../../site/api/storage/open-file.ts';
 import { administrator, cheapCost, createTestApi } from '../../../../helpers/api.ts';
 
 test('the cost is what OWASP asks for', () => {
@@ -47,7 +48,7 @@ test('a hash is made anew when the cost has changed', async () => {
 });
 
 test('hashes wait for one another, and not too many', async () => {
-  const inQueue = createPasswordQueue();
+  const queue = createPasswordQueue();
   let running = 0;
   const work = async () => {
     running += 1;
@@ -55,7 +56,7 @@ test('hashes wait for one another, and not too many', async () => {
     await new Promise(setImmediate);
     running -= 1;
   };
-  const results = await Promise.allSettled(Array.from({ length: 12 }, () => inQueue(work)));
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => queue.run(work)));
   const refused = results.filter(({ status }) => status === 'rejected');
   assert.is(refused.length, 3);
   const [first] = refused;
@@ -63,9 +64,24 @@ test('hashes wait for one another, and not too many', async () => {
     first?.status === 'rejected' && [first.reason.status, first.reason.retryAfter],
     [503, 3],
   );
-  await inQueue(work);
-  await inQueue(() => Promise.reject(new Error('x'))).catch(() => {});
-  await inQueue(work);
+  await queue.run(work);
+  await queue.run(() => Promise.reject(new Error('x'))).catch(() => {});
+  await queue.run(work);
+});
+
+test('while too many wait, another one is refused before anything is written', async () => {
+  const api = createTestApi({}, { passwordCost: { memory: 2048, passes: 2, lanes: 1 } });
+  const logIn = (i: number) =>
+    api.call('/api/auth/login', { body: administrator, address: `192.0.2.${i}` });
+  const crowd = Array.from({ length: 12 }, (_, i) => logIn(i));
+  assert.is((await Promise.race(crowd)).status, 503);
+  assert.is((await logIn(99)).status, 503);
+  await Promise.all(crowd);
+  const database = await openFile(api.env.DATABASE_URL ?? '');
+  const { rows } = await database.execute('SELECT address FROM login_failures');
+  database.close();
+  assert.is(rows.length, 12);
+  assert.not.ok(rows.some(({ address }) => address === '192.0.2.99'));
 });
 
 test('a refusal for want of time counts as no failure', async () => {
