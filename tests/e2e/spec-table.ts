@@ -177,7 +177,7 @@ export const counts: readonly (readonly [page: string, selector: string, count: 
   ['/platform/llm', '#models tbody tr', 5],
   ['/solutions/midsized', '#timeline li h3', 4],
   ['/about/resources/changelogs', 'main input[type="email"][required]', 1],
-  ['/partner', 'main form input', 6],
+  ['/partner', 'main form input:not([hidden])', 6],
   ['/partner', 'main form textarea', 1],
   ['/resources/blog', 'input[placeholder="Search articles, topics, authors..."]', 1],
   ['/test-hero', 'meta[name="robots"][content^="noindex"]', 1],

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch } from '../helpers/browser.ts';
+import { launch, waitForHydration } from '../helpers/browser.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 
@@ -56,6 +56,8 @@ async function open(path: string): Promise<void> {
   const listening = page.waitForResponse('**/__stet/events');
   await page.goto(`${server.url}${path}`);
   await listening;
+  // An edit that comes before the site's code can take it loads the page anew.
+  await waitForHydration(page);
   await page.evaluate('window.isOpen = true');
 }
 const isOpen = () => page.evaluate('window.isOpen === true');

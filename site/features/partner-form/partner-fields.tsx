@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { inputLimits } from '../../security.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
 import type { PartnerErrors, RequiredField } from './logic.ts';
 import styles from './partner-form.module.css';
@@ -19,7 +20,7 @@ export function PartnerFields({ errors }: { errors: PartnerErrors }) {
       {requiredInputs.map((input) => (
         <TextField key={input.name} {...input} error={errors[input.name]} />
       ))}
-      <input hidden name="website" autoComplete="off" />
+      <input hidden name="website" autoComplete="off" maxLength={inputLimits.maxLength} />
       <div className={styles.wide}>
         <TextArea label="What should we automate first?" name="additionalInfo" rows={6} optional />
       </div>
