@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 import { skipsMotion } from '../../lib/motion.ts';
 import { nextOffset } from './next-offset.ts';
 
@@ -26,8 +26,11 @@ export function useCarousel(list: RefObject<HTMLElement | null>) {
   );
 
   useEffect(() => {
-    setReady(true);
-    setPlaying(!skipsMotion());
+    // Buttons may wait for what the visitor does.
+    startTransition(() => {
+      setReady(true);
+      setPlaying(!skipsMotion());
+    });
   }, []);
 
   useEffect(() => {

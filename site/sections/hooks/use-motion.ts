@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { skipsMotion } from '../../lib/motion.ts';
+import { untilIdle } from '../../lib/until-idle.ts';
 
 /** Sets an element in motion and returns what stops it. */
 type Run<Target, Data> = (target: Target, data: Data) => () => void;
 
 /**
- * Motion whose code is loaded once the page can be used: what is read comes first. Nothing is loaded
- * for readers who asked for less motion, unless `isStillUseful`: a picture that a script draws.
+ * Motion whose code is loaded once the page can be used and the browser has time: what is read comes
+ * first. Nothing is loaded for readers who asked for less motion, unless `isStillUseful`: a picture
+ * that a script draws.
  */
 export function useMotion<Target, Data>(
   target: RefObject<Target | null>,
@@ -16,17 +18,17 @@ export function useMotion<Target, Data>(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same code at every render
   useEffect(() => {
-    const element = target.current;
-    if (!element || (skipsMotion() && !isStillUseful)) return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    load().then(
-      (run) => {
-        if (!isGone) stop = run(element, data);
-      },
+    const start = async () => {
+      await untilIdle();
+      const element = target.current;
+      if (isGone || !element || (skipsMotion() && !isStillUseful)) return;
       // Without a connection the page stands still, and says the same.
-      () => {},
-    );
+      const run = await load().catch(() => undefined);
+      if (run && !isGone) stop = run(element, data);
+    };
+    start();
     return () => {
       isGone = true;
       stop?.();
