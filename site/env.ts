@@ -4,7 +4,7 @@ import { passwordProblems } from './features/auth/password-problems.ts';
 import type { FlagValues } from './features/flags/logic.ts';
 import { readBuildFlags } from './features/flags/read-build-flags.ts';
 import type { Settings } from './settings.ts';
-import { settingsVariables, toSettings } from './settings-schema.ts';
+import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
 
 /** The build's configuration, from the environment; read while the definition is loaded. */
 const shape = {
@@ -16,6 +16,7 @@ const shape = {
     .default('https://usta.example'),
   ADMIN_EMAIL: z.email('expected an email address').optional(),
   ADMIN_PASSWORD: z.string().superRefine(checkPassword).optional(),
+  PRECOMPRESS: onUnlessFalse,
   ...settingsVariables,
 };
 
@@ -25,6 +26,8 @@ export interface Env {
   siteUrl: string;
   /** Who may sign in where logins are local; without one nobody may. */
   admin: Credentials | undefined;
+  /** Whether files are compressed ahead, for hosts that do not do so by themselves. */
+  precompress: boolean;
   settings: Settings;
   /** Feature flags that no browser can change. */
   flags: FlagValues;
@@ -54,6 +57,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined
         : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    precompress: result.data.PRECOMPRESS,
     settings: toSettings(result.data, variables.STET_COMMAND),
     flags,
   };

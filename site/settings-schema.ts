@@ -12,15 +12,18 @@ const serviceUrl = z
   .refine(isPlainAddress, 'expected an address without a user, a query and a fragment')
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** A variable that switches something off. */
+export const onUnlessFalse = z
+  .enum(['true', 'false'], 'expected "true" or "false"')
+  .default('true')
+  .transform((value) => value === 'true');
+
 /** The variables that configure what the browser uses. */
 export const settingsVariables = {
   AUTH_MODE: z.enum(['local', 'server'], 'expected "local" or "server"').optional(),
   API_BASE_URL: serviceUrl.default(''),
   APP_URL: serviceUrl.default(''),
-  CAPTCHA_ENABLED: z
-    .enum(['true', 'false'], 'expected "true" or "false"')
-    .default('true')
-    .transform((value) => value === 'true'),
+  CAPTCHA_ENABLED: onUnlessFalse,
   CAPTCHA_SITE_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'expected a site key: letters, digits, "-" and "_"')

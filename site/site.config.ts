@@ -141,7 +141,7 @@ export default defineSite({
     { views: ['sectioned'], html: 20_000 },
     { views: ['post'], data: 3_000 },
   ],
-  precompress: true,
+  precompress: env.precompress,
   hosts: ['nginx', 'caddy'],
   figures: paths.buildFigures(),
   api: 'site/api/index.ts',

@@ -126,8 +126,11 @@ export async function waitForHydration(page: Page): Promise<void> {
     );
     const isCommitted = container?.[1].stateNode.current.memoizedState.isDehydrated === false;
     const controls = root?.querySelectorAll(':is(a, button, input, textarea, select)') ?? [];
+    // The menus say when effects have run, all of which do at once.
+    const menus = root?.querySelector('header nav[aria-label="Main"]');
     return (
       isCommitted &&
+      (menus == null || menus.hasAttribute('data-hydrated')) &&
       [...controls].every(
         (control) =>
           Object.keys(control).some((key) => key.startsWith('__reactProps')) ||
@@ -136,9 +139,6 @@ export async function waitForHydration(page: Page): Promise<void> {
       )
     );
   });
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  );
 }
 
 function listSitemap(out: string): string[] {

@@ -90,4 +90,10 @@ test('dates are read in one way everywhere', () => {
   assert.is(formatDate('2024-12-28'), 'December 28, 2024');
 });
 
+test('compressing can be left to the host', () => {
+  assert.is(readEnv({}).precompress, true);
+  assert.is(readEnv({ PRECOMPRESS: 'false' }).precompress, false);
+  assert.throws(() => readEnv({ PRECOMPRESS: 'no' }), /PRECOMPRESS: expected "true" or "false"/);
+});
+
 test.run();
