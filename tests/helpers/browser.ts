@@ -60,8 +60,10 @@ export async function openStage(
       await go(opened, `${server.url}${path}`, options);
       return opened;
     },
-    visit: (paths, check, options = {}) =>
+    visit: (paths, check, given = {}) =>
       inTwoLanes(paths, async (take) => {
+        // What moves is drawn again and again, which takes the time of other tests.
+        const options = { reducedMotion: 'reduce' as const, ...given };
         const opened = await openSession(browser, options);
         for (let path = take(); path !== undefined; path = take()) {
           opened.console.length = 0;

@@ -187,7 +187,7 @@ test('no page runs a payload, has an element of one, or leads to one', async () 
 
 /** A page without the policy, which would hide that a payload was let through. */
 async function openPage(): Promise<Page> {
-  const context = await browser.newContext({ bypassCSP: true });
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
   await context.addInitScript(() => {
     Object.assign(window, {
       attacked: () =>
