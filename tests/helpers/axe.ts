@@ -12,18 +12,24 @@ const withTargetSize = { rules: { 'target-size': { enabled: true } } };
 
 /**
  * What axe-core finds wrong with a page, a text each; the page must be opened with `bypassCSP`.
- * `rules` are the only ones to be asked, all of them by default.
+ * `rules` are the only ones to be asked, all of them by default; what `without` selects is left out.
  */
-export async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  rules?: readonly string[],
+  without: readonly string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const scope = rules ? { runOnly: [...rules] } : withTargetSize;
   // Selectors of every element that passed take longer to make than to be told of those that failed.
   const options = { ...scope, resultTypes: ['violations'], selectors: false };
-  return page.evaluate(async (options) => {
+  const context = { exclude: without.map((selector) => [selector]) };
+  const settings = [context, options] as const;
+  return page.evaluate(async ([context, options]) => {
     // @ts-expect-error axe is a global of the script that was just added.
-    const { violations } = await axe.run(options);
+    const { violations } = await axe.run(context, options);
     return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
       [id, ...nodes.map(({ html }) => html.slice(0, 160))].join('\n'),
     );
-  }, options);
+  }, settings);
 }
