@@ -29,9 +29,9 @@ type Action = (
 const actions: Readonly<Record<string, Action>> = {
   add,
   list,
-  remove,
-  password,
-  unlock,
+  remove: onNamed(remove),
+  password: onNamed(password),
+  unlock: onNamed(unlock),
   signout: signOut,
 };
 
@@ -93,50 +93,49 @@ async function list(
   return 0;
 }
 
-async function remove(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
-  const administrator = await find(services, args, terminal);
-  if (administrator === undefined) return 1;
-  await removeAdministrator(services.database, administrator.id);
-  terminal.print(`${administrator.email} may not sign in any more, and is signed out.`);
-  return 0;
+/** An action on the administrator whom `--email` names; fails unless it returns what is to be said. */
+function onNamed(
+  act: (
+    services: Services,
+    administrator: Administrator,
+    terminal: ApiTerminal,
+  ) => Promise<string | undefined>,
+): Action {
+  return async (services, args, terminal) => {
+    const administrator = await find(services, args, terminal);
+    const done = administrator && (await act(services, administrator, terminal));
+    if (done === undefined) return 1;
+    terminal.print(done);
+    return 0;
+  };
+}
+
+async function remove({ database }: Services, { id, email }: Administrator): Promise<string> {
+  await removeAdministrator(database, id);
+  return `${email} may not sign in any more, and is signed out.`;
 }
 
 async function password(
   services: Services,
-  args: readonly string[],
+  { id, email, name }: Administrator,
   terminal: ApiTerminal,
-): Promise<number> {
-  const administrator = await find(services, args, terminal);
-  if (administrator === undefined) return 1;
-  const { email, name } = administrator;
+): Promise<string | undefined> {
   const chosen = await askPassword(terminal, [email, name, siteOf(services)]);
-  if (chosen === undefined) return 1;
+  if (chosen === undefined) return undefined;
   const { database, passwordCost, random, now } = services;
-  for (const hash of await recentPasswords(database, administrator.id)) {
+  for (const hash of await recentPasswords(database, id)) {
     if (!(await verifyPassword(chosen, hash))) continue;
     terminal.warn('This was one of the last five passwords. Choose another.');
-    return 1;
+    return undefined;
   }
   const hash = await hashPassword(chosen, passwordCost, random);
-  await setPassword(database, { id: administrator.id, hash, now: now() });
-  terminal.print(`${administrator.email} has a new password, and is signed out everywhere.`);
-  return 0;
+  await setPassword(database, { id, hash, now: now() });
+  return `${email} has a new password, and is signed out everywhere.`;
 }
 
-async function unlock(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
-  const administrator = await find(services, args, terminal);
-  if (administrator === undefined) return 1;
-  await forgetFailures(services.database, { account: emailKey(administrator.email) });
-  terminal.print(`${administrator.email} can try to sign in again.`);
-  return 0;
+async function unlock({ database }: Services, { email }: Administrator): Promise<string> {
+  await forgetFailures(database, { account: emailKey(email) });
+  return `${email} can try to sign in again.`;
 }
 
 /** Ends the sessions of one administrator, or of all. */

@@ -1,5 +1,10 @@
 import type { Hono } from 'hono';
-import { type PartnerValues, toPayload, validate } from '../../features/partner-form/logic.ts';
+import {
+  type PartnerValues,
+  partnerFields,
+  toPayload,
+  validate,
+} from '../../features/partner-form/logic.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { captchaHosts } from '../captcha-hosts.ts';
@@ -14,18 +19,8 @@ import { addRoute } from './add-route.ts';
 /** Requests a minute from one address without a captcha token, where one could have been had. */
 const withoutTokenLimit = 5;
 
-const formFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'company',
-  'title',
-  'additionalInfo',
-] as const satisfies readonly (keyof PartnerValues)[];
-
 /** Nobody sees `website`, so that only a program fills it in. */
-const knownFields: readonly string[] = [...formFields, 'recaptchaToken', 'website'];
+const knownFields: readonly string[] = [...partnerFields, 'recaptchaToken', 'website'];
 
 /** `POST /api/partnership/submit` (spec §7). */
 export function addPartnershipRoutes(app: Hono<ApiTypes>, now: () => number): void {

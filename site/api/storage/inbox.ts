@@ -1,16 +1,5 @@
-import type { PartnerValues } from '../../features/partner-form/logic.ts';
+import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
 import type { Database } from './open-database.ts';
-
-/** A request, as an administrator sees it. */
-export interface InboxRequest extends PartnerValues {
-  id: string;
-  /** ISO time. */
-  receivedAt: string;
-  handled: boolean;
-  handledAt: string | null;
-  note: string;
-  verified: boolean;
-}
 
 export const inboxStates = ['all', 'open', 'handled'] as const;
 

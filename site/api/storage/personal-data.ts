@@ -1,5 +1,6 @@
+import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
 import { type StoredEvent, toEvent } from './events.ts';
-import { type InboxRequest, toRequest } from './inbox.ts';
+import { toRequest } from './inbox.ts';
 import type { Database } from './open-database.ts';
 import { emailKey } from './requests.ts';
 

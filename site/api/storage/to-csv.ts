@@ -1,14 +1,9 @@
-import type { InboxRequest } from './inbox.ts';
+import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
+import { partnerFields } from '../../features/partner-form/logic.ts';
 
 const columns = [
   'receivedAt',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'company',
-  'title',
-  'additionalInfo',
+  ...partnerFields,
   'handled',
   'handledAt',
   'note',

@@ -1,17 +1,11 @@
 import type { ServerCall } from '../auth/server/call-server.ts';
+import type { PartnerValues } from '../partner-form/logic.ts';
 
 /** A partnership request (spec §3) as it was received, and what has become of it. */
-export interface InboxRequest {
+export interface InboxRequest extends PartnerValues {
   id: string;
   /** ISO time. */
   receivedAt: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  company: string;
-  title: string;
-  additionalInfo: string;
   handled: boolean;
   /** ISO time. */
   handledAt: string | null;

@@ -13,7 +13,10 @@ export type RequiredField = keyof typeof messages;
 /** The fields that must be filled in, in the order of the form. */
 export const requiredFields = Object.keys(messages) as RequiredField[];
 
-export type PartnerValues = Record<RequiredField | 'additionalInfo', string>;
+/** Every field of a request (spec §3), in the order of the form. */
+export const partnerFields = [...requiredFields, 'additionalInfo'] as const;
+
+export type PartnerValues = Record<(typeof partnerFields)[number], string>;
 
 export type PartnerErrors = { [Field in RequiredField]?: string };
 
@@ -60,19 +63,14 @@ export function withoutError(errors: PartnerErrors, field: string): PartnerError
 
 /** The values of the form, as they were typed. */
 export function readValues(data: FormData): PartnerValues {
-  const read = (name: keyof PartnerValues) => {
+  return mapFields((name) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
-  };
-  return {
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    email: read('email'),
-    phone: read('phone'),
-    company: read('company'),
-    title: read('title'),
-    additionalInfo: read('additionalInfo'),
-  };
+  });
+}
+
+function mapFields(valueOf: (name: keyof PartnerValues) => string): PartnerValues {
+  return Object.fromEntries(partnerFields.map((name) => [name, valueOf(name)])) as PartnerValues;
 }
 
 /** The text of the field that nobody sees. */
@@ -84,13 +82,7 @@ export function readTrap(data: FormData): string {
 export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPayload {
   const { recaptchaToken, website } = extras;
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    company: values.company.trim(),
-    title: values.title.trim(),
-    additionalInfo: values.additionalInfo.trim(),
+    ...mapFields((name) => values[name].trim()),
     ...(recaptchaToken && { recaptchaToken }),
     ...(website && { website }),
   };
