@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then types, lint, and every unit, CLI and browser test.
-// Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test.
+// Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
+// failed is printed once more before it: whoever reads a log reads its end.
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,6 +15,8 @@ const longestTest = 12 * 60_000;
 const builtFolder = 'tests/.tmp/site';
 installPackages();
 const totals = { passed: 0, failed: 0 };
+/** What failed steps and files printed. */
+const failures = [];
 
 if (only.length === 0) {
   runStep('types', 'npm', ['run', '--silent', 'typecheck']);
@@ -27,6 +30,7 @@ await runInLanes(findTests('unit'), availableParallelism());
 // These start programs of their own, which share the machine with them.
 const lanes = Math.max(2, availableParallelism());
 for (const suite of ['cli', 'e2e']) await runInLanes(findTests(suite), lanes);
+if (failures.length > 0) console.log(`\n\nWhat failed:\n${failures.join('')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
@@ -34,6 +38,7 @@ function runStep(name, command, args) {
   console.log(`\n• ${name}`);
   const passed = run(command, args) === 0;
   totals[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(`\n• ${name}\n`);
 }
 
 function findTests(suite) {
@@ -72,10 +77,12 @@ function runTestFile(file) {
       });
     }
     test.on('close', (code) => {
-      process.stdout.write(`\n• ${file}\n${output}`);
+      const told = `\n• ${file}\n${output}`;
+      process.stdout.write(told);
       const { passed, failed } = readTotals(output, code);
       totals.passed += passed;
       totals.failed += failed;
+      if (failed > 0) failures.push(told);
       resolve();
     });
   });
