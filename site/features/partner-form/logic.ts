@@ -69,8 +69,8 @@ export function readValues(data: FormData): PartnerValues {
   });
 }
 
-function mapFields(valueOf: (name: keyof PartnerValues) => string): PartnerValues {
-  return Object.fromEntries(partnerFields.map((name) => [name, valueOf(name)])) as PartnerValues;
+function mapFields(read: (name: keyof PartnerValues) => string): PartnerValues {
+  return Object.fromEntries(partnerFields.map((name) => [name, read(name)])) as PartnerValues;
 }
 
 /** The text of the field that nobody sees. */
