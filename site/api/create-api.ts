@@ -50,7 +50,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
     async close() {
       const services = await opened?.catch(() => undefined);
       opened = undefined;
-      services?.database.close();
+      await services?.database.close();
     },
     commands: { admin: adminCommand(surroundings), data: dataCommand(surroundings) },
   };

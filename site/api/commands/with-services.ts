@@ -12,6 +12,6 @@ export async function withServices<T>(
   try {
     return await work(services);
   } finally {
-    services.database.close();
+    await services.database.close();
   }
 }

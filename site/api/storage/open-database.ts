@@ -1,8 +1,22 @@
 import { type Client, createClient } from '@libsql/client/web';
 import { migrate } from './migrate.ts';
 
-/** A connection to the database; of both kinds, a file's and a server's, only this is used. */
-export type Database = Pick<Client, 'execute' | 'batch' | 'close'>;
+/** SQL, with the values of its question marks. */
+export type Statement = string | { sql: string; args: (string | number | boolean | null)[] };
+
+export interface Result {
+  rows: readonly Readonly<Record<string, unknown>>[];
+  rowsAffected: number;
+}
+
+/** The database, of either kind: a file, or a server. */
+export interface Database {
+  execute(statement: Statement): Promise<Result>;
+  /** Runs statements as one transaction. */
+  batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]>;
+  /** Closes it after what is being written. */
+  close(): void | Promise<void>;
+}
 
 /**
  * Opens the database of an address and brings it up to date.
@@ -14,7 +28,7 @@ export async function openDatabase(url: string, now: () => number): Promise<Data
   try {
     await migrate(database, now);
   } catch (error) {
-    database.close();
+    await database.close();
     throw error;
   }
   return database;
@@ -47,7 +61,7 @@ function withReach(client: Client): Database {
     }
   };
   return {
-    execute: (...call: Parameters<Client['execute']>) => reach(client.execute(...call)),
+    execute: (statement) => reach(client.execute(statement)),
     batch: (...call) => reach(client.batch(...call)),
     close: () => client.close(),
   };

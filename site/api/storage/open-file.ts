@@ -1,30 +1,58 @@
-import type { Client } from '@libsql/client/web';
+import type { Database, Result, Statement } from './open-database.ts';
 import { createPrivateFile } from './private-file.ts';
+import { createGroupWriter, type WriteConnection } from './write-in-groups.ts';
 
 /** Milliseconds that a statement waits while another process writes. */
 const busyTimeout = 5000;
 
+/** What only reads, or cannot be part of a transaction. */
+const isForReader = /^\s*(?:SELECT|PRAGMA|VACUUM)\b/i;
+
 /**
  * Opens a database file; creates it, and its folder, for this user alone, where there is none. Its
  * packages, which need the machine, are imported when it is reached.
+ *
+ * It has two connections. Reading takes some tenths of a millisecond and is done at once; a write
+ * waits for the disk, and in WAL mode nobody who reads waits for it.
  */
-export async function openFile(url: string): Promise<Client> {
-  await createFile(url);
+export async function openFile(url: string): Promise<Database> {
+  const path = decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, ''));
+  await createFile(path);
+  const writer = createGroupWriter(await connectForWriting(path));
   const { createClient } = await import('@libsql/client/sqlite3');
-  // One connection, because its settings are the connection's own. Statements are synchronous.
-  const client = createClient({ url, concurrency: 1, timeout: busyTimeout });
-  await client.execute('PRAGMA journal_mode = WAL');
-  // What was answered for is on the disk, whatever happens to the machine.
-  await client.execute('PRAGMA synchronous = FULL');
-  await client.execute('PRAGMA foreign_keys = ON');
-  // What was erased is overwritten.
-  await client.execute('PRAGMA secure_delete = ON');
-  return client;
+  const reader = createClient({ url, concurrency: 1, timeout: busyTimeout });
+  const write = async (statement: Statement) => (await writer.write([statement]))[0] as Result;
+  return {
+    execute: (statement) =>
+      isForReader.test(sqlOf(statement)) ? reader.execute(statement) : write(statement),
+    batch: (statements, mode) =>
+      mode === 'read' ? reader.batch(statements, mode) : writer.write(statements),
+    async close() {
+      await writer.close();
+      reader.close();
+    },
+  };
 }
 
-async function createFile(url: string): Promise<void> {
-  const path = decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, ''));
-  if (path.startsWith(':')) return;
+function sqlOf(statement: Statement): string {
+  return typeof statement === 'string' ? statement : statement.sql;
+}
+
+async function connectForWriting(path: string): Promise<WriteConnection> {
+  const { default: Connection } = await import('libsql/promise');
+  // What its types leave out is there.
+  const connection = new Connection(path, { timeout: busyTimeout }) as unknown as WriteConnection;
+  await connection.exec('PRAGMA journal_mode = WAL');
+  // What was answered for is on the disk, whatever happens to the machine.
+  await connection.exec('PRAGMA synchronous = FULL');
+  await connection.exec('PRAGMA foreign_keys = ON');
+  // What was erased is overwritten.
+  await connection.exec('PRAGMA secure_delete = ON');
+  return connection;
+}
+
+async function createFile(path: string): Promise<void> {
+  if (path.startsWith(':')) throw new Error('it would be in memory, and forget what was sent');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const { mkdir } = await import('node:fs/promises');
   if (folder !== '') await mkdir(folder, { recursive: true, mode: 0o700 });

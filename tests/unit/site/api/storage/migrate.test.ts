@@ -45,7 +45,7 @@ test('every earlier version becomes the same as a new database, with what it hel
     const query = { search: 'okafor', state: 'all' } as const;
     const { requests } = await listRequests(database, query, { limit: 5 });
     assert.is(requests.length, isFilled ? 1 : 0);
-    database.close();
+    await database.close();
   }
   fresh.close();
 });
@@ -58,14 +58,14 @@ test('a step that fails leaves the database at the version before', async () => 
   assert.match((error as Error).message, 'syntax error');
   assert.not.match(JSON.stringify(await readSchema(database)), 'half');
   await migrate(database, now);
-  database.close();
+  await database.close();
 });
 
 test('a database of a newer program is refused', async () => {
   const url = newUrl();
   const database = await openFile(url);
   await migrate(database, now, [...migrations, ['CREATE TABLE later (a INTEGER)']]);
-  database.close();
+  await database.close();
   const error = await openDatabase(url, now).catch((reason: Error) => reason);
   const { length } = migrations;
   assert.match(
@@ -84,19 +84,23 @@ test('processes that start at once migrate once', async () => {
       rows.map(({ version }) => version),
       migrations.map((_, index) => index + 1),
     );
-    database.close();
+    await database.close();
   }
 });
 
 test('what is answered for is on the disk', async () => {
   const database = await openDatabase(newUrl(), now);
-  const read = async (name: string) => (await database.execute(`PRAGMA ${name}`)).rows[0]?.[0];
+  // Of the connection that writes.
+  const read = async (name: string) => {
+    const [result] = await database.batch([`PRAGMA ${name}`], 'write');
+    return Object.values(result?.rows[0] ?? {})[0];
+  };
   assert.is(await read('journal_mode'), 'wal');
   assert.is(await read('synchronous'), 2);
   assert.is(await read('foreign_keys'), 1);
   assert.is(await read('secure_delete'), 1);
   assert.is(await read('busy_timeout'), 5000);
-  database.close();
+  await database.close();
 });
 
 test('nobody else may read the files', async () => {
@@ -104,7 +108,7 @@ test('nobody else may read the files', async () => {
   const database = await openDatabase(url, now);
   const file = url.replace('file:', '');
   for (const path of [file, `${file}-wal`]) assert.is(statSync(path).mode & 0o777, 0o600, path);
-  database.close();
+  await database.close();
 });
 
 test('an address that cannot be opened is named, without its key', async () => {
