@@ -1,14 +1,25 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 
 let count = 0;
 
 /**
- * Writes a file of the cache so that others see it whole or not at all: under a name of its own
- * first, then renamed into place. A killed build leaves nothing that could be believed.
+ * Writes a file so that others see it whole or not at all: under a name of its own first, then
+ * renamed into place. Who is killed meanwhile leaves nothing that could be believed.
+ * @param mode its permissions, where they are not those of a new file.
  */
-export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeWhole(
+  file: string,
+  bytes: Uint8Array | string,
+  mode?: number,
+): Promise<void> {
   count += 1;
   const staged = `${file}.${process.pid}-${count}`;
-  await writeFile(staged, bytes);
-  await rename(staged, file);
+  try {
+    await writeFile(staged, bytes);
+    if (mode !== undefined) await chmod(staged, mode);
+    await rename(staged, file);
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw error;
+  }
 }

@@ -14,3 +14,6 @@ export function sourceSignature({ size, mtimeMs, ctimeMs, ino }: Stats): string 
 export function outputSignature({ size, mtimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ino}`;
 }
+
+/** That of a file which could not be read: who may read it can change without the file. */
+export const noSignature = '';

@@ -56,6 +56,12 @@ function describeFault(
     file,
     ...place,
   });
+  if (rule === '') {
+    return fault(
+      'This comment is not understood, so that it silences nothing.',
+      'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
+    );
+  }
   if (!rules.some(({ id }) => id === rule)) {
     const meant = suggest(
       rule,

@@ -6,11 +6,13 @@ import { dateFuture } from './rules/date-future.ts';
 import { dateOrder } from './rules/date-order.ts';
 import { descriptionDuplicate } from './rules/description-duplicate.ts';
 import { descriptionLength } from './rules/description-length.ts';
+import { frontMatterComment } from './rules/front-matter-comment.ts';
 import { frontMatterDefault } from './rules/front-matter-default.ts';
 import { frontMatterKeyOrder } from './rules/front-matter-key-order.ts';
 import { frontMatterQuotes } from './rules/front-matter-quotes.ts';
 import { headingEmpty } from './rules/heading-empty.ts';
 import { headingFirst } from './rules/heading-h1.ts';
+import { headingLines } from './rules/heading-lines.ts';
 import { headingOrder } from './rules/heading-order.ts';
 import { idNumber } from './rules/id-number.ts';
 import { imageAlt } from './rules/image-alt.ts';
@@ -26,6 +28,7 @@ import { linkText } from './rules/link-text.ts';
 import { markdownBareUrl } from './rules/markdown-bare-url.ts';
 import { markdownLeftover } from './rules/markdown-leftover.ts';
 import { markdownRawHtml } from './rules/markdown-raw-html.ts';
+import { markdownComment } from './rules/markdown-unclosed-comment.ts';
 import { markdownFence } from './rules/markdown-unclosed-fence.ts';
 import { readTime } from './rules/read-time-mismatch.ts';
 import { silenceUnused } from './rules/silence-unused.ts';
@@ -38,6 +41,7 @@ export const rules: readonly Rule[] = [
   frontMatterDefault,
   frontMatterKeyOrder,
   frontMatterQuotes,
+  frontMatterComment,
   idNumber,
   slugFileName,
   dateOrder,
@@ -53,6 +57,7 @@ export const rules: readonly Rule[] = [
   headingFirst,
   headingOrder,
   headingEmpty,
+  headingLines,
   imageAlt,
   imageNarrow,
   imageHeavy,
@@ -64,6 +69,7 @@ export const rules: readonly Rule[] = [
   linkScheme,
   linkText,
   markdownFence,
+  markdownComment,
   markdownLeftover,
   markdownRawHtml,
   markdownBareUrl,

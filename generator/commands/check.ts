@@ -92,6 +92,7 @@ export async function runCheck(
         files,
         rules: [...rules, ...urlRules, ...distRules, externalRule],
         schedule: checked.schedule,
+        now: flags.clock(),
       }),
     );
   }

@@ -1,5 +1,16 @@
-import type { Code, Html, Link, Nodes, Parents, Root, Text } from 'mdast';
+import type {
+  Code,
+  Definition,
+  FootnoteDefinition,
+  Html,
+  Link,
+  Nodes,
+  Parents,
+  Root,
+  Text,
+} from 'mdast';
 import type { Place } from '../report/diagnostic.ts';
+import { silencing } from './silences.ts';
 
 /** What the rules want to know of a Markdown body; places are those of the file. */
 export interface BodyFacts {
@@ -7,12 +18,14 @@ export interface BodyFacts {
   /** `bare`: a URL in the running text that became a link by itself. */
   links: readonly { url: string; text: string; bare: boolean; place: Place }[];
   images: readonly { url: string; alt: string; place: Place }[];
-  /** Tags of raw HTML that the page will not have. */
-  droppedTags: readonly { tag: string; place: Place }[];
+  /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
+  droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
   /** Comments that speak to the rules. */
   comments: readonly { text: string; place: Place }[];
   /** Opening lines of fences that nothing closes. */
   openFences: readonly Place[];
+  /** First lines of comments that nothing closes. */
+  openComments: readonly Place[];
   /** Markup that was not understood as such and stands in the text. */
   leftovers: readonly { text: string; place: Place }[];
 }
@@ -25,6 +38,7 @@ export const noFacts: BodyFacts = {
   droppedTags: [],
   comments: [],
   openFences: [],
+  openComments: [],
   leftovers: [],
 };
 
@@ -47,9 +61,22 @@ export function collectBodyFacts(
     droppedTags: [],
     comments: [],
     openFences: [],
+    openComments: [],
     leftovers: [],
   };
-  visit(tree, { facts, body, keptTags, shift: bodyLine - 1 });
+  const walk = {
+    facts,
+    body,
+    keptTags,
+    shift: bodyLine - 1,
+    definitions: [],
+    linked: new Set<string>(),
+    pictured: new Set<string>(),
+    notes: [],
+    noted: new Set<string>(),
+  } satisfies Walk;
+  visit(tree, walk);
+  collectDefinitions(walk);
   return facts;
 }
 
@@ -58,6 +85,13 @@ interface Walk {
   body: string;
   keptTags: ReadonlySet<string>;
   shift: number;
+  definitions: Definition[];
+  /** Identifiers of the definitions that links and images refer to. */
+  linked: Set<string>;
+  pictured: Set<string>;
+  notes: FootnoteDefinition[];
+  /** Identifiers of the footnotes that the text refers to. */
+  noted: Set<string>;
 }
 
 function visit(node: Nodes, walk: Walk): void {
@@ -75,12 +109,22 @@ function collect(node: Nodes, walk: Walk): void {
       facts.links.push(readLink(node, walk));
       break;
     case 'definition':
-      facts.links.push({ ...readTarget(node, walk), text: node.label ?? '', bare: false });
+      walk.definitions.push(node);
+      break;
+    case 'footnoteDefinition':
+      walk.notes.push(node);
+      break;
+    case 'footnoteReference':
+      walk.noted.add(node.identifier);
+      break;
+    case 'linkReference':
+      walk.linked.add(node.identifier);
       break;
     case 'image':
       facts.images.push({ ...readTarget(node, walk), alt: node.alt ?? '' });
       break;
     case 'imageReference':
+      walk.pictured.add(node.identifier);
       facts.images.push({ url: '', alt: node.alt ?? '', place: placeOf(node, walk) });
       break;
     case 'html':
@@ -98,6 +142,19 @@ function collect(node: Nodes, walk: Walk): void {
   }
 }
 
+/** A definition is a link, unless images alone refer to it; a footnote is lost without a reference. */
+function collectDefinitions(walk: Walk): void {
+  const { definitions, linked, pictured, notes, noted, facts } = walk;
+  for (const node of notes.filter(({ identifier }) => !noted.has(identifier))) {
+    const text = `[^${node.label ?? node.identifier}]:`;
+    facts.leftovers.push({ text, place: placeInside(node, 0, text.length, walk) });
+  }
+  for (const node of definitions) {
+    if (pictured.has(node.identifier) && !linked.has(node.identifier)) continue;
+    facts.links.push({ ...readTarget(node, walk), text: node.label ?? '', bare: false });
+  }
+}
+
 function readLink(node: Link, walk: Walk) {
   const source = sourceOf(node, walk);
   const bare = source === textOf(node) && !source.startsWith('[');
@@ -105,9 +162,18 @@ function readLink(node: Link, walk: Walk) {
 }
 
 /** The URL with its own place, where it is written as it reads; else the place of the whole. */
-function readTarget(node: { url: string } & Positioned, walk: Walk): { url: string; place: Place } {
+function readTarget(
+  node: { url: string; children?: readonly Nodes[] } & Positioned,
+  walk: Walk,
+): { url: string; place: Place } {
   const source = sourceOf(node, walk);
-  const at = node.url === '' ? -1 : source.lastIndexOf(node.url);
+  // The text in front of the target may read like it, and so may the title behind.
+  const label = sourceOf({ position: node.children?.at(-1)?.position }, walk);
+  const behind = source.indexOf(
+    node.url,
+    source.indexOf(']', source.indexOf(label) + label.length),
+  );
+  const at = node.url === '' ? -1 : behind < 0 ? source.lastIndexOf(node.url) : behind;
   return {
     url: node.url,
     place: at < 0 ? placeOf(node, walk) : placeInside(node, at, node.url.length, walk),
@@ -116,12 +182,16 @@ function readTarget(node: { url: string } & Positioned, walk: Walk): { url: stri
 
 function collectHtml(node: Html, walk: Walk): void {
   const { facts, keptTags } = walk;
-  const tag = /^<([a-z][\w-]*)/i.exec(node.value)?.[1]?.toLowerCase();
+  const { value } = node;
+  const tag = /^<([a-z][\w-]*)/i.exec(value)?.[1]?.toLowerCase();
   if (tag !== undefined && !keptTags.has(tag)) {
-    facts.droppedTags.push({ tag, place: placeOf(node, walk) });
+    const withText = value.replace(/<[^>]*>/g, '').trim() !== '';
+    facts.droppedTags.push({ tag, withText, place: placeOf(node, walk) });
   }
-  if (/^<!--\s*stet-/.test(node.value)) {
-    facts.comments.push({ text: node.value, place: placeOf(node, walk) });
+  if (!value.startsWith('<!--')) return;
+  if (!value.includes('-->')) facts.openComments.push(firstLineOf(node, walk));
+  else if (value.slice(4).trimStart().search(silencing) === 0) {
+    facts.comments.push({ text: value, place: placeOf(node, walk) });
   }
 }
 
@@ -139,16 +209,22 @@ function isUnclosed(node: Code, walk: Walk): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|\uFFFD/m;
+  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
 
 function collectLeftover(node: Text, walk: Walk): void {
   // One test of the value is cheaper than one of the source, and mostly enough.
-  if (!/[*_[\]`#<>~\uFFFD-]/.test(node.value)) return;
+  if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return;
   const source = sourceOf(node, walk);
-  const match = leftover.exec(source);
-  if (match === null || source[match.index - 1] === '\\') return;
-  const [text] = match;
-  walk.facts.leftovers.push({ text, place: placeInside(node, match.index, text.length, walk) });
+  const open = new Set<string>();
+  for (const { 0: text, index } of source.matchAll(leftover)) {
+    if (source[index - 1] === '\\') continue;
+    // Of marks that come in pairs the second belongs to the mistake that the first is.
+    if (/^[*_~`]/.test(text)) {
+      if (open.delete(text)) continue;
+      open.add(text);
+    }
+    walk.facts.leftovers.push({ text, place: placeInside(node, index, text.length, walk) });
+  }
 }
 
 function sourceOf({ position }: Positioned, { body }: Walk): string {

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { sourceSignature } from '../cache/signature.ts';
+import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
 import type { ImageIndex } from './image-index.ts';
-import { createEntryLoader, type LoadEntry, type LoadedEntry } from './load-entry.ts';
+import { createEntryLoader, type LoadEntry, type LoadedEntry, refuseFile } from './load-entry.ts';
 
 /** What a thread needs to load the files of a collection. Plain data. */
 export interface EntriesContext {
@@ -55,6 +55,12 @@ export function makeEntry(job: EntryJob, loadEntry: LoadEntry): MadeEntry {
   const { absolute, file } = job;
   // Before the text: when the file changes in between, the signature no longer fits it.
   const signature = sourceSignature(statSync(absolute));
-  const text = job.text ?? readFileSync(absolute, 'utf8');
-  return { loaded: loadEntry(file, text), signature, source: hashOf(text) };
+  try {
+    const text = job.text ?? readFileSync(absolute, 'utf8');
+    return { loaded: loadEntry(file, text), signature, source: hashOf(text) };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
+    return { loaded: refuseFile(file, code), signature: noSignature, source: '' };
+  }
 }

@@ -1,4 +1,4 @@
-import { isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
@@ -54,6 +54,35 @@ export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
   };
 }
 
+/**
+ * A value whose first word YAML takes for a tag (`!Important news`) or for an anchor that nothing
+ * repeats (`&more news`): it is valid, and the word is lost. Lines are those of the text.
+ */
+export function findLostWord(yaml: string): Diagnostic | undefined {
+  if (!/(?:^|[:,[{-])[ \t]+[!&]\S/m.test(yaml)) return undefined;
+  const document = parseDocument(yaml, { logLevel: 'silent' });
+  const tags = document.warnings.map(({ pos }) => pos[0]);
+  const repeated = new Set<string>();
+  const anchors = new Map<string, number>();
+  visit(document, (_, node) => {
+    if (isAlias(node)) repeated.add(node.source);
+    else if (isNode(node) && node.range && 'anchor' in node && node.anchor) {
+      anchors.set(node.anchor, yaml.lastIndexOf(`&${node.anchor}`, node.range[0]));
+    }
+  });
+  const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
+  const at = Math.min(...tags, ...idle);
+  if (!Number.isFinite(at)) return undefined;
+  const before = yaml.slice(0, at).split('\n');
+  const value = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const found = unquoted(
+    { lines: yaml.split(/\r?\n/), place: { ...value, endLine: value.line, endColumn: 0 } },
+    `A value that begins with ${yaml[at]} is not quoted.`,
+  );
+  const { place = value, ...text } = found;
+  return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
+}
+
 function explain(refusal: Refusal): Explanation {
   const { error, place, lines } = refusal;
   const line = lines[place.line - 1] ?? '';
@@ -80,7 +109,9 @@ function explain(refusal: Refusal): Explanation {
     case 'TAB_AS_INDENT':
       return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
     case 'MISSING_CHAR':
-      return explainBracket(refusal);
+      return error.message.startsWith('Implicit map keys')
+        ? missingColon(line, place.line)
+        : explainBracket(refusal);
     case 'BAD_INDENT':
       return /^Flow/.test(error.message)
         ? explainBracket(refusal)
@@ -116,8 +147,12 @@ function explainColon(line: string, refusal: Refusal): Explanation {
   if (/:(?:\s|$)/.test(line.slice(place.column - 1))) {
     return unquoted(refusal, 'A value that has a colon in it is not quoted.');
   }
+  if (line[place.column - 1] === '?') {
+    return unquoted(refusal, 'A value that begins with ? is not quoted.');
+  }
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
   const indent = (lines[next] ?? '').search(/\S/);
+  if (indent <= line.search(/\S/)) return missingColon(line, place.line);
   return {
     message: 'This line is indented, as if it went on with the value above it.',
     hint: 'Write its key at the start of the line.',
@@ -125,13 +160,23 @@ function explainColon(line: string, refusal: Refusal): Explanation {
   };
 }
 
+function missingColon(line: string, number: number): Explanation {
+  const text = line.trim();
+  const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
+  return {
+    message: 'This line is neither a key with its colon nor part of the value above it.',
+    hint: `Write ${key}: and the value, or indent the line if it belongs to the one above.`,
+    place: span(number, line.search(/\S/) + 1, text.length),
+  };
+}
+
 function explainUnexpected(line: string, refusal: Refusal): Explanation {
   const { error, place, lines } = refusal;
-  const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!])/.exec(line)?.[0].length;
+  const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!]|[|>].*\S|-\s)/.exec(line)?.[0].length;
   if (start !== undefined) {
     const value = { ...place, column: start + 1 };
     return unquoted(
-      { error, lines, place: value },
+      { lines, place: value },
       `A value that begins with ${line[start]} is not quoted.`,
     );
   }
@@ -139,6 +184,12 @@ function explainUnexpected(line: string, refusal: Refusal): Explanation {
     return {
       message: 'A quote inside the value ends it too early.',
       hint: 'Put the value between double quotes, and write \\" for a quote inside it.',
+    };
+  }
+  if (/[\]}]\s*$/.test(line.slice(0, place.column - 1))) {
+    return {
+      message: 'Text stands behind the bracket that ends the value.',
+      hint: 'Remove it, or put the whole value between double quotes.',
     };
   }
   return {
@@ -171,7 +222,7 @@ function explainBracket({ error, lines, place }: Refusal): Explanation {
 }
 
 /** A value that reaches to the end of its line; with quotes or a comment in it, what is meant is unsure. */
-function unquoted({ lines, place }: Refusal, message: string): Explanation {
+function unquoted({ lines, place }: Omit<Refusal, 'error'>, message: string): Explanation {
   const line = (lines[place.line - 1] ?? '').trimEnd();
   const value = line.slice(place.column - 1);
   const meant = span(place.line, place.column, value.length);

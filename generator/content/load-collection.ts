@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path';
 import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
-import { sourceSignature } from '../cache/signature.ts';
+import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { hashOf } from '../hash.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -129,6 +129,7 @@ function hasItsBody({ entry }: EntryRecord, { bodies }: Cache): boolean {
 
 /** The record if the file is as it was: by its signature, or else by its bytes. */
 function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined {
+  if (record.signature === noSignature) return undefined;
   const signature = sourceSignature(statSync(absolute));
   if (signature === record.signature) return record;
   return hashOf(readFileSync(absolute, 'utf8')) === record.source

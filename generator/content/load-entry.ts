@@ -2,9 +2,10 @@ import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading } from '../contract.ts';
 import { escapeHtml } from '../escape.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { noFacts } from './body-facts.ts';
+import { type BodyFacts, noFacts } from './body-facts.ts';
+import { findCutValues } from './cut-values.ts';
 import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
-import { readEntry } from './read-entry.ts';
+import { type RawEntry, readEntry } from './read-entry.ts';
 import { createMarkdownRenderer, type RenderedMarkdown } from './render-markdown.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
@@ -56,6 +57,7 @@ export async function createEntryLoader(options: {
         },
       }),
     );
+    const cut = findCutValues(raw);
     const loaded = {
       images: [...lookedFor],
       links,
@@ -63,14 +65,29 @@ export async function createEntryLoader(options: {
         data: raw.data,
         bodyLine: raw.bodyLine,
         words,
-        facts,
+        facts: withLostLetters(facts, raw),
         silences: findSilences(text, raw, facts),
+        ...(cut.length > 0 && { cut }),
       },
     };
     return 'diagnostics' in validated
       ? { ...loaded, diagnostics: [...validated.diagnostics, ...diagnostics] }
       : { ...loaded, diagnostics, entry: { data: validated.data, html, headings, words } };
   };
+}
+
+/** What a file comes to that may not be read. */
+export function refuseFile(file: string, code: string): LoadedEntry {
+  const diagnostic: Diagnostic = {
+    rule: 'file/unreadable',
+    severity: 'error',
+    message: `The file cannot be read (${code}).`,
+    hint: 'Give yourself the right to read it, or take it out of the folder.',
+    file,
+    line: 1,
+    column: 1,
+  };
+  return { images: [], links: [], diagnostics: [diagnostic], written: unreadable };
 }
 
 const unreadable: WrittenFile = {
@@ -80,6 +97,19 @@ const unreadable: WrittenFile = {
   facts: noFacts,
   silences: [],
 };
+
+/** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
+function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: RawEntry): BodyFacts {
+  if (!yaml.includes('\uFFFD')) return facts;
+  const lost = yaml.split('\n').flatMap((text, index) =>
+    [...text.matchAll(/\uFFFD+/g)].map((match) => {
+      const [line, column] = [yamlLine + index, match.index + 1];
+      const place = { line, column, endLine: line, endColumn: column + match[0].length };
+      return { text: '\uFFFD', place };
+    }),
+  );
+  return { ...facts, leftovers: [...lost, ...facts.leftovers] };
+}
 
 /** The body as HTML; the text as it stands when the Markdown pipeline throws (spec §8). */
 function renderBody(
@@ -101,6 +131,7 @@ function renderBody(
           rule: 'markdown/failed',
           severity: 'warning',
           message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown as it stands.`,
+          hint: 'Write it more simply: quotes and lists inside one another go less deep.',
           file,
           line: bodyLine,
           column: 1,

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic } from '../report/diagnostic.ts';
-import { explainAlias, explainYaml } from './explain-yaml.ts';
+import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
 
 /** A content file cut in two: its front matter as plain data, and its body. */
 export interface RawEntry {
@@ -59,6 +59,8 @@ function parseYaml(text: string): object {
     // The last line before the closing dashes keeps the carriage return of a CRLF file.
     const data = parse(text.replace(/\r$/, ''), yamlOptions) ?? {};
     if (text.includes('*')) refuseCycles(data, []);
+    const lost = findLostWord(text);
+    if (lost) throw new HeaderError(lost);
     return data;
   } catch (error) {
     // Aliases that lead nowhere or expand without end: what the parser refuses without a place.
@@ -88,6 +90,7 @@ function readMarkdownFile(source: string): RawEntry {
   const header = /^---(\w*)[ \t]*\r?\n/.exec(source);
   if (header === null) {
     refuseLateHeader(source);
+    refuseOtherEncoding(source);
     return { data: {}, body: source, bodyLine: 1, yaml: '', yamlLine: 1 };
   }
   if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(source.slice(header[0].length - 1))) {
@@ -121,6 +124,21 @@ function refuseLateHeader(source: string): void {
     column: 1,
     endLine: line,
     endColumn: 4,
+  });
+}
+
+/** Every second byte of English text in UTF-16 is zero, which no text in UTF-8 has. */
+function refuseOtherEncoding(source: string): void {
+  if (!source.includes('\0')) return;
+  throw new HeaderError({
+    rule: 'front-matter/unopened',
+    severity: 'error',
+    message: 'This file is not saved as UTF-8.',
+    hint: 'Save it again, as UTF-8.',
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 2,
   });
 }
 

@@ -4,6 +4,7 @@ import type { RawEntry } from './read-entry.ts';
 
 /** A comment that asks for a rule not to complain: `stet-ignore rule-id: why`. */
 export interface Silence {
+  /** Empty when the comment is not understood. */
   rule: string;
   /** Empty when none is given. */
   why: string;
@@ -13,7 +14,10 @@ export interface Silence {
   to: number;
 }
 
-const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*(.*?))?\s*(?:-->|$)/;
+const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
+
+/** How a comment begins that was meant to silence a rule, however it is spelled. */
+export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
 
 /**
  * The silences of a file. A comment in the front matter covers the key at its line or below it,
@@ -21,7 +25,7 @@ const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*(.*?))?\s*(?:-->|$)/;
  * One in the Markdown covers the block below it, up to the next blank line.
  */
 export function findSilences(text: string, raw: RawEntry, facts: BodyFacts): Silence[] {
-  if (!text.includes('stet-ignore')) return [];
+  if (facts.comments.length === 0 && !silencing.test(raw.yaml)) return [];
   const lines = text.split(/\r?\n/);
   return [...inFrontMatter(lines, raw), ...inBody(lines, facts)];
 }
@@ -32,9 +36,16 @@ function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
   return raw.yaml === ''
     ? []
     : lines.slice(first - 1, last).flatMap((line, index) => {
-        const at = line.search(/(?:^|\s)#\s*stet-ignore\s/);
-        if (at < 0) return [];
+        const at = line.search(/(?:^|\s)#/);
         const start = line.indexOf('#', at);
+        if (
+          at < 0 ||
+          line
+            .slice(start + 1)
+            .trim()
+            .search(silencing) !== 0
+        )
+          return [];
         const number = first + index;
         const own = line.slice(0, start).trim() !== '';
         const from = own ? number : nextLine(lines, number, /^\s*(?:#|$)/);
@@ -56,9 +67,10 @@ function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
   });
 }
 
-function read(text: string, where: Pick<Silence, 'place' | 'from' | 'to'>): Silence[] {
-  const [, rule, why = ''] = comment.exec(text) ?? [];
-  return rule === undefined ? [] : [{ rule, why, ...where }];
+/** A comment that names no rule is kept, so that its author learns that it does nothing. */
+function read(text: string, where: Pick<Silence, 'place' | 'from' | 'to'>): Silence {
+  const [, rule = '', why = ''] = comment.exec(text) ?? [];
+  return { rule, why, ...where };
 }
 
 /** The first line behind `after` that does not match what is passed over. */

@@ -78,15 +78,22 @@ function sourceForm(write: string, place: Place, raw: RawEntry): string {
   return write.startsWith('"') && place.line === place.endLine ? `"${written}"` : write;
 }
 
-function describeMissing(path: readonly PropertyKey[], { file, locator }: Source): Diagnostic {
+function describeMissing(path: readonly PropertyKey[], source: Source): Diagnostic {
+  const { file, locator } = source;
   return {
     rule: 'front-matter/missing',
     severity: 'error',
     message: `"${formatPath(path)}" is missing.`,
-    hint: `Add "${String(path.at(-1))}: …" ${path.length === 1 ? 'to the front matter' : `to "${formatPath(path.slice(0, -1))}"`}.`,
+    hint: hasHeader(source)
+      ? `Add "${String(path.at(-1))}: …" ${path.length === 1 ? 'to the front matter' : `to "${formatPath(path.slice(0, -1))}"`}.`
+      : `Begin the file with a front matter: "${formatPath(path)}: …" between two lines of three dashes.`,
     file,
     ...locator.value(path),
   };
+}
+
+function hasHeader({ raw, file }: Source): boolean {
+  return raw.yamlLine > 1 || file.endsWith('.yaml');
 }
 
 function describeUnknownKey(

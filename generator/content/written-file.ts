@@ -1,3 +1,4 @@
+import type { Place } from '../report/diagnostic.ts';
 import type { BodyFacts } from './body-facts.ts';
 import type { Silence } from './silences.ts';
 
@@ -11,6 +12,8 @@ export interface WrittenFile {
   words: number;
   facts: BodyFacts;
   silences: readonly Silence[];
+  /** What a # has cut off values of the front matter; missing where there is none. */
+  cut?: readonly Place[];
 }
 
 /** The same with its place on the site. */

@@ -12,6 +12,8 @@ export interface FormatContext {
   /** Every file that was checked, relative to the root. */
   files: readonly string[];
   schedule: Schedule | null;
+  /** The moment of which the site was checked. */
+  now: Date;
   rules: readonly { id: string; asks: string }[];
 }
 
@@ -37,7 +39,7 @@ export async function formatDiagnostics(
       return formatSarif(diagnostics, { version: packageVersion(), rules: context.rules });
     }
     case 'junit': {
-      const timestamp = new Date().toISOString().slice(0, 19);
+      const timestamp = context.now.toISOString().slice(0, 19);
       return (await import('./junit.ts')).formatJunit(diagnostics, { ...context, timestamp });
     }
   }

@@ -9,12 +9,19 @@ export function formatJunit(
   diagnostics: readonly Diagnostic[],
   options: { files: readonly string[]; timestamp: string },
 ): string {
-  const names = new Set([...options.files, ...diagnostics.map(({ file }) => file ?? 'site')]);
-  const suites = [...names].sort().map((name, id) =>
+  const byFile = new Map<string, Diagnostic[]>(options.files.map((file) => [file, []]));
+  for (const diagnostic of diagnostics) {
+    const name = diagnostic.file ?? 'site';
+    const own = byFile.get(name);
+    if (own) own.push(diagnostic);
+    else byFile.set(name, [diagnostic]);
+  }
+  const names = [...byFile.keys()].sort();
+  const suites = names.map((name, id) =>
     formatSuite({
       id,
       name,
-      diagnostics: diagnostics.filter(({ file }) => (file ?? 'site') === name),
+      diagnostics: byFile.get(name) ?? [],
       timestamp: options.timestamp,
     }),
   );

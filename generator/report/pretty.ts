@@ -20,9 +20,9 @@ function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [
     [colors.bold(place), paint(severity, colors), colors.dim(rule)].filter(Boolean).join('  '),
-    `  ${message}`,
+    `  ${printable(message)}`,
     ...frame(diagnostic, root, colors),
-    ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${hint}`]),
+    ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${printable(hint)}`]),
   ]
     .filter((text) => text !== '')
     .join('\n');
@@ -33,6 +33,26 @@ function paint(severity: Severity, colors: Colors): string {
   return severity === 'warning' ? colors.yellow('warning') : colors.blue('advice');
 }
 
+/** Without what a terminal would obey: a text that is quoted must not move the cursor or recolour. */
+function printable(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
+}
+
+/** Characters of a line that are shown; of a longer one those round the place. */
+const widest = 160;
+const ahead = 60;
+
+function cut(text: string, column: number): { shown: string; column: number } {
+  if (text.length <= widest) return { shown: text, column };
+  const start = Math.max(0, Math.min(column - 1 - ahead, text.length - widest));
+  const before = start > 0 ? '…' : '';
+  const behind = start + widest < text.length ? '…' : '';
+  return {
+    shown: `${before}${text.slice(start, start + widest)}${behind}`,
+    column: column - start + before.length,
+  };
+}
+
 /** The line of the source with a caret under the place. */
 function frame(diagnostic: Diagnostic, root: string, colors: Colors): string[] {
   const { file, line, column = 1 } = diagnostic;
@@ -40,12 +60,12 @@ function frame(diagnostic: Diagnostic, root: string, colors: Colors): string[] {
   const text = readLine(join(root, file), line);
   if (text === undefined) return [];
   const number = String(line);
-  const shown = text.replace(/\t/g, ' ');
-  const end = diagnostic.endLine === line ? (diagnostic.endColumn ?? column + 1) : shown.length + 1;
-  const carets = '^'.repeat(Math.max(1, Math.min(end, shown.length + 1) - column));
+  const { shown, column: at } = cut(printable(text.replace(/\t/g, ' ')), column);
+  const end = diagnostic.endLine === line ? (diagnostic.endColumn ?? column + 1) : text.length + 1;
+  const carets = '^'.repeat(Math.max(1, Math.min(end - column, shown.length + 1 - at)));
   return [
     `  ${colors.dim(`${number} |`)} ${shown}`,
-    `  ${colors.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(column - 1)}${colors.red(carets)}`,
+    `  ${colors.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(at - 1)}${colors.red(carets)}`,
   ];
 }
 

@@ -20,7 +20,9 @@ const note = (body: string, heading = 'A note') =>
   `---\nheading: ${heading}\nwritten: 2024-01-01\n---\n\n${body}\n`;
 const check = async (root: string, ...args: string[]) => {
   const { code, stdout, stderr } = await stet('check', '--root', root, '--json', ...args);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file: string }[] };
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { rule: string; file: string; line: number; column: number }[];
+  };
   return { code, stderr, rules: diagnostics.map(({ rule }) => rule), diagnostics };
 };
 
@@ -236,6 +238,20 @@ test('--fix mends what needs no judgement, nothing else, and a second time nothi
   const again = await stet('check', '--root', root, '--fix');
   assert.not.match(again.stdout, 'mended');
   assert.is(readFileSync(second, 'utf8'), before);
+});
+
+test('a picture that a reference shows is no link, and a title that repeats the target is no target', async () => {
+  const root = createSite({
+    'x.md': note(
+      '![A dot][dot] and [/none](/none "/none").\n\n[dot]: dot.svg\n\n[^a]: Text.\n\nSee[^a].',
+    ),
+    'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
+  });
+  const { diagnostics } = await check(root);
+  assert.equal(
+    diagnostics.map(({ rule, line, column }) => [rule, line, column]),
+    [['link/dead', 6, 27]],
+  );
 });
 
 test('the real site passes without a warning', async () => {

@@ -183,6 +183,9 @@ test('a link to where a page was is pointed out, and mended by --fix', async () 
   assert.equal([code, ...found.map(placeOf)], [0, 'link/moved warning notes/first.md:8:43']);
   await stet('check', '--root', root, '--fix');
   assert.is(readFileSync(file, 'utf8'), before);
+  writeFileSync(file, before.replace('/notes/second', '/notes/2#part'));
+  await stet('check', '--root', root, '--fix');
+  assert.match(readFileSync(file, 'utf8'), '/notes/second#part', 'the anchor stays');
 });
 
 test.run();

@@ -1,9 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic, Fix } from '../../report/diagnostic.ts';
+import { writeWhole } from '../../write-whole.ts';
 
 /**
- * Writes the mends of the diagnostics into their files, and touches nothing else in them.
+ * Writes the mends of the diagnostics into their files, and touches nothing else in them. A file
+ * that is not UTF-8, whose other letters would be lost, or may not be written stays as it is.
  * @returns the diagnostics that were mended. One that overlaps another is left for the next round.
  */
 export async function applyFixes(
@@ -14,14 +18,32 @@ export async function applyFixes(
   const mended = await Promise.all(
     [...files].map(async (file) => {
       const path = join(root, file);
-      const text = await readFile(path, 'utf8');
+      const bytes = await readFile(path);
+      if (!isUtf8(bytes) || !(await isWritable(path))) return [];
+      const text = bytes.toString();
       const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
-      const result = mendText(text, own);
-      if (result.text !== text) await writeFile(path, result.text);
+      const result = mendSafely(text, file, own);
+      if (result.text !== text) await writeWhole(path, result.text, (await stat(path)).mode);
       return result.mended;
     }),
   );
   return mended.flat();
+}
+
+function isWritable(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The same as `mendText` without the mends after which a front matter could not be read any more. */
+export function mendSafely(text: string, file: string, diagnostics: readonly Diagnostic[]) {
+  const isBroken = (other: string) => !('data' in readEntry(other, file));
+  const mended = mendText(text, diagnostics);
+  if (isBroken(text) || !isBroken(mended.text)) return mended;
+  const safe = diagnostics.filter((item) => !isBroken(mendText(text, [item]).text));
+  return mendText(text, safe);
 }
 
 /** The text with the mends of the diagnostics that have one and do not get into another's way. */

@@ -13,7 +13,7 @@ export const linkAbsolute: Rule = {
         where,
         message: 'This link to the site itself has its host in it.',
         hint: `Write ${path}.`,
-        fix: (written) => written.replace(url, path),
+        fix: (written) => written.replace(url, () => path),
       };
     }
   },

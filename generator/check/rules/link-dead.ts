@@ -25,7 +25,8 @@ export const linkDead: Rule = {
         };
       } else if (target.kind === 'missing') {
         const unplanned = findUnplanned(target.path, context.files);
-        if (unplanned === undefined) yield { ...at, ...describeMissing(target.path, context) };
+        if (unplanned === undefined)
+          yield { ...at, ...describeMissing(link.url, target.path, context) };
         else if (unplanned.isHidden && !link.file.isHidden) {
           yield {
             ...at,
@@ -38,12 +39,20 @@ export const linkDead: Rule = {
   },
 };
 
-function describeMissing(path: string, context: CheckContext) {
-  const meant = findMeant(path, context);
+function describeMissing(url: string, path: string, context: CheckContext) {
+  const meant = findHost(url) ?? findMeant(path, context);
   return {
     message: `There is no page ${path}.`,
     hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
   };
+}
+
+/** A URL of another site, for one that was written without its beginning, or with a slip in it. */
+function findHost(url: string): string | undefined {
+  const [, slip, rest] = /^(https?:?\/{0,2})?([^/?#]*\.[^/?#]*.*)$/i.exec(url) ?? [];
+  const [host = ''] = rest?.split(/[/?#]/) ?? [];
+  const isHost = slip !== undefined || /^www\.|\.(?:com|org|net|io|dev|ai|gov|edu)$/i.test(host);
+  return isHost && !host.startsWith('.') ? `https://${rest}` : undefined;
 }
 
 function findMeant(path: string, { pages, files }: CheckContext): string | undefined {
@@ -51,7 +60,9 @@ function findMeant(path: string, { pages, files }: CheckContext): string | undef
   const paths = pages.map((page) => page.path);
   if (paths.includes(clean)) return clean;
   const file = files.find(({ file }) => basename(file) === basename(path));
-  return file?.page?.path ?? suggest(path, paths) ?? suggestByName(path, paths);
+  // Everything short is like the path of the home page.
+  const others = paths.filter((other) => other !== '/');
+  return file?.page?.path ?? suggest(path, others) ?? suggestByName(path, paths);
 }
 
 /** A page of the same name in another place. */

@@ -7,12 +7,15 @@ export const linkMoved: Rule = {
   *test({ links }) {
     for (const { file, where, url, target } of links) {
       if (target.kind !== 'moved') continue;
+      const [rest = ''] = /[?#].*$/.exec(url) ?? [];
+      // A browser that is redirected keeps the anchor, too.
+      const to = /[?#]/.test(target.to) ? target.to : target.to + rest;
       yield {
         file: file.file,
         where,
-        message: `${url} has moved to ${target.to}.`,
-        hint: `Write ${target.to}.`,
-        fix: (written) => written.replace(url, target.to),
+        message: `${url} has moved to ${to}.`,
+        hint: `Write ${to}.`,
+        fix: (written) => written.replace(url, () => to),
       };
     }
   },

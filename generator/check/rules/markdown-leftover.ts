@@ -21,11 +21,20 @@ function explainLeftover(text: string): { message: string; hint: string } {
       hint: 'Keep one side, and remove the marks.',
     };
   }
-  if (text === '\uFFFD') {
+  if (/[\0\uFFFD]/.test(text)) {
     return {
       message: 'A letter was lost when the file was saved.',
       hint: 'Write it again, and save the file as UTF-8.',
     };
+  }
+  if (/^\[\^.*:$/.test(text)) {
+    return {
+      message: 'Nothing in the text refers to this footnote, so that no page has it.',
+      hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
+    };
+  }
+  if (text.startsWith('[^')) {
+    return { message: shown, hint: `Write the footnote on a line of its own: ${text}: text.` };
   }
   if (text.startsWith('#')) return { message: shown, hint: `Write a space behind ${text}.` };
   if (/^[*_~]/.test(text)) {

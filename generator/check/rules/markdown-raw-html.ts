@@ -6,11 +6,13 @@ export const markdownRawHtml: Rule = {
   asks: 'Markdown holds no HTML that the build takes out.',
   *test({ files }) {
     for (const { file, facts } of files) {
-      for (const { tag, place } of facts.droppedTags) {
+      for (const { tag, withText, place } of facts.droppedTags) {
         yield {
           file,
           where: place,
-          message: `The tag <${tag}> is taken out when the page is built.`,
+          message: withText
+            ? `This block of HTML is taken out when the page is built, with the text in it.`
+            : `The tag <${tag}> is taken out when the page is built.`,
           hint: instead[tag] ?? 'Write Markdown instead, or put it between backticks to show it.',
         };
       }

@@ -4,7 +4,7 @@ import type { Break } from './front-matter.ts';
 /** A break that is one line in the body: what it is, the rule, what is to be done, the line, the place. */
 type Line = [name: string, rule: string, says: string, line: string, marked?: string];
 
-const lines: readonly Line[] = [
+const lines: Line[] = [
   ['a heading of the first level', 'heading/h1', 'Write ## instead', '# A title again'],
   ['a level left out', 'heading/order', 'Write ## instead of ####', '#### Deep'],
   ['a heading without a text', 'heading/empty', 'Write a text', '##'],
@@ -94,6 +94,13 @@ const lines: readonly Line[] = [
     'https:',
   ],
   [
+    'a link to another site without https://',
+    'link/dead',
+    'Did you mean https://www.example.com/x?',
+    'See [them](www.example.com/x).',
+    'www.',
+  ],
+  [
     'a link that is no URL',
     'link/dead',
     'with https://',
@@ -101,6 +108,15 @@ const lines: readonly Line[] = [
     'https:',
   ],
   ['a fence that is never closed', 'markdown/unclosed-fence', 'the same fence', '~~~sh\nnpm start'],
+  ['a footnote without a text', 'markdown/leftover', '[^none]: text', 'A claim[^none].', '[^none]'],
+  ['a footnote without a mark', 'markdown/leftover', 'Write [^none] where', '[^none]: The source.'],
+  [
+    'a paragraph that dashes make a heading',
+    'heading/lines',
+    'blank line above the dashes',
+    'One line,\nand another.\n---',
+  ],
+  ['a block of HTML', 'markdown/raw-html', 'the text in it', '<section>\nText.\n</section>'],
   ['raw HTML', 'markdown/raw-html', 'Write **text**', 'This is <b>bold</b>.', '<b>'],
   [
     'a bare address',
@@ -149,6 +165,19 @@ const lines: readonly Line[] = [
   ],
 ];
 
+for (const comment of [
+  'stet-ingore link/dead: no',
+  'stet-ignore: link/dead',
+  'stet-ignore a/b, c/d: no',
+]) {
+  lines.push([
+    `a comment that is not understood: ${comment}`,
+    'silence/unused',
+    'Write stet-ignore, one rule',
+    `<!-- ${comment} -->`,
+  ]);
+}
+
 const header = (post: PostText) => post.lines.indexOf('---', 1);
 
 export const bodyBreaks: readonly Break[] = [
@@ -160,6 +189,14 @@ export const bodyBreaks: readonly Break[] = [
       make: (post) => post.insert(line, marked),
     }),
   ),
+  {
+    name: 'a comment that is never closed',
+    rule: 'markdown/unclosed-comment',
+    says: 'Write -->',
+    // What is left of the text takes no time.
+    also: 'read-time/mismatch',
+    make: (post) => post.insert('<!-- to be checked'),
+  },
   {
     name: 'no text',
     rule: 'body/empty',

@@ -61,6 +61,52 @@ export const frontMatterBreaks: readonly Break[] = [
     says: 'double quotes',
     make: (post) => post.set('title', '@home in the office'),
   },
+  ...['!Important news', '&more news', '| x', '- x', '? x'].map(
+    (value): Break => ({
+      name: `a title that is written ${value}`,
+      rule: 'front-matter/syntax',
+      says: `begins with ${value[0]} is not quoted. Put it between double quotes: "${value}"`,
+      make: (post) => post.set('title', value),
+    }),
+  ),
+  {
+    name: 'a title with text behind a bracket',
+    rule: 'front-matter/syntax',
+    says: 'behind the bracket',
+    make: (post) => ({ ...post.set('title', '[Draft] of a title'), column: 16 }),
+  },
+  {
+    name: 'a title that # cuts off',
+    rule: 'front-matter/comment',
+    says: 'double quotes',
+    make: (post) => {
+      const title = post.value('title').slice(0, 50).replace(/: /g, ', ').padEnd(50, '.');
+      return { ...post.set('title', `${title} #1`), column: 9 + title.length };
+    },
+  },
+  {
+    name: 'no colon behind a key',
+    rule: 'front-matter/syntax',
+    says: 'Write title: and the value',
+    make: (post) => post.rewrite('title', ['title = One'], { line: 1, column: 1 }),
+  },
+  {
+    name: 'no colon behind the last key',
+    rule: 'front-matter/syntax',
+    says: 'Write draft: and the value',
+    make: (post) =>
+      post.rewrite('keywords', ['keywords: [a]', 'draft true'], { line: 2, column: 1 }),
+  },
+  {
+    name: 'a letter of the title that is lost',
+    rule: 'markdown/leftover',
+    says: 'UTF-8',
+    also: 'card/letters',
+    make: (post) => {
+      const title = post.value('title');
+      return { ...post.set('title', JSON.stringify(`\uFFFD${title.slice(1)}`)), column: 9 };
+    },
+  },
   {
     name: 'a quote inside quotes',
     rule: 'front-matter/syntax',

@@ -1,7 +1,10 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mendText } from '../../../../generator/check/fixes/apply-fixes.ts';
+import { applyFixes, mendSafely, mendText } from '../../../../generator/check/fixes/apply-fixes.ts';
 import { diagnostic } from '../../../helpers/diagnostics.ts';
+import { createFolder } from '../../../helpers/project.ts';
 
 const fix = (line: number, column: number, endColumn: number, text: string) =>
   diagnostic({ fix: { place: { line, column, endLine: line, endColumn }, text } });
@@ -20,6 +23,31 @@ test('of two mends that overlap one is left for the next round', () => {
 
 test('a mend that changes nothing does not count as one', () => {
   assert.equal(mendText('abc', [fix(1, 1, 2, 'a')]).mended, []);
+});
+
+test('a mend that would make a front matter unreadable is left out, the others are not', () => {
+  const mends = [fix(2, 6, 7, '"1"'), fix(3, 1, 1, 'minutes: 1\n')];
+  const { text, mended } = mendSafely('---\n{id: 1}\n---\n', 'a.md', mends);
+  assert.is(text, '---\n{id: "1"}\n---\n');
+  assert.is(mended.length, 1);
+});
+
+test('a file keeps its permissions, and one that is not UTF-8 every byte', async () => {
+  const root = createFolder('fixes');
+  const latin = Buffer.from('---\nid: 1\n---\nCaf\xe9\n', 'latin1');
+  writeFileSync(join(root, 'latin.md'), latin);
+  writeFileSync(join(root, 'own.md'), '---\nid: 1\n---\n');
+  chmodSync(join(root, 'own.md'), 0o600);
+  const mends = ['latin.md', 'own.md'].map((file) => ({ ...fix(2, 5, 6, '"1"'), file }));
+  const mended = await applyFixes(root, mends);
+  assert.equal(
+    mended.map(({ file }) => file),
+    ['own.md'],
+  );
+  assert.equal(readFileSync(join(root, 'latin.md')), latin);
+  assert.is(readFileSync(join(root, 'own.md'), 'utf8'), '---\nid: "1"\n---\n');
+  assert.is(statSync(join(root, 'own.md')).mode & 0o777, 0o600);
+  assert.equal(readdirSync(root).sort(), ['latin.md', 'own.md']);
 });
 
 test.run();

@@ -59,6 +59,16 @@ test('a header in another language is refused and never run', () => {
   assert.not.ok('broken' in globalThis);
 });
 
+test('a file in another encoding is told so, instead of that its keys are missing', () => {
+  const { message, hint } = complain(Buffer.from('---\nid: 1\n---\n', 'utf16le').toString());
+  assert.match(`${message} ${hint}`, 'UTF-8');
+});
+
+test('tags and anchors that mean something are left alone', () => {
+  const yaml = 'a: !!str 5\nb: &b [1]\nc: *b\nd: |\n  e: !f g\n';
+  assert.equal(read(`---\n${yaml}---\n`).data, { a: '5', b: [1], c: [1], d: 'e: !f g\n' });
+});
+
 test('a header that is never closed is an error, not an empty body', () => {
   assert.is(complain('---\ntitle: One\n\n# Body\n').rule, 'front-matter/unclosed');
 });

@@ -34,6 +34,18 @@ test('a person sees the place, the sentence, the line with a caret, and the cure
   );
 });
 
+test('of a long line the part round the place is shown, without what a terminal obeys', () => {
+  const text = `${'word '.repeat(100)}\u001b[2Jhere ${'word '.repeat(100)}`;
+  writeFileSync(join(root, 'long.md'), text);
+  const column = text.indexOf('here') + 1;
+  const place = { file: 'long.md', line: 1, column, endLine: 1, endColumn: column + 4 };
+  const shown = formatPretty([{ ...diagnostic, ...place }], root, createColors(false)).split('\n');
+  const [, , line = '', carets = ''] = shown;
+  assert.is(line.length, 168);
+  assert.is(line.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1), 'here');
+  assert.match(line, '\uFFFD[2Jhere');
+});
+
 test('a complaint without a place, or about a file that is gone, is still said', () => {
   const { file, line, column, ...bare } = diagnostic;
   assert.match(formatPretty([bare], root, createColors(false)), /^error {2}front-matter\/syntax\n/);
