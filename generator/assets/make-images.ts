@@ -10,9 +10,9 @@ import {
   type SourceImage,
 } from '../content/image-index.ts';
 import type { Output } from '../emit/output.ts';
+import { conversionError } from '../images/conversion-error.ts';
 import { openImage } from '../images/open-image.ts';
 import { sanitiseSvg } from '../images/svg/sanitise-svg.ts';
-import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** Part of every key in the cache; change it with anything below that changes the bytes. */
@@ -73,15 +73,6 @@ async function convert(image: SourceImage, variant: ImageVariant): Promise<Uint8
   // Frames cannot be turned, and those of a GIF never ask for it.
   const upright = isAnimated ? opened : opened.autoOrient();
   return encode(upright.resize({ width: variant.width }), variant.format).toBuffer();
-}
-
-/** The image was measured, so that it is damaged in a way that shows only now, or has changed since. */
-function conversionError({ file }: SourceImage, error: Error): SiteError {
-  const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
-  const hint = 'Export it again, and build once more.';
-  return new SiteError([{ rule: 'image/unreadable', severity: 'error', message, hint, file }], {
-    cause: error,
-  });
 }
 
 function variantName(image: SourceImage, { width, format, isStill }: ImageVariant): string {

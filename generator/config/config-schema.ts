@@ -9,6 +9,13 @@ const callable = z.custom<(...args: never[]) => unknown>(
   'expected a function',
 );
 
+/** Of what ends in a response and in the files of hosts, where a line break would begin another rule. */
+const headers = z.record(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'expected the name of a header'),
+  z.string().regex(/^[\t\x20-\x7e]*$/, 'expected one line of ASCII'),
+);
+const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
+
 const bytes = z.int().positive();
 const key = z.string().min(1);
 const fields = z.strictObject({
@@ -27,8 +34,7 @@ const fields = z.strictObject({
     .optional(),
 });
 
-/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
-export const configSchema = z.strictObject({
+const shape = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an origin such as "https://example.com"' })
     .refine((url) => new URL(url).pathname === '/', 'expected an origin without a path'),
@@ -77,7 +83,7 @@ export const configSchema = z.strictObject({
     .array(
       z.strictObject({
         from: path,
-        to: z.string().min(1),
+        to: z.string().regex(/^[^\s\p{C}]+$/u, 'expected a path or URL without spaces'),
         status: z.union([
           z.literal(200),
           z.literal(301),
@@ -88,8 +94,8 @@ export const configSchema = z.strictObject({
       }),
     )
     .optional(),
-  headers: z.array(z.strictObject({ path, headers: z.record(z.string(), z.string()) })).optional(),
-  contentSecurityPolicy: z.record(z.string(), z.array(z.string())).optional(),
+  headers: z.array(z.strictObject({ path, headers })).optional(),
+  contentSecurityPolicy: z.record(z.string(), z.array(source)).optional(),
   disallow: z.array(path).optional(),
   rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
   redirects: file.optional(),
@@ -110,3 +116,32 @@ export const configSchema = z.strictObject({
   figures: path.optional(),
   api: file.optional(),
 });
+
+/** What a host's file has no sure way to write in the value of a header: variables and their escapes. */
+const unwritable = { nginx: /\$/, caddy: /`|\{[$\w]|\\[{}]/ };
+
+/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
+export const configSchema = shape.superRefine(
+  ({ hosts = [], headers = [], contentSecurityPolicy = {} }, context) => {
+    const values = [
+      ...Object.entries(contentSecurityPolicy).map(([name, sources]) => ({
+        path: ['contentSecurityPolicy', name],
+        value: sources.join(' '),
+      })),
+      ...headers.flatMap(({ headers }, index) =>
+        Object.entries(headers).map(([name, value]) => ({
+          path: ['headers', index, 'headers', name],
+          value,
+        })),
+      ),
+    ];
+    for (const { path, value } of values) {
+      for (const host of hosts) {
+        const [text] = unwritable[host].exec(value) ?? [];
+        if (text === undefined) continue;
+        const message = `the file for ${host} cannot say ${text} in a header; leave it out, or ${host} out of "hosts"`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+    }
+  },
+);

@@ -16,8 +16,14 @@ export async function openImage(bytes: Uint8Array, animated = false): Promise<Sh
   return sharp(bytes, { limitInputPixels: mostPixels, animated });
 }
 
-/** Opens an image of the site as one picture: of an SVG what is published, of an animation the first frame. */
+/**
+ * Opens an image of the site as one picture, to be made smaller or larger: of an SVG what is
+ * published, of an animation the first frame.
+ */
 export async function openSource({ absolute, format }: SourceImage): Promise<Sharp> {
   const bytes = await readFile(absolute);
-  return openImage(format === 'svg' ? Buffer.from((await sanitiseSvg(bytes)).svg) : bytes);
+  if (format !== 'svg') return openImage(bytes);
+  const { default: sharp } = await import('sharp');
+  // Drawn in the size that is asked for, whatever its own.
+  return sharp(Buffer.from((await sanitiseSvg(bytes)).svg), { limitInputPixels: false });
 }

@@ -31,11 +31,12 @@ test.before(async () => {
     headers: [
       { path: '/*', headers: { 'X-Content-Type-Options': 'nosniff', 'X-Which': 'all' } },
       { path: '/notes/*', headers: { 'X-Which': 'notes "and" \\\\\\\\ more' } },
+      { path: '/notes/first', headers: { 'X-Which': '{"a":{"b":1}} {}{ } %7B' } },
       { path: '/notes/second', headers: { 'X-One': 'second' } },
     ],
     rewrites: [
       { from: '/old', to: '/notes/first', status: 301 },
-      { from: '/away', to: 'https://other.example/a?b=$c', status: 302 },
+      { from: '/away', to: 'https://other.example/{host}?b=$c', status: 302 },
       { from: '/area/public/*', to: '/', status: 302 },
       { from: '/area/*', to: '/notes/first', status: 200 },
       { from: '/area/hidden/*', to: '/notes/second', status: 200 },
@@ -136,8 +137,8 @@ async function ask(port: number, [method, path, headers]: ReturnType<typeof list
   const isFile = [200, 206, 404].includes(status);
   return {
     status,
-    // For nginx a dollar sign has to be written otherwise; it means the same.
-    location: got.location?.replace('%24', '$'),
+    // For nginx a dollar sign has to be written otherwise, for Caddy a brace; it means the same.
+    location: got.location && decodeURI(got.location.replace('%24', '$')),
     ...(status < 400 || status === 404
       ? {
           policy: got['content-security-policy'],
@@ -221,7 +222,7 @@ test('nginx answers as preview does', async () => {
   const text = readFileSync(join(out, '_nginx.conf'), 'utf8');
   assert.match(text, 'gzip_static on;');
   assert.match(text, 'location = "/old" { return 301 "/notes/first"; }');
-  assert.match(text, 'https://other.example/a?b=%24c');
+  assert.match(text, 'https://other.example/{host}?b=%24c');
   assert.not.match(text, '/area/hidden');
   if (!isInstalled('nginx')) {
     console.log('  nginx is not installed: its file was looked at as text only');
@@ -268,6 +269,25 @@ test('Caddy answers as preview does', async () => {
   );
   await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], port);
   await compare(port, () => false);
+});
+
+test('a header that a host would take for a variable is refused at its place, and so is a second line', async () => {
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  const refused = async (value: string) => {
+    const text = definition.replace("'X-Which': 'all'", `'X-Which': ${JSON.stringify(value)}`);
+    writeFileSync(config, text);
+    const { code, stderr } = await stet('build', '--root', root);
+    assert.is(code, 1, value);
+    assert.match(stderr, 'headers.0.headers.X-Which');
+    return stderr;
+  };
+  assert.match(await refused('a $host'), 'nginx cannot say $ ');
+  assert.match(await refused('{env.HOME}'), 'caddy cannot say {e ');
+  assert.match(await refused('{$HOME}'), 'caddy cannot say {$ ');
+  assert.match(await refused('`'), 'caddy cannot say ` ');
+  assert.match(await refused('a\nSet-Cookie: b=c'), 'expected one line');
+  writeFileSync(config, definition);
 });
 
 test.run();

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Site } from '../../config/site.ts';
 import { relativePath } from '../../content/find-files.ts';
 import type { SourceImage } from '../../content/image-index.ts';
+import { conversionError } from '../../images/conversion-error.ts';
 import { openSource } from '../../images/open-image.ts';
 import type { PlannedCard } from '../../plan/collect-cards.ts';
 import { composeCard } from './compose-card.ts';
@@ -58,11 +59,15 @@ async function embedImages(
     const { width, height } = element.attributes;
     const [columns, rows] = [Math.round(Number(width)), Math.round(Number(height))];
     if (!columns || !rows) throw template.complain(element, 'An image needs width and height.');
-    const bytes = await (await openSource(image))
+    const opened = await openSource(image);
+    const bytes = await opened
       .autoOrient()
       .resize(columns, rows)
       .png({ compressionLevel: 1 })
-      .toBuffer();
+      .toBuffer()
+      .catch((error: Error) => {
+        throw conversionError(image, error);
+      });
     return [name, `data:image/png;base64,${bytes.toString('base64')}`] as const;
   });
   return Object.fromEntries(await Promise.all(embedded));

@@ -66,7 +66,10 @@ const cleanUrls = [
 ];
 
 function redirect({ status, to, ...rule }: HostRule, matcher: string): string[] {
-  return [`${matcher} path_regexp ${patternOf(rule)}`, `redir ${matcher} ${quote(to)} ${status}`];
+  return [
+    `${matcher} path_regexp ${patternOf(rule)}`,
+    `redir ${matcher} ${quoteUrl(to)} ${status}`,
+  ];
 }
 
 function files({ types }: HostRules): string[] {
@@ -112,7 +115,7 @@ function sendFile(file: string, status: 200 | 404): string[] {
     '\tVary Accept-Encoding',
     '\tdefer',
     '}',
-    `rewrite * ${quote(file)}`,
+    `rewrite * ${quoteUrl(file)}`,
     ...serve(status),
   ];
 }
@@ -131,9 +134,14 @@ function patternOf({ path, isPrefix }: Pick<HostRule, 'path' | 'isPrefix'>): str
   return quote(`^${escapePattern(path)}${isPrefix ? '' : '$'}`);
 }
 
-/** Between backquotes nothing has a meaning, and none of these texts has one. */
+/** Between backquotes nothing has a meaning; what a header says holds none (config-schema.ts). */
 function quote(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
+}
+
+/** Braces would be a placeholder. */
+function quoteUrl(url: string): string {
+  return quote(url.replaceAll('{', '%7B').replaceAll('}', '%7D'));
 }
 
 function escapePattern(text: string): string {

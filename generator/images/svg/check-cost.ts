@@ -1,4 +1,5 @@
 import { XmlElement } from '@rgrove/parse-xml';
+import postcss, { Rule } from 'postcss';
 import { ImageFault } from '../image-fault.ts';
 
 /** Levels of elements; more than any drawing has, fewer than overflow a stack. */
@@ -10,6 +11,9 @@ const mostDrawn = 100_000;
 /** Elements inside one another, by nesting or by use: fewer than overflow a stack. */
 const longestChain = 1000;
 
+/** What a step of a filter counts as, since it goes over every pixel. */
+const filterStep = 50;
+
 const mend = 'Simplify the drawing, or export it as PNG or WebP.';
 
 /**
@@ -17,8 +21,9 @@ const mend = 'Simplify the drawing, or export it as PNG or WebP.';
  * @throws ImageFault when it is nested too deep, or draws too much by using its parts again.
  */
 export function checkCost(root: XmlElement): void {
-  const byId = new Map<string, XmlElement>();
-  collectIds(root, byId, 0);
+  const byId = new Map<string, XmlElement[]>();
+  const styles = new Map<string, string[]>();
+  collect(root, { byId, styles }, 0);
   const known = new Map<XmlElement, number>();
   const open = new Set<XmlElement>();
   const cost = (element: XmlElement): number => {
@@ -31,11 +36,16 @@ export function checkCost(root: XmlElement): void {
       throw new ImageFault('uses parts that use parts, too many in a row', mend);
     }
     open.add(element);
-    let sum = 1;
+    let sum = element.name.startsWith('fe') ? filterStep : 1;
     for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);
-    for (const id of referencesOf(element)) {
-      const target = byId.get(id);
-      if (target !== undefined) sum += cost(target);
+    // Which of several elements of one name is meant, programs do not agree on.
+    const costOf = (id: string) => Math.max(0, ...(byId.get(id) ?? []).map(cost));
+    for (const id of referencesOf(element)) sum += costOf(id);
+    for (const chooser of choosersOf(element)) {
+      for (const id of styles.get(chooser) ?? []) {
+        // A guess, so that what seems to be a circle may be none.
+        if (!byId.get(id)?.some((target) => open.has(target))) sum += costOf(id);
+      }
     }
     open.delete(element);
     if (sum > mostDrawn) {
@@ -50,13 +60,56 @@ export function checkCost(root: XmlElement): void {
   cost(root);
 }
 
-function collectIds(element: XmlElement, byId: Map<string, XmlElement>, depth: number): void {
+interface Found {
+  byId: Map<string, XmlElement[]>;
+  /** Names of what style sheets draw elements with, by what they are chosen by: `.leaf`, `path`. */
+  styles: Map<string, string[]>;
+}
+
+function collect(element: XmlElement, found: Found, depth: number): void {
   if (depth > deepest) {
     throw new ImageFault(`is nested more than ${deepest} levels deep`, mend);
   }
-  if (element.attributes.id !== undefined) byId.set(element.attributes.id, element);
+  const { byId, styles } = found;
+  const { id } = element.attributes;
+  if (id !== undefined) append(byId, id, element);
+  if (element.name === 'style') {
+    parseCss(element.text).walkDecls(({ value, parent }) => {
+      const ids = localUrls(value);
+      if (ids.length === 0 || !(parent instanceof Rule)) return;
+      for (const selector of parent.selectors) {
+        for (const id of ids) append(styles, chooserOf(selector), id);
+      }
+    });
+  }
   for (const child of element.children) {
-    if (child instanceof XmlElement) collectIds(child, byId, depth + 1);
+    if (child instanceof XmlElement) collect(child, found, depth + 1);
+  }
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else values.push(value);
+}
+
+/** The last class, id or name of a selector, by which it chooses at least what it is meant for. */
+function chooserOf(selector: string): string {
+  const plain = selector.replace(/\[.*?\]|::?[-\w]+(?:\(.*?\))?/g, '').trim();
+  return /[.#]?[-\w]+$/.exec(plain)?.[0] ?? '*';
+}
+
+function choosersOf({ name, attributes }: XmlElement): Set<string> {
+  const { id = '', class: classes = '' } = attributes;
+  return new Set(['*', name, `#${id}`, ...classes.split(/\s+/).map((each) => `.${each}`)]);
+}
+
+/** What is no CSS is refused where it is cleaned. */
+function parseCss(css: string): postcss.Root {
+  try {
+    return postcss.parse(css);
+  } catch {
+    return postcss.root();
   }
 }
 
@@ -67,8 +120,21 @@ function referencesOf({ name, attributes }: XmlElement): string[] {
   return Object.entries(attributes).flatMap(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
-        ? [value.trim().slice(1)]
+        ? [decodeName(value.trim().slice(1))]
         : []
-      : Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => id),
+      : localUrls(value),
   );
+}
+
+function localUrls(value: string): string[] {
+  return Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => decodeName(id));
+}
+
+/** As browsers read a name that a link has: `%61` is `a`. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -11,7 +11,7 @@ export function sanitiseCss(css: string, onRemoved: (what: string) => void): str
 export function isLocalValue(value: string): boolean {
   // An escape could spell any of the names below; no value that draws needs one.
   if (value.includes('\\')) return false;
-  const foreign = value.replace(/url\(\s*(["']?)#[^"')\s]*\1\s*\)/gi, '');
+  const foreign = value.replace(/url\(\s*(["']?)#[^"'()\s]*\1\s*\)/gi, '');
   return !/(?:url|src|image|image-set|expression|element)\s*\(|(?:java|vb)script\s*:|@import/i.test(
     foreign,
   );
@@ -27,7 +27,7 @@ function cleanNodes(container: Container, onRemoved: (what: string) => void): vo
         }
         break;
       case 'atrule':
-        if (node.name.toLowerCase() !== 'media') {
+        if (node.name.toLowerCase() !== 'media' || !isLocalValue(node.params)) {
           onRemoved(`@${node.name}`);
           node.remove();
         } else cleanNodes(node, onRemoved);

@@ -99,6 +99,9 @@ const units: Readonly<Record<string, number>> = {
   in: 96,
 };
 
+/** CSS pixels of a side that layouts can work with. */
+const longest = 100_000;
+
 function sizeOf({ attributes }: XmlElement): { width: number; height: number; viewBox: string } {
   const box = (attributes.viewBox ?? '')
     .trim()
@@ -110,7 +113,7 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     const [, number, unit = ''] =
       /^\s*([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(written ?? '') ?? [];
     const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
-    return pixels > 0 && pixels <= 100_000 ? pixels : undefined;
+    return pixels > 0 && pixels <= longest ? pixels : undefined;
   };
   const width = length(attributes.width);
   const height = length(attributes.height);
@@ -129,6 +132,12 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     throw new ImageFault(
       'does not say how large it is',
       'Write viewBox="0 0 800 450" into its <svg>, with the size of the drawing.',
+    );
+  }
+  if (size.width > longest || size.height > longest) {
+    throw new ImageFault(
+      `is laid out at ${size.width} × ${size.height} pixels; ${longest} are the most on a side`,
+      'Write width="800" height="450" into its <svg>, with the shape of the drawing.',
     );
   }
   return { ...size, viewBox: hasBox ? box.join(' ') : `0 0 ${size.width} ${size.height}` };

@@ -84,6 +84,27 @@ test('a decompression bomb is refused before it is decoded', async () => {
   );
 });
 
+test('so is one of another format, whatever its header hides', async () => {
+  const small = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+  const jpeg = await small.clone().jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt32BE(0xfde8_fde8, frame + 5);
+  const webp = await small.clone().webp({ lossless: true }).toBuffer();
+  // Fourteen bits for each side, less one.
+  webp.writeUInt32LE((16_382 << 14) | 16_382, webp.indexOf('VP8L') + 9);
+  const avif = await small.clone().avif().toBuffer();
+  const extent = avif.indexOf('ispe') + 8;
+  avif.writeUInt32BE(60_000, extent);
+  avif.writeUInt32BE(60_000, extent + 4);
+  for (const [name, bytes, size] of [
+    ['a.jpg', jpeg, '65000 × 65000'],
+    ['a.webp', webp, '16383 × 16383'],
+    ['a.avif', avif, '60000 × 60000'],
+  ] as const) {
+    assert.match(await complaintOf(name, bytes), `images/${name} has ${size} pixels`);
+  }
+});
+
 test('many frames are a bomb too', async () => {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(1000, 6);

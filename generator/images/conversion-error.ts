@@ -1,0 +1,14 @@
+import type { SourceImage } from '../content/image-index.ts';
+import { SiteError } from '../report/diagnostic.ts';
+
+/**
+ * What is said of an image that was measured and cannot be used all the same: it is damaged in a way
+ * that shows only now, has changed since, or is of a shape that cannot be brought to the one wanted.
+ */
+export function conversionError({ file }: SourceImage, error: Error): SiteError {
+  const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
+  const hint = 'Export it again, and build once more.';
+  return new SiteError([{ rule: 'image/unreadable', severity: 'error', message, hint, file }], {
+    cause: error,
+  });
+}
