@@ -6,7 +6,7 @@ import type { ResolvedCollection, Site } from '../config/site.ts';
 import { dayOf } from '../moment.ts';
 import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { type Ask, withQuestions } from '../scaffold/ask.ts';
+import { type Ask, Interrupted, withQuestions } from '../scaffold/ask.ts';
 import {
   createEntry,
   type EntryAnswers,
@@ -29,7 +29,8 @@ export interface NewFlags {
 /**
  * Writes a new entry of a collection, which `kind` names in the singular or plural, from its
  * template. Asks on a terminal for what is not given. The exit code is 0, 1 when the entry cannot
- * be made, or 2 for a title that is missing where nobody can be asked.
+ * be made, 2 for a title that is missing where nobody can be asked, or 130 when whoever was asked
+ * has ended it, as shells say of Ctrl-C.
  */
 export async function runNew(
   kind: string,
@@ -52,7 +53,7 @@ export async function runNew(
       const given = { title, slug: flags.slug, category: flags.category };
       const answers = await withQuestions(shell, (ask) => gather(given, entryPlan, ask));
       if (answers === undefined) {
-        reporter.warn(`error: how is it called?\n(write stet new ${kind} "Its title")`);
+        reporter.warn(`error: what is it called?\n(write stet new ${kind} "Its title")`);
         return 2;
       }
       const entry = createEntry(entryPlan, template, answers);
@@ -63,6 +64,10 @@ export async function runNew(
       return 0;
     });
   } catch (error) {
+    if (error instanceof Interrupted) {
+      reporter.warn('\nNothing was written.');
+      return 130;
+    }
     reporter.diagnostics(diagnosticsOf(error), root);
     return 1;
   }
@@ -98,7 +103,7 @@ async function gather(
   ask: Ask | undefined,
 ): Promise<EntryAnswers | undefined> {
   const title =
-    given.title?.trim() ||
+    given.title?.trim().replace(/\s+/g, ' ') ||
     (await ask?.('Title', { check: (text) => (text === '' ? 'It needs one.' : undefined) }));
   if (!title) return undefined;
   const faultOf = (slug: string) => {

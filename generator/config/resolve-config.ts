@@ -90,7 +90,8 @@ export function resolveConfig(options: {
   return site;
 }
 
-function missingFiles(site: Site): Diagnostic[] {
+/** Complaints about what the definition names and is not there. */
+export function missingFiles(site: Site): Diagnostic[] {
   const each = (field: string, files: Readonly<Record<string, string>> | readonly string[]) =>
     Object.entries(files).map(([name, file]): [string, string] => [`${field}.${name}`, file]);
   const named: [field: string, path: string | undefined][] = [

@@ -1,17 +1,25 @@
+import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
+import { statIfThere } from '../stat-if-there.ts';
 
 /**
  * The files of a collection, absolute, in an order that does not depend on the file system.
- * Names that the collection excludes and names that start with a dot are left out.
+ * Names that the collection excludes and names that start with a dot are left out; a link to a file is
+ * one.
  */
 export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
   const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && isEntryName(entry.name, collection))
+    .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort(comparePaths);
+}
+
+function isFile(entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
 }
 
 /** A path relative to `root` with forward slashes, as diagnostics and entries name files. */

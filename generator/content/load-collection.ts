@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -6,6 +6,7 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { hashOf } from '../hash.ts';
+import { statIfThere } from '../stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
@@ -66,7 +67,7 @@ function recall({ collection, images, known }: LoadCollectionOptions): Source[] 
   if (known === undefined || before === undefined) return undefined;
   const changed = new Set([...known.changed].filter((path) => isEntryOf(collection, path)));
   const found = before.filter(({ absolute }) => changed.has(absolute));
-  if (found.length < changed.size || !found.every(({ absolute }) => existsSync(absolute))) {
+  if (found.length < changed.size || !found.every(({ absolute }) => isFile(absolute))) {
     return undefined;
   }
   return before.map((source): Source => {
@@ -74,6 +75,11 @@ function recall({ collection, images, known }: LoadCollectionOptions): Source[] 
     if (!hasItsImages(record, images)) return { ...source, record: undefined };
     return changed.has(absolute) ? { ...source, record: recheck(record, absolute) } : source;
   });
+}
+
+/** A folder may have taken the name of a file. */
+function isFile(path: string): boolean {
+  return statIfThere(path)?.isFile() ?? false;
 }
 
 function isEntryOf(collection: ResolvedCollection, path: string): boolean {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
 import { listCards } from '../assets/make-cards.ts';
@@ -8,6 +7,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
+import { listFiles } from '../list-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import {
   type FrameKeys,
@@ -92,18 +92,17 @@ export async function collectFiles(
 
 async function listStaticFiles(site: Site): Promise<Output[]> {
   const folder = site.staticFolder;
-  if (folder === undefined || !existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  if (folder === undefined) return [];
   return Promise.all(
-    files.map(async (file) => ({
-      path: relativePath(folder, file),
-      key: sourceSignature(await stat(file)),
-      source: relativePath(site.root, file),
-      make: () => readFile(file),
-    })),
+    listFiles(folder).map(async (path) => {
+      const file = join(folder, path);
+      return {
+        path,
+        key: sourceSignature(await stat(file)),
+        source: relativePath(site.root, file),
+        make: () => readFile(file),
+      };
+    }),
   );
 }
 

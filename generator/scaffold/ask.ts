@@ -10,7 +10,13 @@ export type Ask = (
   options: { default?: string; check(answer: string): string | undefined },
 ) => Promise<string>;
 
-/** Runs something that may ask; `ask` is missing where nobody could answer. */
+/** Whoever was asked has ended it, with Ctrl-C or Ctrl-D. */
+export class Interrupted extends Error {}
+
+/**
+ * Runs something that may ask; `ask` is missing where nobody could answer.
+ * @throws Interrupted
+ */
 export async function withQuestions<T>(
   shell: Shell,
   run: (ask: Ask | undefined) => Promise<T>,
@@ -23,7 +29,9 @@ export async function withQuestions<T>(
   const ask: Ask = async (question, { default: fallback, check }) => {
     for (;;) {
       const shown = fallback ? `${question} (${fallback}): ` : `${question}: `;
-      const typed = await lines.question(shown, { signal: ended.signal });
+      const typed = await lines.question(shown, { signal: ended.signal }).catch((error) => {
+        throw ended.signal.aborted ? new Interrupted() : error;
+      });
       const answer = typed.trim() || (fallback ?? '');
       const fault = check(answer);
       if (fault === undefined) return answer;

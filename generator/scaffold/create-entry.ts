@@ -50,8 +50,21 @@ export function findTemplate({ site, collection }: Pick<EntryPlan, 'site' | 'col
 export function suggestSlug(title: string, { files, collection }: EntryPlan): string {
   const last = newestFirst(files, collection).map(nameOf)[0] ?? '';
   const version = /^(\d+(?:\.\d+)*\.)(\d+)$/.exec(last);
-  return version ? `${version[1]}${Number(version[2]) + 1}` : slugify(title);
+  if (version) return `${version[1]}${Number(version[2]) + 1}`;
+  const slug = slugify(title);
+  return slug.length > longestSuggestion
+    ? slug
+        .slice(0, longestSuggestion + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, longestSuggestion)
+    : slug;
 }
+
+/** Characters: longer addresses are cut in lists of results, at the end of a word here. */
+const longestSuggestion = 80;
+
+/** Characters: file systems take names of 255 bytes. */
+const longestSlug = 200;
 
 /** The category of the newest entry, which is the likeliest. */
 export function suggestCategory({ files, collection }: EntryPlan): string | undefined {
@@ -73,6 +86,12 @@ export function findSlugFault(
           ? 'The title has no word for an address.'
           : `"${slug}" cannot be part of an address.`,
       hint: 'Give lower-case words joined by hyphens with --slug.',
+    };
+  }
+  if (slug.length > longestSlug) {
+    return {
+      message: `An address of ${slug.length} characters is too long.`,
+      hint: `Give at most ${longestSlug} with --slug.`,
     };
   }
   const { slug: field } = collection.fields;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statIfThere } from '../stat-if-there.ts';
 
 /** In milliseconds. */
 export interface BurstTimes {
@@ -61,6 +61,6 @@ export function createBurstCollector(
 }
 
 function isUnfinished(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statIfThere(path);
   return stats === undefined || stats.size === 0;
 }

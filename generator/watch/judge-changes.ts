@@ -26,6 +26,7 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>): Changes {
   for (const path of paths) {
     if (inputs.has(path)) changes.definition = true;
     else if (read.has(path) || isBelow(site.staticFolder, path) || isContent(site, path)) continue;
+    else if (holdsContent(site, path)) changes.folders = true;
     else if (isInContent(site, path)) changes.folders ||= extname(path) === '';
     else changes.code = true;
   }
@@ -40,10 +41,17 @@ function isContent(site: Site, path: string): boolean {
       );
 }
 
-function isInContent({ images, collections }: Site, path: string): boolean {
-  return [images.folder, ...collections.map(({ folder }) => folder)].some((folder) =>
-    isBelow(folder, path),
-  );
+function isInContent(site: Site, path: string): boolean {
+  return contentFolders(site).some((folder) => isBelow(folder, path));
+}
+
+/** Whether a path is that of a whole collection, or of a folder with some in it. */
+function holdsContent(site: Site, path: string): boolean {
+  return contentFolders(site).some((folder) => folder === path || isBelow(path, folder));
+}
+
+function contentFolders({ images, collections }: Site): string[] {
+  return [images.folder, ...collections.map(({ folder }) => folder)];
 }
 
 function isBelow(folder: string | undefined, path: string): boolean {

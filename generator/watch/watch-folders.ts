@@ -1,6 +1,7 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import process from 'node:process';
+import { statIfThere } from '../stat-if-there.ts';
 
 /** Watches folders with all that is below them. */
 export interface FolderWatcher {
@@ -80,5 +81,5 @@ export function createFolderWatcher(options: WatchOptions): FolderWatcher {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statIfThere(path)?.isDirectory() ?? false;
 }

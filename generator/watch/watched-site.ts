@@ -7,11 +7,12 @@ import {
   prepareSite,
   type Reusable,
 } from '../build-site.ts';
+import { missingFiles } from '../config/resolve-config.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { hashOf } from '../hash.ts';
 import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { type Diagnostic, SiteError, throwOnErrors } from '../report/diagnostic.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
@@ -43,6 +44,8 @@ export async function updateSite(
   changed: ReadonlySet<string> = new Set(),
 ): Promise<WatchedSite> {
   const { diagnostics, keep } = createCollector();
+  // The definition need not change for something that it names to go.
+  if (last) throwOnErrors(missingFiles(last.site));
   const { bundling, ...prepared } = await withWorkers((workers) =>
     prepareSite({ ...options, ...(last && findReusable(last, changed)), workers, keep }),
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
@@ -76,6 +76,7 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
     [['post'], 2, /stet new post "Its title"/],
     [['post', '???'], 1, /no word for an address/],
     [['post', 'X', '--slug', 'Not_This'], 1, /cannot be part of an address/],
+    [['post', 'X', '--slug', 'x'.repeat(201)], 1, /201 characters is too long/],
     [['post', 'Second'], 1, /"second" is taken by posts\/002-second\.md/],
     [['post', 'X', '--category', 'food'], 1, /The categories are ai, tech\./],
     [[], 2, /missing required argument/],
@@ -156,6 +157,26 @@ test('a terminal is asked for what is not given, again for what will not do', as
   assert.match(shown, 'It needs one.');
   assert.match(shown, 'is taken by posts/002-second.md');
   assert.ok(existsSync(join(root, 'posts/003-close-the-month.md')));
+});
+
+test('whoever ends the questions is believed, and nothing is written', async () => {
+  const root = createSite();
+  const before = readdirSync(join(root, 'posts'));
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stdout = Object.assign(new PassThrough(), { isTTY: true });
+  stdout.once('data', () => stdin.end());
+  const shell = { ...createShell(), stdin, stdout };
+  assert.is(await run(['new', 'post', '--root', root], shell), 130, shell.written.stderr);
+  assert.is(shell.written.stderr, '\nNothing was written.\n');
+  assert.equal(readdirSync(join(root, 'posts')), before);
+});
+
+test('a long title has an address that ends with a word, and is one line', async () => {
+  const root = createSite();
+  const { stdout, stderr } = await create(root, 'post', `A\n${'title of words '.repeat(30)}`);
+  const [file = ''] = /posts\/003-\S+/.exec(stdout) ?? [];
+  assert.match(file, /^posts\/003-a-title-of-.{50,}-(?:title|of|words)\.md$/, stderr);
+  assert.match(readFileSync(join(root, file), 'utf8'), /title: A title of words [\w ]+\n/);
 });
 
 test('with watch running the URL of the page is said', async () => {

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -128,6 +137,31 @@ test('editors that save by renaming, or by removing and writing again, show no p
   isOver = true;
   await asking;
   assert.equal([...statuses], [200]);
+});
+
+test('what the definition names and is gone is said to be so, until it is back', async () => {
+  for (const name of ['notes', 'note-view.tsx']) {
+    renameSync(join(root, name), join(root, `${name}.away`));
+    let { errors } = await messages.next();
+    while (errors.length === 0) ({ errors } = await messages.next());
+    assert.match(errors[0]?.text ?? '', `names ${name}, which does not exist`);
+    assert.is((await load('/notes/second')).status, 200);
+    renameSync(join(root, `${name}.away`), join(root, name));
+    while (errors.length > 0) ({ errors } = await messages.next());
+  }
+});
+
+test('a folder may take the name of a file, and a file that of the folder', async () => {
+  rmSync(join(root, 'notes/first.md'));
+  mkdirSync(join(root, 'notes/first.md'));
+  write('notes/first.md/inner.md', note('Inside'));
+  await answers('/notes/first', 404);
+  await answers('/notes/first.md/inner', 200);
+  rmSync(join(root, 'notes/first.md'), { recursive: true });
+  write('notes/first.md', note('A file again'));
+  await shows('/notes/first', 'A file again');
+  symlinkSync('first.md', join(root, 'notes/linked.md'));
+  await answers('/notes/linked', 200);
 });
 
 test('what is served after all these edits is what a clean build makes', async () => {

@@ -1,11 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  administrator,
   administratorEnv,
+  dashboard,
   startSession,
   submitLogin,
+  wrongAdministrator,
 } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -20,8 +21,6 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const endpoint = '**/api/partnership/submit';
-const wrong = { ...administrator, password: 'Difference-1823' };
-const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 const openDashboard = () => stage.open('/app/dashboard', { prepare: startSession });
 
 /** What a screen reader has of a part: headings, fields, buttons and messages with their states. */
@@ -139,7 +138,7 @@ test('the sign-in page reads as tabs with forms, and a refusal as an alert', asy
     'button "Google"',
     'button "Enterprise SSO"',
   ]);
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page
     .getByRole('alert')
     .getByText('Invalid credentials. Access restricted to authorized administrators only.')

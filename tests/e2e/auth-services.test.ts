@@ -4,9 +4,11 @@ import * as assert from 'uvu/assert';
 import {
   administrator,
   administratorEnv,
+  dashboard,
   readStored,
   startSession,
   submitLogin,
+  wrongAdministrator,
 } from '../helpers/administrator.ts';
 import { analyticsId, readCommands, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
@@ -22,8 +24,6 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
-const wrong = { ...administrator, password: 'Difference-1823' };
-const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 const badge = (page: Page) => page.locator('.grecaptcha-badge');
 const note = (page: Page) => page.getByText(/This form is protected by reCAPTCHA/);
 
@@ -59,7 +59,7 @@ async function openLogin(failures: number, manner: CaptchaManner = 'works', opti
 }
 
 async function failOnce(page: Page): Promise<void> {
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await page.getByText(refused, { exact: false }).waitFor();
 }

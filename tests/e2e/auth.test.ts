@@ -6,9 +6,11 @@ import * as assert from 'uvu/assert';
 import {
   administrator,
   administratorEnv,
+  dashboard,
   readStored,
   startSession,
   submitLogin,
+  wrongAdministrator,
 } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -21,7 +23,6 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
-const wrong = { ...administrator, password: 'Difference-1823' };
 const minutes = (count: number) => count * 60_000;
 const withClock = { prepare: (page: Page) => page.clock.install() };
 const alertText = (page: Page) => page.getByRole('alert').first().textContent();
@@ -29,7 +30,6 @@ const path = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
 };
-const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
 
@@ -144,7 +144,7 @@ test('a form without email or password is ignored', async () => {
 
 test('wrong credentials are told so in the words of the spec, and the email stays', async () => {
   const { page } = await stage.open('/login');
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page.getByText(refused, { exact: true }).waitFor();
   assert.is(await alertText(page), refused);
   assert.is(await page.getByLabel('Email', { exact: true }).inputValue(), administrator.email);
@@ -157,7 +157,7 @@ test('wrong credentials are told so in the words of the spec, and the email stay
 
 test('an error does not wait for those who leave the page and come back', async () => {
   const { page } = await stage.open('/login');
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page.getByText(refused, { exact: true }).waitFor();
   await page.getByRole('link', { name: 'USTA, home' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
@@ -198,10 +198,10 @@ test('without a connection it says that nothing could be checked', async () => {
 test('five failures lock the form for 15 minutes, across reloads and tabs', async () => {
   const { page } = await stage.open('/login', withClock);
   for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await submitLogin(page, wrong);
+    await submitLogin(page, wrongAdministrator);
     await page.getByText(refused, { exact: true }).waitFor();
   }
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page.getByText(`${refused} Too many failed attempts. Try again in 15 minutes`).waitFor();
   await page.reload();
   await submitLogin(page);
@@ -437,7 +437,7 @@ test('what the site keeps in a browser is what the privacy policy names', async 
     0,
     'a visit stores nothing',
   );
-  await submitLogin(page, wrong);
+  await submitLogin(page, wrongAdministrator);
   await page.getByText(refused, { exact: true }).waitFor();
   await look();
   await submitLogin(page);
@@ -465,7 +465,7 @@ test('what the site keeps in a browser is what the privacy policy names', async 
 test('the sign-in page is clean to axe-core with a refusal in both themes', async () => {
   for (const theme of ['dark', 'light'] as const) {
     const { page } = await stage.open('/login', { theme, bypassCSP: true });
-    await submitLogin(page, wrong);
+    await submitLogin(page, wrongAdministrator);
     await page.getByText(refused, { exact: true }).waitFor();
     assert.equal(await findViolations(page), [], theme);
     await page.context().close();

@@ -1,7 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The administrator of builds that the browser tests sign in to. */
 export const administrator = { email: 'ada@usta.example', password: 'Difference-1822' };
+
+/** One whose password is wrong in a digit, so that it keeps to the rules for passwords. */
+export const wrongAdministrator = { ...administrator, password: 'Difference-1823' };
+
+/** What whoever is signed in sees. */
+export const dashboard = (page: Page): Locator => page.getByRole('heading', { name: 'Dashboard' });
 
 /** The environment of such a build. */
 export const administratorEnv = {

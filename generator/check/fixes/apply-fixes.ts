@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic, Fix } from '../../report/diagnostic.ts';
@@ -17,7 +17,8 @@ export async function applyFixes(
   const files = new Set(diagnostics.flatMap(({ file, fix }) => (fix && file ? [file] : [])));
   const mended = await Promise.all(
     [...files].map(async (file) => {
-      const path = join(root, file);
+      // What a link leads to is written, so that it stays a link.
+      const path = await realpath(join(root, file));
       const bytes = await readFile(path);
       if (!isUtf8(bytes) || !(await isWritable(path))) return [];
       const text = bytes.toString();

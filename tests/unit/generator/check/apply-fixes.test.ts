@@ -1,4 +1,12 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -32,22 +40,24 @@ test('a mend that would make a front matter unreadable is left out, the others a
   assert.is(mended.length, 1);
 });
 
-test('a file keeps its permissions, and one that is not UTF-8 every byte', async () => {
+test('a file keeps its permissions, a link stays one, and one that is not UTF-8 every byte', async () => {
   const root = createFolder('fixes');
   const latin = Buffer.from('---\nid: 1\n---\nCaf\xe9\n', 'latin1');
   writeFileSync(join(root, 'latin.md'), latin);
   writeFileSync(join(root, 'own.md'), '---\nid: 1\n---\n');
   chmodSync(join(root, 'own.md'), 0o600);
-  const mends = ['latin.md', 'own.md'].map((file) => ({ ...fix(2, 5, 6, '"1"'), file }));
+  symlinkSync('own.md', join(root, 'link.md'));
+  const mends = ['latin.md', 'link.md'].map((file) => ({ ...fix(2, 5, 6, '"1"'), file }));
   const mended = await applyFixes(root, mends);
   assert.equal(
     mended.map(({ file }) => file),
-    ['own.md'],
+    ['link.md'],
   );
   assert.equal(readFileSync(join(root, 'latin.md')), latin);
   assert.is(readFileSync(join(root, 'own.md'), 'utf8'), '---\nid: "1"\n---\n');
   assert.is(statSync(join(root, 'own.md')).mode & 0o777, 0o600);
-  assert.equal(readdirSync(root).sort(), ['latin.md', 'own.md']);
+  assert.equal(readdirSync(root).sort(), ['latin.md', 'link.md', 'own.md']);
+  assert.ok(lstatSync(join(root, 'link.md')).isSymbolicLink());
 });
 
 test.run();

@@ -72,4 +72,11 @@ test('a file that stays away is gone', async () => {
   assert.equal(bursts, [['missing']]);
 });
 
+test('what was in a folder whose name a file has now is gone', async () => {
+  const { bursts, add, next } = collect({ save: 1, burst: 1, replace: 5 });
+  add('a/b');
+  await next();
+  assert.equal(bursts, [['a/b']]);
+});
+
 test.run();

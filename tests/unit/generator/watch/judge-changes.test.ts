@@ -41,6 +41,8 @@ test('what an editor leaves beside content is nothing', () => {
 
 test('a folder in the content may bring or take files', () => {
   assert.equal(judge('/s/content/posts/2025'), ['folders']);
+  assert.equal(judge('/s/content/posts'), ['folders'], 'the whole collection');
+  assert.equal(judge('/s/content'), ['folders'], 'all of it');
 });
 
 test('the definition with what it imports, and any other code', () => {
