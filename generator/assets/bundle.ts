@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
@@ -20,7 +19,7 @@ export interface Bundles {
   client: ClientAssets;
   /** The prerender bundle: an ES module that exports `render` and `views`. */
   serverCode: string;
-  /** Run inline in every document's head; empty when the site has none. */
+  /** Run inline in every document's head: the site's own, then what loads the page's code. */
   inlineScript: string;
   /** What answers under `/api/`; undefined when the site has none. */
   api: ApiBundle | undefined;
@@ -138,14 +137,12 @@ function serverOptions(mode: Mode): BuildOptions {
 }
 
 async function bundleInlineScript(site: Site): Promise<string> {
-  const file = site.document.inlineScript;
-  if (file === undefined) return '';
+  const startCode = join(packageFolder, 'generator/browser/start-code.ts');
+  const files = [site.document.inlineScript, startCode].filter((file) => file !== undefined);
   const result = await runEsbuild(site, {
     stdin: {
-      contents: await readFile(file, 'utf8'),
-      sourcefile: file,
-      resolveDir: dirname(file),
-      loader: 'ts',
+      contents: files.map((file) => `import ${JSON.stringify(file)};`).join('\n'),
+      resolveDir: site.root,
     },
     format: 'iife',
     target: browsers,

@@ -46,8 +46,8 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 }
 
 /**
- * What a document preloads is evaluated only once it is painted: React, the site's frame and the
- * view each in a task of its own, between which the page can answer its reader.
+ * Evaluates React, the site's frame and the view each in a task of its own, between which the page
+ * can answer its reader.
  */
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
@@ -61,7 +61,7 @@ function clientSource(site: Site): string {
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
-    import { afterFirstPaint, createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
+    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     ${isStrict ? `import { createBodyTrust } from ${JSON.stringify(trust)};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
@@ -70,8 +70,7 @@ function clientSource(site: Site): string {
     const options = { views, rewrites, build: file.build${isStrict ? ', trustBody: createBodyTrust()' : ''} };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
-    afterFirstPaint()
-      .then(() => import('react-dom/client'))
+    import('react-dom/client')
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
         const page = await loadInlinePage(file, options);

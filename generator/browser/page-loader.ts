@@ -44,16 +44,6 @@ export function findRoot(): HTMLElement {
   return root;
 }
 
-/** Resolves once the document has been painted; at once where nobody looks at it. */
-export function afterFirstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) return resolve();
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    // Where there is nothing to paint, a frame is over once its callbacks are done.
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
-
 /** What the document carries inline of the page that it was rendered as. */
 export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');

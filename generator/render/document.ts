@@ -35,7 +35,8 @@ export function createDocument(template: string, file: string): FillDocument {
 
 /**
  * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
- * code shows, so it leaves the network to the styles, the font and the picture.
+ * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
+ * in the inline script; before the style sheets, for which it would have to wait).
  */
 export function renderResourceTags(options: {
   assets: Omit<ClientAssets, 'files'>;
@@ -51,19 +52,22 @@ export function renderResourceTags(options: {
     const integrity = assets.integrity[url];
     return integrity === undefined ? '' : ` integrity="${integrity}"`;
   };
+  const code = [
+    `<script type="module" src="${assets.entry}"${checked(assets.entry)}></script>`,
+    ...[...assets.entryChunks, ...own.chunks].map(
+      (url) => `<link rel="modulepreload" href="${url}"${checked(url)}>`,
+    ),
+  ];
   const tags = [
     policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
-    inlineScript && `<script>${inlineScript}</script>`,
     ...assets.preload.map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
     image,
+    `<template id="page-code">\n${code.join('\n')}\n</template>`,
+    `<script>${inlineScript}</script>`,
     ...[...assets.styles, ...own.styles].map(
       (url) => `<link rel="stylesheet" href="${url}"${checked(url)}>`,
-    ),
-    `<script type="module" src="${assets.entry}" fetchpriority="low"${checked(assets.entry)}></script>`,
-    ...[...assets.entryChunks, ...own.chunks].map(
-      (url) => `<link rel="modulepreload" href="${url}" fetchpriority="low"${checked(url)}>`,
     ),
   ];
   return tags.filter(Boolean).join('\n');

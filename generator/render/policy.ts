@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
 ): { header: string; meta: string } | undefined {
   if (site.contentSecurityPolicy === undefined) return undefined;
   const added: Readonly<Record<string, string[]>> = {
-    'script-src': inlineScript === '' ? [] : [scriptHash(inlineScript)],
+    'script-src': [scriptHash(inlineScript)],
     'trusted-types': requiresTrustedTypes(site) ? ['default'] : [],
   };
   const wanted = {

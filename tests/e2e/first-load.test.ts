@@ -32,13 +32,14 @@ test.after(() => stage?.close());
 const attributes = (path: string, selector: string, name: string) =>
   findAll(selector, documents.get(path) as never).map(({ attribute }) => attribute(name) ?? '');
 
-test('no page has a script that holds up its painting, but the inline one for the theme', () => {
+test('no page loads a script before it is painted; the inline one stands before the style sheets', () => {
   for (const path of stage.paths) {
     const isData = '[type="application/json"], [type="application/ld+json"]';
-    const code = findAll(`script:not(${isData})`, documents.get(path) as never);
-    assert.equal(
-      code.map(({ attribute }) => (attribute('src') ? attribute('type') : 'inline')),
-      ['inline', 'module'],
+    const shown = `script:not(${isData}), link:is([rel=stylesheet], [rel=modulepreload])`;
+    const [script, ...sheets] = findAll(shown, documents.get(path) as never);
+    assert.is(script?.attribute('src'), undefined, path);
+    assert.ok(
+      sheets.every(({ attribute }) => attribute('rel') === 'stylesheet'),
       path,
     );
   }
@@ -54,14 +55,14 @@ test('every page has one or two style sheets, and preloads one font', () => {
   }
 });
 
-test('every page preloads the modules it starts with, each once, behind all that shows', () => {
+test('every page has a template of the modules it starts with, each once', () => {
   for (const path of stage.paths) {
-    const priorities = attributes(path, 'link[rel=modulepreload], script[src]', 'fetchPriority');
-    assert.ok(
-      priorities.every((priority) => priority === 'low'),
-      path,
-    );
-    const modules = attributes(path, 'link[rel=modulepreload]', 'href');
+    const [template] = findAll('template#page-code', documents.get(path) as never);
+    const code = { type: 'root', children: template?.element.content?.children ?? [] };
+    const urls = (selector: string, name: string) =>
+      findAll(selector, code as never).map(({ attribute }) => attribute(name) ?? '');
+    assert.is(urls('script[type=module]', 'src').length, 1, path);
+    const modules = urls('link[rel=modulepreload]', 'href');
     assert.ok(modules.length > 3, path);
     assert.is(new Set(modules).size, modules.length, path);
   }
@@ -126,7 +127,8 @@ for (const width of [390, 1280]) {
       await page.waitForLoadState('networkidle');
       const { urls, blocking, moved, image } = await readLoad(page);
       assert.is(new Set(urls).size, urls.length, `${path} asks twice: ${urls.join(' ')}`);
-      assert.equal(blocking, attributes(path, 'link[rel=stylesheet]', 'href'), path);
+      const sheets = attributes(path, 'link[rel=stylesheet]', 'href');
+      for (const url of blocking) assert.ok(sheets.includes(url), `${url} holds up ${path}`);
       assert.is(moved, 0, `${path} moves`);
       assert.is(urls.filter((url) => url.endsWith('.woff2')).length, 1, path);
       const [candidates = ''] = attributes(path, 'link[rel=preload][as=image]', 'imageSrcSet');
@@ -140,5 +142,59 @@ for (const width of [390, 1280]) {
     }
   });
 }
+
+/** When the page asked for its code, and when it was first painted, in milliseconds. */
+const readStarts = (page: Page) =>
+  page.evaluate(() => ({
+    code: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }));
+
+test('the code is asked for once the page has been painted', async () => {
+  const { page } = await stage.open('/about/us');
+  const { code, paint } = await readStarts(page);
+  assert.ok(code.length > 3);
+  assert.ok(
+    code.every((time) => time > Number(paint)),
+    `${code.join(' ')} after ${paint}`,
+  );
+  await page.context().close();
+});
+
+test('the code waits for the picture that the page opens with, unless its reader acts first', async () => {
+  const [path = ''] = stage.paths.filter(
+    (path) => attributes(path, 'link[rel=preload][as=image]', 'imageSrcSet').length > 0,
+  );
+  for (const act of [
+    (page: Page) => page.mouse.down(),
+    (page: Page) => page.keyboard.press('Tab'),
+    (_: Page, show: () => void) => show(),
+  ]) {
+    let show = () => {};
+    const shown = new Promise<void>((resolve) => {
+      show = resolve;
+    });
+    const { page } = await stage.open('/robots.txt', { waitForHydration: false });
+    await page.route(/\.avif$/, async (route) => {
+      await shown;
+      await route.continue();
+    });
+    await page.goto(`${stage.url}${path}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+    // Twice the way that a page without a picture takes.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+    }
+    assert.is(await page.locator('script[src]').count(), 0, path);
+    await act(page, show);
+    await page.waitForSelector('script[src]', { state: 'attached' });
+    show();
+    await page.waitForLoadState('load');
+    await page.context().close();
+  }
+});
 
 test.run();

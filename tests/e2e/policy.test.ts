@@ -232,7 +232,9 @@ test('a script or style sheet that is not what the document says is not used', a
       });
     },
   });
-  await page.waitForLoadState('load');
+  // The code comes after the page has been loaded and painted.
+  await page.waitForSelector('script[src]', { state: 'attached' });
+  await page.waitForLoadState('networkidle');
   const { unchecked, blocking } = await page.evaluate(() => {
     const [unchecked, blocking] = [
       ':is(script[src], link[rel=stylesheet], link[rel=modulepreload]):not([integrity])',

@@ -1,0 +1,27 @@
+/*
+ * Runs inline in every document's head. The page's code waits in a `<template>`
+ * (render/document.ts), so that the network and the processor belong to what shows until that has
+ * been painted.
+ */
+const template = document.querySelector<HTMLTemplateElement>('template#page-code');
+const picture = document.querySelector('link[rel="preload"][as="image"]');
+
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+});
+const pictured = new Promise<unknown>((resolve) => {
+  if (picture === null) return resolve(undefined);
+  picture.addEventListener('load', resolve);
+  // A browser that does not know the picture's format does not preload it.
+  addEventListener('load', resolve);
+});
+Promise.all([painted, pictured]).then(start);
+// Nothing is painted in a tab in the background.
+addEventListener('load', () => setTimeout(start, 1000));
+// Nor does a reader wait who acts first.
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, start);
+
+/** The second time there is nothing left to load. */
+function start(): void {
+  if (template) document.head.append(template.content);
+}
