@@ -6,16 +6,11 @@ import { useEndOfHydration } from './hooks/use-is-hydrated.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
-import { PublicLayout } from './layouts/public-layout.tsx';
+import { type FrameProps, PublicLayout } from './layouts/public-layout.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { usePageNavigation } from './navigation/use-page-navigation.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
 import type { Shared } from './shared.ts';
-
-interface FrameProps {
-  shared: Shared;
-  children: ReactNode;
-}
 
 /** Frames of other views than the public ones; the platform's stands with its views' code. */
 const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
@@ -44,8 +39,7 @@ export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
     <ErrorBoundary>
       <AuthRoot loadProvider={loadProvider}>
         <BuildFlags value={shared.flags}>
-          <LoadingIndicator isLoading={isLoading} />
-          <Frame shared={shared}>
+          <Frame shared={shared} view={page.view}>
             <View
               key={page.path}
               path={page.path}
@@ -54,6 +48,7 @@ export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
               shared={shared as never}
             />
           </Frame>
+          <LoadingIndicator isLoading={isLoading} />
           <RouteAnnouncer />
         </BuildFlags>
       </AuthRoot>

@@ -6,10 +6,18 @@ import styles from './public-layout.module.css';
 import { ScrollToTop } from './scroll-to-top/scroll-to-top.tsx';
 import { SkipLink } from './skip-link/skip-link.tsx';
 
+/** What a frame is told of the page that it stands around. */
+export interface FrameProps {
+  shared: Shared;
+  /** Name of its view. */
+  view: string;
+  children: ReactNode;
+}
+
 /** Header, main area and footer around every public page. */
-export function PublicLayout({ shared, children }: { shared: Shared; children: ReactNode }) {
+export function PublicLayout({ shared, view, children }: FrameProps) {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-view={view}>
       <SkipLink />
       <Header menus={shared.navigation.menus} appUrl={shared.settings.appUrl} />
       <main id="content" className={styles.main} tabIndex={-1}>

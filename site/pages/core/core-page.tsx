@@ -22,7 +22,7 @@ export default function CorePage({ shared }: PageProps<null, Shared>) {
       <CoreArea />
     </PlatformFrame>
   ) : (
-    <PublicLayout shared={shared}>
+    <PublicLayout shared={shared} view="core">
       <NotFoundPage />
     </PublicLayout>
   );

@@ -24,7 +24,7 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
   }, []);
   const headings = useMemo(() => outline(body), [body]);
   return (
-    <div className={styles.page} data-post>
+    <div className={styles.page}>
       <article>
         <PostHeader post={post} />
         <div className={styles.columns}>
