@@ -18,7 +18,8 @@ export function useScrollStyle(ref: RefObject<HTMLElement | null>): void {
     const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
     };
-    update();
+    // Not at once: asking where the page stands has the browser lay it out in the middle of hydration.
+    schedule();
     addEventListener('scroll', schedule, { passive: true });
     return () => {
       removeEventListener('scroll', schedule);
