@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTwoLanes, openStage, type Stage } from '../helpers/browser.ts';
+import { inTwoLanes, openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { findAll } from '../helpers/built-site.ts';
 
 /** A page of each kind. */
@@ -195,6 +195,27 @@ test('the code waits for the picture that the page opens with, unless its reader
     await page.waitForLoadState('load');
     await page.context().close();
   }
+});
+
+test('a page that is painted is not styled once more as a whole when its code comes', async () => {
+  const { page } = await stage.open('/robots.txt', {
+    waitForHydration: false,
+    viewport: { width: 390, height: 840 },
+  });
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['loading', 'devtools.timeline'] });
+  await page.goto(`${stage.url}/ai-agents/sales`);
+  await waitForHydration(page);
+  const trace = JSON.parse(String(await browser?.stopTracing()));
+  const events: { name: string; ts: number; args: { elementCount?: number } }[] = trace.traceEvents;
+  const paint = events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0;
+  const counts = events
+    .filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts > paint)
+    .map(({ args }) => args.elementCount ?? 0);
+  assert.ok(paint > 0 && counts.length > 0);
+  const elements = await page.locator('body *').count();
+  assert.ok(Math.max(...counts) < elements / 5, `${Math.max(...counts)} of ${elements} at once`);
+  await page.context().close();
 });
 
 test.run();
