@@ -2,7 +2,7 @@
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
 // failed is printed once more before it: whoever reads a log reads its end.
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,29 +10,61 @@ import { ensureChromium } from './chromium.js';
 import { installPackages, projectFolder, run } from './setup.js';
 
 const only = process.argv.slice(2);
-/** Milliseconds; the slowest file takes six minutes on a busy machine. */
+/** Milliseconds; the slowest file takes four minutes on a busy machine. */
 const longestTest = 12 * 60_000;
-const builtFolder = 'tests/.tmp/site';
+/** Milliseconds; the unit tests take half a minute of one core in all. */
+const longestBatch = 4 * 60_000;
+/** Unit tests that give their process a window, which the others must not find. */
+const alone = ['auth-store', 'server-auth', 'with-idle-limit'];
+/** What takes longest comes first, or the end of a run would be one file and idle cores. */
+const longest = [
+  'every-page',
+  'hostile',
+  'auth',
+  'blog-list',
+  'hydration',
+  'layout',
+  'partner-form',
+  'platform',
+  'motion',
+  'everywhere',
+  'image-sizes',
+  'post',
+  'keyboard',
+  'server-flow',
+  'incremental',
+  'kill',
+];
 installPackages();
 const totals = { passed: 0, failed: 0 };
 /** What failed steps and files printed. */
 const failures = [];
+/** The sites that tests have built, which others that want the same one read (built-site.ts). */
+const sites = createSites();
 
 if (only.length === 0) {
   runStep('types', 'npm', ['run', '--silent', 'typecheck']);
   runStep('lint', 'npm', ['run', '--silent', 'lint']);
   // Its images are in the cache then, where every test that builds the site finds them.
-  runStep('site', process.execPath, ['bin/stet.js', 'build', '--strict', '--out', builtFolder]);
-  rmSync(join(projectFolder, builtFolder), { recursive: true, force: true });
+  const out = join(sites, 'production/dist');
+  runStep('site', process.execPath, ['bin/stet.js', 'build', '--strict', '--out', out]);
 }
 const chromium = await ensureChromium();
-await runInLanes(findTests('unit'), availableParallelism());
+const lanes = availableParallelism();
+await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
 // These start programs of their own, which share the machine with them.
-const lanes = Math.max(2, availableParallelism());
-for (const suite of ['cli', 'e2e']) await runInLanes(findTests(suite), lanes);
+const files = [...findTests('cli'), ...findTests('e2e')];
+await inLanes(longestFirst(files), Math.max(2, lanes), (file) => runTestFile(file));
+rmSync(sites, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\n\nWhat failed:\n${failures.join('')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+
+function createSites() {
+  const folder = join(projectFolder, 'tests/.tmp');
+  mkdirSync(folder, { recursive: true });
+  return mkdtempSync(join(folder, 'sites-'));
+}
 
 function runStep(name, command, args) {
   console.log(`\n• ${name}`);
@@ -49,51 +81,97 @@ function findTests(suite) {
     .sort();
 }
 
-/** Runs files of tests, as many at a time as there are lanes. */
-async function runInLanes(files, lanes) {
-  const queue = [...files];
-  const work = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift())
-      await runTestFile(file);
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
+/** Files that share a process, a part for each lane, and each of those that must not. */
+function batchesOf(files, count) {
+  const isAlone = (file) => alone.some((name) => file.includes(`/${name}.test.`));
+  const parts = Array.from({ length: count }, (_, lane) =>
+    files.filter((file) => !isAlone(file)).filter((_, index) => index % count === lane),
+  );
+  return [...parts, ...files.filter(isAlone).map((file) => [file])].filter(({ length }) => length);
 }
 
-/** Runs one file of uvu tests in a process of its own and adds up what its last lines say. */
-function runTestFile(file) {
+function longestFirst(files) {
+  const rank = (file) => {
+    const index = longest.findIndex((name) => file.endsWith(`/${name}.test.ts`));
+    return index === -1 ? longest.length : index;
+  };
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Works on as many at a time as there are lanes, in their order. */
+async function inLanes(items, lanes, work) {
+  const queue = [...items];
+  const takeAll = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, takeAll));
+}
+
+/**
+ * Runs files in a process that they share. Of one that does not end as it should nobody can tell
+ * which file is to blame (one may end the process, hang, or throw later), so each runs alone then.
+ */
+async function runBatch(files) {
+  if (files.length === 1) return runTestFile(files[0], longestBatch);
+  const { output, code } = await runTests(['scripts/test-batch.js', ...files], longestBatch);
+  const told = output.split(/^(?=• tests\/)/m).filter((part) => part.startsWith('• tests/'));
+  const results = told.map((part) => readTotals(part));
+  const isWhole =
+    told.length === files.length &&
+    results.every(({ total }) => total > 0) &&
+    code === (results.some(({ failed }) => failed > 0) ? 1 : 0);
+  if (isWhole) {
+    for (const [index, part] of told.entries()) count(`\n${part}`, results[index]);
+    return;
+  }
+  console.log(
+    `\nA process of ${files.length} files did not end as it should, so each runs alone:\n${output}`,
+  );
+  for (const file of files) await runTestFile(file, longestBatch);
+}
+
+/** Runs one file in a process of its own. */
+async function runTestFile(file, timeout = longestTest) {
+  const { output, code } = await runTests([file], timeout);
+  const { total, passed, failed } = readTotals(output);
+  // One that ends without uvu's totals, or with an exit code that they do not explain, failed.
+  const isUnexplained = (code !== 0 || total === 0) && failed === 0;
+  count(`\n• ${file}\n${output}`, { passed, failed: isUnexplained ? 1 : failed });
+}
+
+/** Prints what a file told, and adds up what came of it. */
+function count(told, { passed, failed }) {
+  process.stdout.write(told);
+  totals.passed += passed;
+  totals.failed += failed;
+  if (failed > 0) failures.push(told);
+}
+
+/** What a process of tests prints, and its exit code: none when it takes longer than it may. */
+function runTests(args, timeout) {
   return new Promise((resolve) => {
-    const test = spawn(process.execPath, ['--import', 'tsx', file], {
+    const tests = spawn(process.execPath, ['--import', 'tsx', ...args], {
       cwd: projectFolder,
-      env: { ...process.env, CHROMIUM_PATH: chromium, NO_COLOR: '1' },
+      env: { ...process.env, CHROMIUM_PATH: chromium, TEST_SITES: sites, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // One that waits for what never comes must not hold up the others for ever.
-      timeout: longestTest,
+      timeout,
       killSignal: 'SIGKILL',
     });
     let output = '';
-    for (const stream of [test.stdout, test.stderr]) {
+    for (const stream of [tests.stdout, tests.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
       });
     }
-    test.on('close', (code) => {
-      const told = `\n• ${file}\n${output}`;
-      process.stdout.write(told);
-      const { passed, failed } = readTotals(output, code);
-      totals.passed += passed;
-      totals.failed += failed;
-      if (failed > 0) failures.push(told);
-      resolve();
-    });
+    tests.on('close', (code) => resolve({ output, code }));
   });
 }
 
-/** A file that ends without uvu's totals, or with an exit code that they do not explain, failed. */
-function readTotals(output, code) {
-  const total = Number(/Total:\s+(\d+)/.exec(output)?.[1] ?? 0);
-  const passed = Number(/Passed:\s+(\d+)/.exec(output)?.[1] ?? 0);
-  const skipped = Number(/Skipped:\s+(\d+)/.exec(output)?.[1] ?? 0);
-  const failed = total - passed - skipped;
-  const unexplained = (code !== 0 || total === 0) && failed === 0;
-  return { passed, failed: unexplained ? 1 : failed };
+/** The last lines of uvu. */
+function readTotals(output) {
+  const read = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1] ?? 0);
+  const total = read('Total');
+  const passed = read('Passed');
+  return { total, passed, failed: total - passed - read('Skipped') };
 }

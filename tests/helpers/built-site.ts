@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fromHtml } from 'hast-util-from-html';
 import { selectAll } from 'hast-util-select';
 import { toText } from 'hast-util-to-text';
@@ -27,9 +29,33 @@ export interface BuildOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Builds the real site into a folder that is gone when the test file ends, and returns that folder. */
-export async function buildRealSite({ mode = 'production', env }: BuildOptions = {}) {
-  const out = join(createFolder('site'), 'dist');
+/**
+ * Builds the real site, and returns the folder of its output, which is for reading only: of a run of
+ * many test files those that want the same site share it. Alone, a file's is gone when the file ends.
+ */
+export async function buildRealSite(options: BuildOptions = {}): Promise<string> {
+  const shared = process.env.TEST_SITES;
+  if (shared === undefined) return build(options, createFolder('site'));
+  const folder = join(shared, nameOf(options));
+  if (existsSync(folder)) return join(folder, 'dist');
+  const own = createFolder('site');
+  await build(options, own);
+  try {
+    renameSync(own, folder);
+  } catch (error) {
+    // Another test file was first; its site is the same.
+    if (!existsSync(folder)) throw error;
+  }
+  return join(folder, 'dist');
+}
+
+/** `scripts/test.js` has built `production` before the tests begin. */
+function nameOf({ mode = 'production', env }: BuildOptions): string {
+  return env ? createHash('sha256').update(JSON.stringify(env)).digest('hex').slice(0, 16) : mode;
+}
+
+async function build({ mode = 'production', env }: BuildOptions, folder: string): Promise<string> {
+  const out = join(folder, 'dist');
   await (env ? buildWith(env, out) : buildHere(mode, out)).catch((error: Error) => {
     // uvu says nothing of what a hook throws.
     console.error(error);

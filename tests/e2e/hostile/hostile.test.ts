@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { parseXml } from '@rgrove/parse-xml';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -40,6 +41,8 @@ test.before(async () => {
     refusals = await check();
     // What else the check refuses stays: a build that is not strict has to do without the check.
     for (const { file, payload } of posts) if (payload.refused) rmSync(join(root, file));
+    // What is compressed ahead is the same text.
+    process.env.PRECOMPRESS = 'false';
     const { code, stdout, stderr } = await stet('build', '--root', root);
     assert.is(code, 0, `${stdout}${stderr}`);
     server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
@@ -58,7 +61,8 @@ function toPost(slug: string, { fields, header, body }: Payload): string {
   const lines = {
     id: JSON.stringify(slug.slice(-3)),
     slug,
-    title: JSON.stringify(`A hostile post of the number ${slug.slice(-3)}`),
+    // One title for all is one card for all, where drawing each takes as long as the build.
+    title: 'A hostile post',
     category: 'AI & Automation',
     categoryId: 'ai',
     publishedAt: '2025-01-01',
