@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { handlerPath } from '../emit/api-output.ts';
-import { recoverOutput } from '../emit/recover-output.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { resolve } from 'node:path';
 import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
-import { type ApiMount, createApiMount } from '../serve/api-mount.ts';
-import { loadHandler } from '../serve/load-handler.ts';
+import { createApiMount } from '../serve/api-mount.ts';
+import { findOutput, mountHandler } from '../serve/built-site.ts';
 import { createLog } from '../serve/logger.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { type RunningServer, serve } from '../serve/serve.ts';
@@ -39,29 +35,6 @@ export async function runPreview(flags: PreviewFlags, shell: Shell): Promise<num
   } finally {
     await api.close();
   }
-}
-
-/** Puts the handler in place that the build left beside its output, if it left one. */
-export async function mountHandler(api: ApiMount, out: string): Promise<void> {
-  const file = handlerPath(out);
-  if (existsSync(file)) await api.use(await loadHandler(file));
-}
-
-/**
- * Makes sure that there is a built site in a folder.
- * @throws SiteError when there is none.
- */
-export function findOutput(out: string, shell: Pick<Shell, 'cwd'>): void {
-  recoverOutput(out);
-  if (existsSync(join(out, 'index.html'))) return;
-  throw new SiteError([
-    {
-      rule: 'preview/no-output',
-      severity: 'error',
-      message: `There is no built site in ${relative(shell.cwd(), out) || '.'}.`,
-      hint: 'Run stet build first, or name the folder with --out.',
-    },
-  ]);
 }
 
 /** Says where the site is, and that it is not where it was asked to be. */

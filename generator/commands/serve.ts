@@ -3,11 +3,11 @@ import process from 'node:process';
 import type { Clock } from '../clock.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
 import { createApiMount } from '../serve/api-mount.ts';
+import { findOutput, mountHandler } from '../serve/built-site.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { serveProduction } from '../serve/production-server.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
-import { findOutput, mountHandler } from './preview.ts';
 
 export interface ServeFlags {
   root: string;
@@ -50,6 +50,7 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
       readOutput: createOutputReader(out),
       api,
       log,
+      addressHeader: shell.env.CLIENT_ADDRESS_HEADER || undefined,
       ...flags,
     });
     if (flags.port !== 0 && server.port !== flags.port) {

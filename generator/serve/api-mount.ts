@@ -24,12 +24,14 @@ export interface ApiMount {
 export interface ApiLimits {
   /** Bytes of a body. */
   body: number;
+  /** Milliseconds until the next 64 kB of a body that the handler waits for are there, or the end. */
+  bodyPart: number;
   /** Milliseconds until an answer begins. */
   answer: number;
 }
 
 /** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
-const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, answer: 30_000 };
+const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
 
 /** What an answer of the handler says of itself unless it says something else. */
 const defaultHeaders = {
@@ -65,7 +67,7 @@ export function createApiMount(options: {
     response.on('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    const web = tryToRequest(message, { maxBody: limits.body, signal: gone.signal });
+    const web = tryToRequest(message, { limits, signal: gone.signal });
     if (web === undefined) return refuse(response, 400, 'This is no request.');
     const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
     const id = response.getHeader('X-Request-Id');
@@ -82,8 +84,7 @@ export function createApiMount(options: {
       return refuse(response, 504, 'This takes too long. Please try again.');
     }
     // What it makes of a body that was cut off counts for nothing.
-    if (web.isTooLarge()) await send(tooLarge(), message, response);
-    else await send(answer, message, response);
+    await send(refusals[web.bodyState()]?.() ?? answer, message, response);
   };
 
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -93,7 +94,7 @@ export function createApiMount(options: {
     const headers = response.getHeaderNames();
     try {
       if (Number(message.headers['content-length']) > limits.body) {
-        await send(tooLarge(), message, response);
+        await send(refusals.tooLarge(), message, response);
       } else await call(current, message, response);
     } catch (error) {
       if (!response.closed) log({ level: 'error', message: 'the handler failed', error });
@@ -148,12 +149,16 @@ async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
 
 /** The path as `new URL` makes it for the handler: without dots, not decoded. */
 function pathOf(url: string): string {
-  return URL.canParse(`http://localhost${url}`) ? new URL(`http://localhost${url}`).pathname : '';
+  try {
+    return new URL(`http://localhost${url}`).pathname;
+  } catch {
+    return '';
+  }
 }
 
 function tryToRequest(
   message: IncomingMessage,
-  options: { maxBody: number; signal: AbortSignal },
+  options: { limits: ApiLimits; signal: AbortSignal },
 ): WebRequest | undefined {
   try {
     return toWebRequest(message, options);
@@ -181,9 +186,13 @@ function send(answer: Response, message: IncomingMessage, response: ServerRespon
   return sendWebResponse(answer, message, response);
 }
 
-function tooLarge(): Response {
-  return Response.json({ message: 'This is more than can be sent at once.' }, { status: 413 });
-}
+/** What is answered for a body that was not taken, whatever the handler made of it. */
+const refusals = {
+  taken: undefined,
+  tooLarge: () =>
+    Response.json({ message: 'This is more than can be sent at once.' }, { status: 413 }),
+  tooSlow: () => Response.json({ message: 'The body takes too long.' }, { status: 408 }),
+};
 
 /** Says no in the server's own words; what has begun can only be cut off. */
 export function refuse(response: ServerResponse, status: number, message: string): void {

@@ -10,8 +10,10 @@ import {
 import type { Socket } from 'node:net';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
+import { addressOf, callerOf } from './caller.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
 import { answerRequest, listen, type RunningServer } from './serve.ts';
 
 /** What keeps a server alive whoever it is asked by. Times are milliseconds. */
@@ -26,10 +28,10 @@ export interface ServerLimits {
    * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
    */
   idle: number;
-  /** Open connections, and requests under way, of all and of those that the handler answers. */
-  connections: number;
-  active: number;
-  activeApi: number;
+  /** Open connections, requests for pages under way, and those that the handler answers. */
+  connections: PlaceLimits;
+  pages: PlaceLimits;
+  calls: PlaceLimits;
   /** What requests under way may still take when the server is asked to stop. */
   shutdown: number;
 }
@@ -39,9 +41,10 @@ const defaultLimits: ServerLimits = {
   request: 60_000,
   silence: 60_000,
   idle: 125_000,
-  connections: 4_000,
-  active: 1_000,
-  activeApi: 200,
+  // Many people may share an address, but nobody should hold all places: a share is for an office.
+  connections: { all: 4_000, share: 1_000 },
+  pages: { all: 1_000, share: 250 },
+  calls: { all: 200, share: 20 },
   shutdown: 10_000,
 };
 
@@ -72,39 +75,52 @@ export async function serveProduction(options: {
   /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
+  /** Header in which a trusted proxy names its client. */
+  addressHeader?: string | undefined;
   limits?: ServerLimits;
 }): Promise<ProductionServer> {
-  const { readOutput, api, log, limits = defaultLimits } = options;
-  const active = { all: 0, api: 0 };
+  const { readOutput, api, log, addressHeader, limits = defaultLimits } = options;
+  const pages = createPlaces(limits.pages);
+  const calls = createPlaces(limits.calls);
   let isStopping = false;
 
   const server = createLimitedServer(limits, log);
+  // All connections of a proxy are its own.
+  limitConnections(
+    server,
+    addressHeader ? { ...limits.connections, share: limits.connections.all } : limits.connections,
+  );
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (isStopping) response.shouldKeepAlive = false;
-    setHeaders(response, { ...safeHeaders, ...headersFor(readOutput(), path) });
-    if (path === '/healthz') return sendHealth(response, 200);
-    if (path === '/readyz') return void answerReady(response);
-    logRequest(request, response, { path, log });
+    setHeaders(response, safeHeaders);
+    // For what is answered here; whatever answers the others sees to it.
+    const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
+    if (path === '/healthz') return sendHealth(withSiteHeaders(), 200);
+    if (path === '/readyz') return void answerReady(withSiteHeaders());
+    const address = addressOf(request, addressHeader);
+    logRequest(request, response, { path, address, log });
 
     // Whoever stands before us may have read the other one (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
-      return refuse(response, 400, 'A request has one host.');
+      return refuse(withSiteHeaders(), 400, 'A request has one host.');
     }
     const isApi = api?.takes(request) ?? false;
-    if (active.all >= limits.active || (isApi && active.api >= limits.activeApi)) {
+    const places = isApi ? calls : pages;
+    const caller = callerOf(address);
+    const place = places.take(caller);
+    if (place !== 'taken') {
       response.setHeader('Retry-After', retryAfter);
-      return refuse(response, 503, 'There is too much to do at once. Please try again.');
+      return place === 'full'
+        ? refuse(withSiteHeaders(), 503, 'There is too much to do at once. Please try again.')
+        : refuse(withSiteHeaders(), 429, 'These are too many requests at once. Please try again.');
     }
-    active.all += 1;
-    if (isApi) active.api += 1;
     response.on('close', () => {
-      active.all -= 1;
-      if (isApi) active.api -= 1;
+      places.leave(caller);
       // Its connection is idle only after this event, and would be kept for its next request.
       if (isStopping) setImmediate(() => server.closeIdleConnections());
     });
-    void answerRequest(request, response, { readOutput, api });
+    void answerRequest(request, response, { readOutput, api }, isApi);
   });
   const answerReady = async (response: ServerResponse) => {
     try {
@@ -126,7 +142,11 @@ export async function serveProduction(options: {
       server.close();
       server.closeIdleConnections();
       const timer = setTimeout(() => {
-        log({ level: 'warn', message: 'cut off what did not end in time', requests: active.all });
+        log({
+          level: 'warn',
+          message: 'cut off what did not end in time',
+          requests: pages.count() + calls.count(),
+        });
         server.closeAllConnections();
       }, limits.shutdown);
       await closed;
@@ -146,7 +166,6 @@ function createLimitedServer(limits: ServerLimits, log: Log): Server {
   });
   server.timeout = limits.silence;
   server.maxHeadersCount = 100;
-  server.maxConnections = limits.connections;
   const answering = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answering.set(request.socket, response);
@@ -167,25 +186,41 @@ function createLimitedServer(limits: ServerLimits, log: Log): Server {
   return server;
 }
 
+/** What finds no place is closed without a word, before anything of it is read. */
+function limitConnections(server: Server, limits: PlaceLimits): void {
+  const connections = createPlaces(limits);
+  server.on('connection', (socket: Socket) => {
+    const caller = callerOf(socket.remoteAddress ?? '');
+    if (connections.take(caller) !== 'taken') {
+      socket.destroy();
+      return;
+    }
+    socket.on('close', () => connections.leave(caller));
+  });
+}
+
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+function setHeaders(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): ServerResponse {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  return response;
 }
 
 /** One line for a request, once its answer has been sent or its client has gone. */
 function logRequest(
   { method, socket }: IncomingMessage,
   response: ServerResponse,
-  { path, log }: { path: string; log: Log },
+  { path, address, log }: { path: string; address: string; log: Log },
 ): void {
   const id = randomUUID();
   response.setHeader('X-Request-Id', id);
   const start = performance.now();
-  const address = socket.remoteAddress;
   const bytesBefore = socket.bytesWritten;
   response.on('close', () => {
     log({
@@ -196,7 +231,7 @@ function logRequest(
       status: response.statusCode,
       duration: Math.round((performance.now() - start) * 10) / 10,
       bytes: socket.bytesWritten - bytesBefore,
-      ...(address !== undefined && { address: shortenAddress(address) }),
+      address: shortenAddress(address),
       ...(!response.writableFinished && { aborted: true }),
     });
   });

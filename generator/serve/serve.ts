@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding } from '../encodings.ts';
 import { isText } from '../media-type.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import { type Answer, answerPath, findFile } from './answer.ts';
+import { type Answer, answerPath, findFile, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
 import { chooseEncoding, chooseRange } from './negotiate.ts';
 import type { OutputIndex, ServedFile } from './output-index.ts';
@@ -109,14 +109,18 @@ function cannotListen(address: string, reason: string): SiteError {
   ]);
 }
 
-/** Answers a request from the output or by the handler; never fails. */
+/**
+ * Answers a request from the output or by the handler; never fails.
+ * @param isApi whether its path is the handler's.
+ */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,
+  isApi: boolean = options.api?.takes(request) ?? false,
 ): Promise<void> {
   try {
-    await respond(request, response, options);
+    await respond(request, response, options, isApi);
   } catch (error) {
     if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
   }
@@ -126,28 +130,21 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,
+  isApi: boolean,
 ): Promise<void> {
+  const url = request.url ?? '/';
+  const target = parseTarget(url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const target = parseTarget(request.url ?? '/');
-  if (options.api?.takes(request)) {
-    const isFile = isRead && target !== undefined && (await hasFile(options, target.path));
-    if (!isFile) return options.api.answer(request, response);
+  const index = await options.readOutput(target?.path ?? '/');
+  if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
+    const answer = answerPath(index, target.path, target.query);
+    return send(request, response, { answer, index, options });
   }
-  if (!isRead) {
-    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    return;
-  }
-  if (target === undefined) {
-    response.writeHead(400).end();
-    return;
-  }
-  const index = await options.readOutput(target.path);
-  const answer = answerPath(index, target.path, target.query);
-  await send(request, response, { answer, index, options });
-}
-
-async function hasFile({ readOutput }: SiteOptions, path: string): Promise<boolean> {
-  return findFile(await readOutput(path), path) !== undefined;
+  const headers = headersFor(index, url.split('?')[0] ?? '/');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (isApi) return options.api?.answer(request, response);
+  if (isRead) response.writeHead(400).end();
+  else response.writeHead(405, { Allow: 'GET, HEAD' }).end();
 }
 
 function parseTarget(url: string): { path: string; query: string } | undefined {

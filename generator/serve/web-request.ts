@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request as the Web knows it, and whether its body turned out to be longer than is taken. */
+/** A request as the Web knows it, and whether its body turned out to be more than is taken, or too slow. */
 export interface WebRequest {
   request: Request;
-  isTooLarge(): boolean;
+  bodyState(): BodyState;
+}
+
+type BodyState = 'taken' | 'tooLarge' | 'tooSlow';
+
+export interface BodyLimits {
+  /** Bytes of the whole. */
+  body: number;
+  /** Milliseconds until the next 64 kB that are waited for are there, or the end. */
+  bodyPart: number;
 }
 
 /** Headers that are about the connection between two hops, and no matter of who answers (RFC 9110, 7.6.1). */
@@ -21,20 +30,24 @@ export const hopByHop: ReadonlySet<string> = new Set([
 const buffered = 64 * 1024;
 
 /**
- * Makes a Web request of Node's. Its body is read as the handler asks for it; after `maxBody` bytes
- * it fails.
+ * Makes a Web request of Node's. Its body is read as the handler asks for it; past its limits it
+ * fails.
  * @throws TypeError for what no Web request can be: a forbidden method, a host that is none.
  */
 export function toWebRequest(
   message: IncomingMessage,
-  { maxBody, signal }: { maxBody: number; signal: AbortSignal },
+  { limits, signal }: { limits: BodyLimits; signal: AbortSignal },
 ): WebRequest {
   const { method = 'GET', url = '/', headers } = message;
   const origin = new URL(`http://${headers.host ?? 'localhost'}`);
   // A host with a path or a user in it would put words into the URL.
   if (origin.href !== `${origin.origin}/`) throw new TypeError('The host is not one.');
-  const state = { isTooLarge: false };
-  const body = hasBody(message) ? readBody(message, maxBody, state) : null;
+  let bodyState: BodyState = 'taken';
+  const body = hasBody(message)
+    ? readBody(message, limits, (state) => {
+        bodyState = state;
+      })
+    : null;
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: toHeaders(message),
@@ -45,7 +58,7 @@ export function toWebRequest(
   // Joined as text: resolving `//other.example/` against the origin would leave it.
   return {
     request: new Request(`${origin.origin}${url}`, init),
-    isTooLarge: () => state.isTooLarge,
+    bodyState: () => bodyState,
   };
 }
 
@@ -66,42 +79,59 @@ function toHeaders({ rawHeaders }: IncomingMessage): Headers {
 
 function readBody(
   message: IncomingMessage,
-  maxBody: number,
-  state: { isTooLarge: boolean },
+  { body: maxBody, bodyPart }: BodyLimits,
+  onRefused: (state: BodyState) => void,
 ): ReadableStream<Uint8Array> {
   let length = 0;
+  let part = 0;
   let isOpen = true;
+  // Runs only while the handler waits for more.
+  let timer: NodeJS.Timeout | undefined;
+  const stopTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const end = (finish: () => void) => {
+    stopTimer();
+    if (isOpen) finish();
+    isOpen = false;
+  };
+  const refuse = (stream: ReadableStreamDefaultController, state: BodyState, reason: string) => {
+    onRefused(state);
+    end(() => stream.error(new RangeError(reason)));
+  };
   return new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        const fail = (error: Error) => {
-          if (isOpen) controller.error(error);
-          isOpen = false;
-        };
+      start(stream) {
         message.on('data', (chunk: Buffer) => {
           if (!isOpen) return;
           length += chunk.length;
+          part += chunk.length;
           if (length > maxBody) {
-            state.isTooLarge = true;
-            fail(new RangeError(`The body is longer than ${maxBody} bytes.`));
+            refuse(stream, 'tooLarge', `The body is longer than ${maxBody} bytes.`);
             return;
           }
-          controller.enqueue(new Uint8Array(chunk));
-          if ((controller.desiredSize ?? 0) <= 0) message.pause();
+          if (part >= buffered) {
+            part = 0;
+            timer?.refresh();
+          }
+          stream.enqueue(new Uint8Array(chunk));
+          if ((stream.desiredSize ?? 0) > 0) return;
+          message.pause();
+          stopTimer();
         });
-        message.on('end', () => {
-          if (isOpen) controller.close();
-          isOpen = false;
-        });
+        const fail = (error: Error) => end(() => stream.error(error));
+        message.on('end', () => end(() => stream.close()));
         message.on('error', fail);
         message.on('close', () => fail(new Error('The connection ended within the body.')));
         message.pause();
       },
-      pull() {
+      pull(stream) {
+        if (isOpen) timer ??= setTimeout(refuse, bodyPart, stream, 'tooSlow', 'It takes too long.');
         message.resume();
       },
       cancel() {
-        isOpen = false;
+        end(() => {});
       },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: buffered }),

@@ -103,11 +103,15 @@ test('more than it can do is refused with a time to come again, and it goes on',
   const { 401: tried = 0, 503: refused = 0 } = countStatuses(logins);
   assert.ok(tried > 0 && refused > 0 && tried + refused === 40, `${tried} tried, ${refused} not`);
 
-  const slow = await holdBodies(server, 200);
+  const ofOne = await holdBodies(server, { count: 20, addresses: 1 });
+  const more = await call(submit, { ...submission(1), headers: { [addressHeader]: '10.3.1.0' } });
+  assert.equal(countStatuses([more]), { 429: 1 }, 'an address has its share of the places');
+  assert.is((await call(submit, submission(2))).status, 201, 'and others have theirs');
+  const slow = await holdBodies(server, { count: 180, addresses: 10 });
   const next = await call(submit, submission(40));
   assert.equal(countStatuses([next]), { 503: 1 });
   assert.is((await call(server.url, {})).status, 200);
-  for (const socket of slow) socket.destroy();
+  for (const socket of [...ofOne, ...slow]) socket.destroy();
   while ((await call(submit, submission(80))).status === 503);
   assert.is((await call(submit, submission(120))).status, 201);
   assert.is(await server.stop(), 0);
@@ -124,13 +128,16 @@ function countStatuses(answers: readonly Answer[]): Record<number, number> {
 }
 
 /** Connections whose requests have begun and do not end, each asked whether it may go on. */
-function holdBodies({ url }: StetServer, count: number) {
+function holdBodies(
+  { url }: StetServer,
+  { count, addresses }: { count: number; addresses: number },
+) {
   const { port } = new URL(url);
   return Promise.all(
     Array.from({ length: count }, (_, index) => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.write(
-        `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${url}\r\n${addressHeader}: 10.3.1.${index}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
+        `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${url}\r\n${addressHeader}: 10.3.${addresses}.${index % addresses}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
       );
       return new Promise<typeof socket>((resolve) => socket.once('data', () => resolve(socket)));
     }),

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { ApiHandler } from '../../../../generator/contract.ts';
 import { createApiMount } from '../../../../generator/serve/api-mount.ts';
 
-const limits = { body: 100_000, answer: 300 };
+const limits = { body: 100_000, bodyPart: 10_000, answer: 300 };
 const logged: Record<string, unknown>[] = [];
 const log = (record: Readonly<Record<string, unknown>>) => void logged.push(record);
 
@@ -14,8 +14,9 @@ const log = (record: Readonly<Record<string, unknown>>) => void logged.push(reco
 async function withHandler(
   handler: ApiHandler | ApiHandler['fetch'],
   use: (port: number) => Promise<void>,
+  own: Partial<typeof limits> = {},
 ): Promise<void> {
-  const mount = createApiMount({ env: {}, log, limits });
+  const mount = createApiMount({ env: {}, log, limits: { ...limits, ...own } });
   await mount.use(typeof handler === 'function' ? { fetch: handler } : handler);
   const server = createServer((message, response) => {
     if (mount.takes(message)) void mount.answer(message, response);
@@ -219,6 +220,28 @@ test('a body that is too long is 413, whether it says so or not, and whatever th
     const taken = await send(port, { path, method: 'POST', headers: chunked }, short);
     assert.equal(JSON.parse(taken.text), { length: limits.body });
   });
+});
+
+test('a body that only drips is 408, whatever the handler makes of it', async () => {
+  const swallow: ApiHandler['fetch'] = async (request) =>
+    new Response(await request.text().catch(() => 'cut'));
+  await withHandler(
+    swallow,
+    async (port) => {
+      const sent = open(port, {
+        path: '/api/x',
+        method: 'POST',
+        headers: { 'Content-Length': '1000' },
+      });
+      sent.on('error', () => {});
+      const drip = setInterval(() => sent.write('x'), 20);
+      const [response] = await once(sent, 'response');
+      clearInterval(drip);
+      assert.is(response.statusCode, 408);
+      sent.destroy();
+    },
+    { bodyPart: 200, answer: 10_000 },
+  );
 });
 
 test('a body that is left unread does not become the next request', async () => {

@@ -17,9 +17,9 @@ const limits: ServerLimits = {
   request: 800,
   silence: 60_000,
   idle: 60_000,
-  connections: 50,
-  active: 10,
-  activeApi: 2,
+  connections: { all: 50, share: 50 },
+  pages: { all: 10, share: 10 },
+  calls: { all: 2, share: 2 },
   shutdown: 500,
 };
 const output: OutputIndex = {
@@ -30,7 +30,11 @@ const output: OutputIndex = {
 };
 const log: Record<string, unknown>[] = [];
 
-async function start(fetch: ApiHandler['fetch'], own: Partial<ServerLimits> = {}) {
+async function start(
+  fetch: ApiHandler['fetch'],
+  own: Partial<ServerLimits> = {},
+  addressHeader?: string,
+) {
   const write = (record: Readonly<Record<string, unknown>>) => void log.push(record);
   const api = createApiMount({ env: {}, log: write });
   await api.use({ fetch });
@@ -41,6 +45,7 @@ async function start(fetch: ApiHandler['fetch'], own: Partial<ServerLimits> = {}
     port: 0,
     isFixed: true,
     log: write,
+    addressHeader,
     limits: { ...limits, ...own },
   });
 }
@@ -88,9 +93,62 @@ test('more than it can do at once is 503 with Retry-After, and pages are still s
   await server.stop();
 });
 
+/** Calls that are answered once they are all let go. */
+function holdCalls() {
+  const waiting: (() => void)[] = [];
+  return {
+    waiting,
+    fetch: () =>
+      new Promise<Response>((resolve) => waiting.push(() => resolve(new Response('done')))),
+    async release() {
+      for (const finish of waiting.splice(0)) finish();
+    },
+  };
+}
+
+test('one address gets no more than its share of the calls at a time, of IPv6 its network', async () => {
+  const held = holdCalls();
+  const own = { calls: { all: 3, share: 2 } };
+  const server = await start(held.fetch, own, 'X-Real-IP');
+  const call = (address: string) =>
+    fetch(`${server.url}/api/x`, { headers: { 'X-Real-IP': `10.0.0.1, ${address}` } });
+  const calls = [call('2001:db8::1'), call('2001:db8:0:0:ffff::2')];
+  while (held.waiting.length < 2) await new Promise(setImmediate);
+  const third = await call('2001:db8::3');
+  assert.is(third.status, 429);
+  assert.ok(Number(third.headers.get('retry-after')) > 0);
+  calls.push(call('2001:db8:0:1::1'));
+  while (held.waiting.length < 3) await new Promise(setImmediate);
+  assert.is((await call('192.0.2.1')).status, 503, 'nobody has any place left');
+  assert.is((await fetch(server.url)).status, 200);
+  held.release();
+  for (const answer of await Promise.all(calls)) assert.is(answer.status, 200);
+  const again = call('2001:db8::1');
+  while (held.waiting.length < 1) await new Promise(setImmediate);
+  held.release();
+  assert.is((await again).status, 200, 'there is room again');
+  await server.stop();
+});
+
+test('without a proxy an address is the peer, whatever the request says, and has its share of the connections', async () => {
+  const held = holdCalls();
+  const own = { calls: { all: 9, share: 1 }, connections: { all: 9, share: 3 } };
+  const server = await start(held.fetch, own);
+  const first = fetch(`${server.url}/api/x`, { headers: { 'X-Forwarded-For': '10.0.0.1' } });
+  while (held.waiting.length < 1) await new Promise(setImmediate);
+  const headers = { 'X-Forwarded-For': '10.0.0.2' };
+  assert.is((await fetch(`${server.url}/api/x`, { headers })).status, 429);
+  held.release();
+  await (await first).text();
+  const idle = [1, 2, 3].map(() => connect(server.port, '127.0.0.1').on('error', () => {}));
+  await Promise.race(idle.map((socket) => once(socket, 'close')));
+  for (const socket of idle) socket.destroy();
+  await server.stop();
+});
+
 test('every answer has the headers of the site and those that keep browsers safe', async () => {
   const server = await start(() => new Response('api'));
-  for (const path of ['/', '/nothing', '/api/x', '/healthz', '/%']) {
+  for (const path of ['/', '/nothing', '/api/x', '/healthz', '/readyz', '/%']) {
     const { headers } = await fetch(`${server.url}${path}`);
     assert.is(headers.get('x-site'), 'yes', path);
     assert.is(headers.get('x-frame-options'), 'SAMEORIGIN', path);
