@@ -17,8 +17,13 @@ export const answerError: ErrorHandler<ApiTypes> = (error, c) => {
   return c.json({ message: 'Something went wrong. Please try again later.' }, 500);
 };
 
-/** Another process has written for longer than we wait, the disk is full, or the database's server is away. */
+/**
+ * Another process has written for longer than we wait, the disk is full or takes nothing more, or the
+ * database's server is away.
+ */
 function isBusy(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|SERVER_|HRANA_)/.test(code);
+  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|SERVER_|HRANA_)/.test(
+    code,
+  );
 }

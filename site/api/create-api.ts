@@ -45,7 +45,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
     },
     async ready() {
       if (opened === undefined) throw new Error('The handler has not been started.');
-      await (await opened).database.execute('SELECT 1');
+      await (await opened).checkHealth();
     },
     async close() {
       const services = await opened?.catch(() => undefined);

@@ -5,6 +5,7 @@ import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.t
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
 import type { ApiConfig } from './config.ts';
 import type { Random } from './secrets.ts';
+import { createHealthCheck } from './storage/check-health.ts';
 import type { Database } from './storage/open-database.ts';
 
 /** What the handler has from outside, so that a test decides on time, chance and other hosts. */
@@ -21,6 +22,8 @@ export interface Services extends Surroundings {
   database: Database;
   sessions: Sessions;
   passwordQueue: PasswordQueue;
+  /** Fails when no request could be stored now. */
+  checkHealth: () => Promise<void>;
 }
 
 export function createServices(
@@ -34,6 +37,7 @@ export function createServices(
     database,
     sessions: createSessions(database, surroundings),
     passwordQueue: createPasswordQueue(),
+    checkHealth: createHealthCheck(database, surroundings.now),
   };
 }
 

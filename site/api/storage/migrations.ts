@@ -110,4 +110,12 @@ export const migrations: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX events_at ON events (at)',
   ],
+  // 3: what is written to see whether anything can be
+  [
+    `CREATE TABLE health (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      written_at INTEGER NOT NULL,
+      filler BLOB NOT NULL
+    ) STRICT`,
+  ],
 ];
