@@ -70,11 +70,12 @@ test('hashes wait for one another, and not too many', async () => {
 });
 
 test('while too many wait, another one is refused before anything is written', async () => {
-  const api = createTestApi({}, { passwordCost: { memory: 2048, passes: 2, lanes: 1 } });
+  const api = createTestApi({}, { passwordCost: { memory: 8192, passes: 2, lanes: 1 } });
   const logIn = (i: number) =>
     api.call('/api/auth/login', { body: administrator, address: `192.0.2.${i}` });
   const crowd = Array.from({ length: 12 }, (_, i) => logIn(i));
-  assert.is((await Promise.race(crowd)).status, 503);
+  const firstRefusal = crowd.map(async (answer) => assert.is((await answer).status, 503));
+  await Promise.any(firstRefusal);
   assert.is((await logIn(99)).status, 503);
   await Promise.all(crowd);
   const database = await openFile(api.env.DATABASE_URL ?? '');
