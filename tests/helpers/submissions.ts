@@ -45,10 +45,10 @@ export function call(url: string, { agent, method, headers, body }: SentRequest)
   });
 }
 
-/** A partnership request that is told from others by its number, as one of a sender's forty. */
+/** A partnership request that is told from others by its number; so are, for a while, their senders. */
 export function submission(number: number): Required<Pick<SentRequest, 'headers' | 'body'>> {
-  const sender = Math.floor(number / 40);
-  const address = `10.${sender >> 16}.${(sender >> 8) & 255}.${sender & 255}`;
+  const sender = number % 16_384;
+  const address = `10.100.${sender >> 8}.${sender & 255}`;
   return {
     headers: { [addressHeader]: address, 'Idempotency-Key': `submission-number-${number}` },
     body: { ...partnership, email: `sender-${number}@example.com`, additionalInfo: `No ${number}` },
