@@ -17,10 +17,13 @@ const text = z.union([z.string().trim().min(1, 'expected a text, found none'), n
 const slugText = text.pipe(
   z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
 );
-const categoryId = slugText.refine(
-  (id) => id !== allCategories,
-  `expected another id than "${allCategories}", which stands for every category`,
-);
+const categoryId = slugText
+  .refine(
+    (id) => id !== allCategories,
+    `expected another id than "${allCategories}", which stands for every category`,
+  )
+  // It ends the address of a page.
+  .refine((id) => id !== 'index', 'expected another id than "index", which stands for a folder');
 const texts = z.array(text, 'expected a list, each item on a line of its own after a dash');
 const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
 const color = z

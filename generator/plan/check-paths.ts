@@ -6,6 +6,9 @@ import type { Complaint } from './place-complaints.ts';
 
 const pathShape = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
 
+/** What hosts leave out of the name of a file: `/notes/index` is `/notes/`. */
+const otherName = /(?:\/index|\.html)$/;
+
 /** Complaints about the paths of planned pages: their shape, collisions, and views that do not exist. */
 export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] {
   return [
@@ -17,13 +20,15 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
 }
 
 function checkShape(page: PageSpec): Complaint[] {
-  if (pathShape.test(page.path)) return [];
+  if (pathShape.test(page.path) && !otherName.test(page.path)) return [];
   return [
     {
       rule: 'plan/path',
       severity: 'error',
       message: `"${page.path}" cannot be the path of a page.`,
-      hint: 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.',
+      hint: otherName.test(page.path)
+        ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
+        : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.',
       ...place(page),
     },
   ];

@@ -67,10 +67,19 @@ function useArrival({ page, path }: PageState, hash: string): void {
     arrivedAt.current = path;
     applyHead(page.head);
     focusHeading();
-    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const anchor = findAnchor(hash);
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
   }, [page, path, hash, isReturn]);
+}
+
+function findAnchor(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A percent sign that encodes nothing, as in #100%.
+    return document.getElementById(hash.slice(1));
+  }
 }
 
 /** Screen readers go on from the new page's heading instead of from a link that is gone. */

@@ -20,8 +20,9 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
   const slugger = new GithubSlugger();
-  // The document's own element, which the page is mounted on.
+  // The document's own elements: what the page is mounted on, and its data.
   slugger.slug('root');
+  slugger.slug('page-data');
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element): Element | undefined => {
     if (isHeading(node)) {

@@ -104,6 +104,69 @@ const inBodies: readonly (readonly [string, string])[] = [
   ['stars without end', '*a '.repeat(5000)],
 ];
 
+/** A second helping: what hides its meaning, takes names that the page needs, or costs time. */
+const inBodiesToo: readonly (readonly [string, string])[] = [
+  ['headings with the names of what the page needs', '## Root\n\n## Page data\n\n## Body'],
+  [
+    'headings with the names of properties',
+    '## __proto__\n\n## constructor\n\n## document\n\n## hasOwnProperty',
+  ],
+  ['a link to a script behind a null', `[x](&#0;javascript:${call})`],
+  ['a link to a script behind letters that are not seen', `[x](\u200bjavascript:${call})`],
+  ['a link to a script with a soft hyphen', `[x](java\u00adscript:${call})`],
+  ['a link to a script after a comment', `[x](javascript://%0a${call})`],
+  ['a link to a script in letters of full width', `[x](ｊavascript:${call})`],
+  ['a link to the source of a script', `[x](view-source:javascript:${call})`],
+  ['a link to a script of the browser', `[x](blob:null/${call})`],
+  ['a link to the programs of a phone', '[x](intent://attacker.example#Intent;scheme=https;end)'],
+  ['a link to data in base64', '[x](data:text/html;base64,PHNjcmlwdD5hdHRhY2tlZCgpPC9zY3JpcHQ+)'],
+  ['a link to data in capitals', `[x](DATA:text/html,<script>${call}</script>)`],
+  ['a link with two backslashes', '[x](\\\\\\\\attacker.example/x)'],
+  ['a link with a slash and a backslash', '[x](/\\\\attacker.example/x)'],
+  ['a link whose anchor decodes to nothing', '[x](#%E0%A4%A) [y](/about/us#100%)'],
+  ['an autolink with a handler', `<https://a.example/"onmouseover=${call}>`],
+  ['an autolink with markup', `https://a.example/<img/src=x/onerror=${call}>`],
+  ['an address of mail with a handler', `<"onclick=${call}"@a.example>`],
+  ['an image whose text is markup', `![<img src=x onerror=${call}>](x" onerror="${call})`],
+  [
+    'a reference whose label is markup',
+    `[x]["><img src=x onerror=${call}>]\n\n["><img src=x onerror=${call}>]: /about/us`,
+  ],
+  ['a language that is an attribute', `~~~js" onmouseover="${call}\ncode\n~~~`],
+  ['a language that is a property', '```__proto__\ncode\n```\n\n```constructor\ncode\n```'],
+  ['the marker of a body', `<div data-page-body><img src=x onerror=${call}></div>`],
+  ['a script that is read twice', `<!--<script>${call}</script>--><script>-->${call}</script>`],
+  ['a tag in letters of another alphabet', `<ſcript>${call}</ſcript><ımg src=x onerror=${call}>`],
+  ['a tag that a null cuts', `<scr\u0000ipt>${call}</scr\u0000ipt>`],
+  [
+    'an element that a form names',
+    '<input name=body><img name=getElementById><a id=location>x</a>',
+  ],
+  [
+    'a portal, a fenced frame and a slot',
+    `<portal src="javascript:${call}"></portal><fencedframe></fencedframe><slot></slot>`,
+  ],
+  [
+    'a declarative shadow',
+    `<div><template shadowrootmode=open><img src=x onerror=${call}></template></div>`,
+  ],
+  [
+    'a popover with a handler',
+    `<p popover id=p onbeforetoggle=${call}>x</p><button popovertarget=p>x</button>`,
+  ],
+  ['an access key', `<a accesskey=x href="javascript:${call}">x</a>`],
+  ['a list of tasks with a handler', `- [ ] <input onclick=${call}>\n- [x"onclick=${call}] x`],
+  ['code that never ends', `\`\`\`js\n${'('.repeat(20_000)}`],
+  ['quotes in quotes of code', '`'.repeat(5000)],
+  ['links in links', '[a]('.repeat(5000)],
+  ['images in images', '!['.repeat(5000)],
+  ['tags without end', '<a '.repeat(5000)],
+  ['comments without end', '<!-- '.repeat(5000)],
+  ['entities without end', '&amp'.repeat(10_000)],
+  ['a table of many columns', `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n${'|\n'.repeat(50)}`],
+  ['a footnote that is named again and again', `${'[^a] '.repeat(2000)}\n\n[^a]: x[^a]`],
+];
+
 /** Fields whose text ends in markup, attributes, structured data or feeds. */
 const textFields = [
   'title',
@@ -155,7 +218,28 @@ const slugs = [
   'x'.repeat(300),
 ];
 
+/** Those of them that are refused, as links to pages that do not exist. */
+const deadLinks = new Set([
+  'a link to a script behind a null',
+  'a link to a script behind letters that are not seen',
+  'a link to a script with a soft hyphen',
+  'a link to a script in letters of full width',
+  'a link with two backslashes',
+  'a link with a slash and a backslash',
+  'a link whose anchor decodes to nothing',
+]);
+
+/** Colours end in a style sheet or an attribute. */
+const colors = [
+  'red;background:url(//attacker.example)',
+  '#0091FF"><script>attacked()</script>',
+  'url(//attacker.example)',
+  '#0091FF\\0',
+];
+
 const images = [
+  '../images/placeholder.png/../../../package.json',
+  '/content/images/%2e%2e/%2e%2e/package.json',
   '../../../../../../etc/passwd',
   '/etc/passwd',
   'file:///etc/passwd',
@@ -236,6 +320,26 @@ export const payloads: readonly Payload[] = [
   },
   { tries: 'an image of a script, in a body', body: `![x](javascript:${call})`, refused: true },
   ...inBodies.map(([tries, body]) => ({ tries: `${tries}, in a body`, body })),
+  ...inBodiesToo.map(([tries, body]) => ({
+    tries: `${tries}, in a body`,
+    body,
+    ...(deadLinks.has(tries) && { refused: true as const }),
+  })),
+  ...colors.map((color) => ({
+    tries: `the color ${color}`,
+    fields: { categoryColor: quoted(color) },
+    refused: true as const,
+  })),
+  ...['page', 'category', '404'].map((slug) => ({
+    tries: `the slug ${slug}, which may be taken`,
+    fields: { slug },
+  })),
+  { tries: 'the slug of a folder', fields: { slug: 'index' }, refused: true },
+  {
+    tries: 'thousands of tags',
+    fields: { tags: `[${Array.from({ length: 3000 }, (_, n) => `t${n}`).join(', ')}]` },
+  },
+  { tries: 'an age of time', fields: { publishedAt: '"0000-00-00"' }, refused: true },
   ...textFields.flatMap((name) =>
     texts.map(([tries, text]) => ({
       tries: `${tries}, in ${name}`,
@@ -247,7 +351,15 @@ export const payloads: readonly Payload[] = [
     fields: { slug: quoted(slug) },
     refused: true as const,
   })),
-  ...['../escape', '<script>attacked()</script>', '__proto__', 'constructor', 'all'].map((id) => ({
+  ...[
+    '../escape',
+    '<script>attacked()</script>',
+    '__proto__',
+    'constructor',
+    'all',
+    'index',
+    'con',
+  ].map((id) => ({
     tries: `the category id ${id}`,
     fields: { categoryId: quoted(id) },
   })),

@@ -35,6 +35,9 @@ test('paths that no host would serve, or that leave the output, are refused', ()
     '/a/../b',
     '/Ü',
     '/A',
+    '/index',
+    '/a/index',
+    '/a.html',
     '',
   ]) {
     assert.equal(rules(page(path)), ['plan/path'], path);
@@ -53,7 +56,7 @@ test('two pages for one path are refused, naming and pointing at both files', ()
 });
 
 test('paths that differ but share a file are refused', () => {
-  assert.equal(rules(page('/'), page('/index')), ['plan/collision']);
+  assert.equal(rules(page('/'), page('/index')), ['plan/path', 'plan/collision']);
 });
 
 test('a view that does not exist is refused, naming those that do', () => {
