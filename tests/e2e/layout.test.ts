@@ -291,4 +291,28 @@ test('on a phone the state of a row stands beside its name', async () => {
   await page.context().close();
 });
 
+test('two lists beside each other have their lines at the same heights', async () => {
+  const viewport = { width: 768, height: 900 };
+  const { page } = await stage.open('/ai-agents/sales', { viewport });
+  const tops = await page
+    .locator('[data-two=true] [data-mark]')
+    .evaluateAll((lists) =>
+      lists.map((list) =>
+        Array.from(list.children, (item) => Math.round(item.getBoundingClientRect().top)),
+      ),
+    );
+  assert.is(tops.length, 2);
+  assert.ok((tops[0]?.length ?? 0) > 2);
+  assert.equal(tops[0], tops[1]);
+  await page.context().close();
+});
+
+test('a short word with a hyphen is not broken in a post’s title', async () => {
+  const path = '/resources/blog/stop-showing-no-shows-ai-powered-playbook-real-estate-2025';
+  const { page } = await stage.open(path, phone);
+  const word = page.getByRole('heading', { level: 1 }).getByText('no-shows', { exact: true });
+  assert.is(await word.evaluate((element) => element.getClientRects().length), 1);
+  await page.context().close();
+});
+
 test.run();

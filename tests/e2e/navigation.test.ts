@@ -48,6 +48,18 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   await page.context().close();
 });
 
+test('a link to a part whose name cannot be decoded leads to its page all the same', async () => {
+  const { page, console } = await stage.open('/');
+  await mark(page);
+  const link = page.locator('footer').getByRole('link', { name: 'Sales' });
+  await link.evaluate((element) => element.setAttribute('href', '/ai-agents/sales#100%'));
+  await link.click();
+  await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
+  assert.ok(await isMarked(page));
+  assert.equal(console, []);
+  await page.context().close();
+});
+
 test('data and code of a page are fetched on hover and on focus, before the click', async () => {
   for (const reach of ['hover', 'focus'] as const) {
     const { page } = await stage.open('/');

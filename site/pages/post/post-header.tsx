@@ -25,7 +25,7 @@ export function PostHeader({ post }: { post: PostData }) {
           <CategoryBadge id={post.categoryId} name={post.category} color={post.categoryColor} />
           {post.unpublished && <UnpublishedMark text={post.unpublished} />}
         </p>
-        <h1 className={styles.title}>{post.title}</h1>
+        <h1 className={styles.title}>{keepHyphens(post.title)}</h1>
         <Byline post={post} />
       </div>
       <div className={styles.cover}>
@@ -37,6 +37,20 @@ export function PostHeader({ post }: { post: PostData }) {
         />
       </div>
     </header>
+  );
+}
+
+/** A short word with a hyphen stays on one line, where a browser would break it: `no-shows`. */
+function keepHyphens(title: string) {
+  return title.split(/\b(\w{1,3}-\w{1,5})\b/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title keep their places.
+      <span className={styles.word} key={index}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 
