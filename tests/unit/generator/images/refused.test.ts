@@ -1,8 +1,12 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadImages } from '../../../../generator/content/image-index.ts';
 import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
+import { createFolder } from '../../../helpers/project.ts';
 
 const noise = sharp({
   create: {
@@ -120,6 +124,22 @@ test('many frames are a bomb too', async () => {
     Buffer.from(';'),
   ]);
   assert.match(await complaintOf('a.gif', bytes), '1000 × 1000 pixels in 101 frames');
+});
+
+test('a link to a file or folder elsewhere is no image', async () => {
+  const root = createFolder('images');
+  const [folder, outside] = [join(root, 'images'), join(root, 'outside')];
+  for (const each of [folder, outside]) mkdirSync(each);
+  writeFileSync(join(outside, 'secret.svg'), '<svg width="1" height="1"/>');
+  symlinkSync(join(outside, 'secret.svg'), join(folder, 'link.svg'));
+  symlinkSync(outside, join(folder, 'folder'));
+  const { value, diagnostics } = await loadImages({
+    root,
+    cacheFolder: join(root, 'cache'),
+    collections: [],
+    images: { folder, widths: [480], bodySizes: '100vw' },
+  });
+  assert.equal([...value.keys(), ...diagnostics], []);
 });
 
 test('a file of more than 50 MB is not read at all', async () => {
