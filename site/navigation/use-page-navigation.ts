@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { HydratePage, LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
@@ -12,26 +12,32 @@ interface PageState {
   path: string;
 }
 
+type LoadPage = (path: string) => Promise<LoadedPage>;
+
 /**
  * The page of the current location. A new path loads its data and code first; the old page stays
- * until they are there. Then the page scrolls to the top at once (spec §2), to the anchor, or on Back
+ * until they are there, which they are at once for a page that was fetched ahead. Then the page scrolls to the top at once (spec §2), to the anchor, or on Back
  * to where a list was left; the head is updated and the focus moves to the new heading. A page that was
  * edited while its author watches takes its own place, and nothing moves.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
-  loadPage: (path: string) => Promise<LoadedPage>,
+  loadPage: LoadPage,
   onEdit?: Parameters<HydratePage>[0]['onEdit'],
 ): { page: LoadedPage; isLoading: boolean } {
   const { pathname, hash } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
   const isLoading = shown.path !== pathname;
-  useLinkHandling(loadPage);
+  const { load, arrived } = useArrivedPages(loadPage);
+  // While its author watches, a page that arrived may have been edited since.
+  const ready = isLoading && onEdit === undefined ? arrived.get(pathname) : undefined;
+  if (ready) setShown({ page: ready, path: pathname });
+  useLinkHandling(load);
 
   useEffect(() => {
     if (!isLoading) return;
     let isCurrent = true;
-    loadPage(pathname).then(
+    load(pathname).then(
       (page) => {
         if (isCurrent) startTransition(() => setShown({ page, path: pathname }));
       },
@@ -44,18 +50,35 @@ export function usePageNavigation(
     return () => {
       isCurrent = false;
     };
-  }, [isLoading, pathname, loadPage]);
+  }, [isLoading, pathname, load]);
 
   useEffect(() => onEdit?.((page) => setShown(({ path }) => ({ page, path }))), [onEdit]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
   useEffect(() => {
     // While its author watches, a page is made when somebody asks for it.
-    if (onEdit === undefined) return prefetchSeen(loadPage);
-  }, [shown.page.path, loadPage, onEdit]);
+    if (onEdit === undefined) return prefetchSeen(load);
+  }, [shown.page.path, load, onEdit]);
 
   useArrival(shown, hash);
   return { page: shown.page, isLoading };
+}
+
+/**
+ * The pages that have arrived, by path. To ask the loader takes until the next microtask, by which
+ * the old page would have been rendered once more, as one that waits.
+ */
+function useArrivedPages(loadPage: LoadPage) {
+  const [arrived] = useState(() => new Map<string, LoadedPage>());
+  const load = useCallback<LoadPage>(
+    async (path) => {
+      const page = await loadPage(path);
+      arrived.set(path, page);
+      return page;
+    },
+    [loadPage, arrived],
+  );
+  return { load, arrived };
 }
 
 /** What happens once a page has taken the place of another; nothing on the first. */

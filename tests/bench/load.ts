@@ -191,12 +191,16 @@ async function measureNavigation(): Promise<string> {
       await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       return link.evaluate(async (element: HTMLElement) => {
         const start = performance.now();
+        // Asking in each frame would have the browser make more of them.
+        const isShown = new Promise<void>((resolve) => {
+          new MutationObserver(() => document.title.startsWith('Sales') && resolve()).observe(
+            document.head,
+            { subtree: true, childList: true, characterData: true },
+          );
+        });
         element.click();
-        while (location.pathname === '/' || !document.title.startsWith('Sales')) {
-          await new Promise(requestAnimationFrame);
-          if (performance.now() - start > 10_000) throw new Error(document.title);
-        }
-        await new Promise(requestAnimationFrame);
+        await isShown;
+        await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
         return performance.now() - start;
       });
     });

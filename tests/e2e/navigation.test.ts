@@ -15,6 +15,9 @@ const post = '/resources/blog/implementing-workflow-automation';
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-marked', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'));
 
+/** Shows that a page is loading. */
+const line = (page: Page) => page.locator('#root > [aria-hidden=true]').first();
+
 const readHead = async (page: Page) => ({
   title: await page.title(),
   description: await page.locator('meta[name=description]').getAttribute('content'),
@@ -70,6 +73,24 @@ test('data and code of a page are fetched on hover and on focus, before the clic
     assert.is((await request.response())?.status(), 200);
     await page.context().close();
   }
+});
+
+test('a page that was fetched ahead takes the place of the open one at once', async () => {
+  const { page } = await stage.open('/');
+  const link = page.locator('footer').getByRole('link', { name: 'Sales' });
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await line(page).waitFor({ state: 'hidden' });
+  await page.evaluate(() => {
+    const loading = document.querySelector('#root > [aria-hidden=true]') as Element;
+    new MutationObserver(() => loading.setAttribute('data-shown', '')).observe(loading, {
+      attributeFilter: ['hidden'],
+    });
+  });
+  await link.click();
+  await page.waitForFunction(() => document.title.includes('Sales'));
+  assert.is(await line(page).getAttribute('data-shown'), null);
+  await page.context().close();
 });
 
 test('the body of a post is the same after hydration and after navigation, and is there once', async () => {
@@ -130,8 +151,6 @@ test('an unknown post is Post Not Found, with status 404 and by navigation alike
   await page.waitForURL('**/resources/blog');
   await page.context().close();
 });
-
-const line = (page: Page) => page.locator('#root > [aria-hidden=true]').first();
 
 test('the thin loading line goes half a second after the start, and never covers content', async () => {
   const { page } = await stage.open('/', {
