@@ -149,7 +149,9 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const { site, now } = options;
   const { content, plan, diagnostics } = await loadSite(options);
   const found = await runRules({ site, content, plan, now, known: diagnostics, withAdvice: true });
-  const lost = plan ? checkUrls({ site, content, plan }) : [];
+  // Without its redirects, all that has moved would seem to be lost.
+  const isReadable = plan && !(plan.redirects.length === 0 && hasRedirectErrors(diagnostics));
+  const lost = isReadable ? checkUrls({ site, content, plan }) : [];
   const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
   return {
     diagnostics: sortByPlace(addMissingIds(all, site, content)),
@@ -157,6 +159,10 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
     pages: plan?.pages.length ?? 0,
     schedule: content.schedule,
   };
+}
+
+function hasRedirectErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ rule }) => rule === 'redirects/invalid');
 }
 
 interface CheckOptions {

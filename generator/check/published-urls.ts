@@ -84,6 +84,7 @@ function publicUrls({ pages, feeds }: Plan): string[] {
 
 function readList(site: Site): { url: string; line: number }[] {
   return readFileSync(site.urls, 'utf8')
+    .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map((text, index) => ({ url: text.trim(), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));

@@ -18,12 +18,18 @@ export function renderRedirects(site: Site, redirects: readonly Redirect[]): Out
     readyOutput('_redirects', `${lines.join('\n')}\n`, 'the rewrites'),
     ...redirects.map((redirect) =>
       readyOutput(
-        pageFileName(redirect.from, site.urlStyle),
+        fallbackName(redirect.from, site),
         renderFallback(site, redirect),
         `the redirect of ${redirect.from}`,
       ),
     ),
   ];
+}
+
+/** Where a host looks for an old path, which may have been that of a folder or a file. */
+function fallbackName(from: string, { urlStyle }: Site): string {
+  if (from.endsWith('/')) return `${from.slice(1)}index.html`;
+  return from.endsWith('.html') ? from.slice(1) : pageFileName(from, urlStyle);
 }
 
 function renderFallback(site: Site, { to }: Redirect): string {

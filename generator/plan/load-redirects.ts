@@ -92,6 +92,15 @@ function checkRedirect(
       hint: 'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
     };
   }
+  const readable = toReadable(from);
+  if (readable !== from) {
+    return {
+      at: 'from',
+      rule: 'redirects/invalid',
+      message: `"${from}" is not written as hosts look it up.`,
+      hint: readable ? `Write ${readable}` : 'Write it without %, as a reader reads it.',
+    };
+  }
   if (!/^(?:\/(?!\/)|https?:\/\/)\S*$/.test(to)) {
     return {
       at: 'to',
@@ -106,6 +115,15 @@ function checkRedirect(
       rule: 'redirects/invalid',
       message: `There is a page ${from}, which this redirect would hide.`,
       hint: 'Remove the redirect, or the page.',
+    };
+  }
+  const page = from.replace(/(?:(?:\/index)?\.html|\/)$/, '');
+  if (page !== from && published.has(page)) {
+    return {
+      at: 'from',
+      rule: 'redirects/invalid',
+      message: `Hosts lead from ${from} to the page ${page} by themselves.`,
+      hint: 'Remove the redirect.',
     };
   }
   const [path = ''] = to.split(/[?#]/);
@@ -124,6 +142,16 @@ function checkRedirect(
     message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
     hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of a page that is there.',
   };
+}
+
+/** A path without escapes, dots and empty parts; undefined for one with a % that stands for nothing. */
+function toReadable(path: string): string | undefined {
+  try {
+    const { pathname } = new URL(path.replace(/\/{2,}/g, '/'), 'https://site.example');
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A target that is redirected itself: to a page in the end, or round and round. */

@@ -92,5 +92,7 @@ function publishedPaths(options: {
     ...pages.map(({ path }) => path),
     ...feeds.flatMap(({ paths }) => Object.values(paths)),
     ...listStaticPaths(site.staticFolder),
+    '/robots.txt',
+    '/sitemap.xml',
   ]);
 }

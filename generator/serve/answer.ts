@@ -16,13 +16,13 @@ export interface Answer {
  */
 export function answerPath(index: OutputIndex, path: string, query: string): Answer {
   const headers = headersFor(index, path);
+  // As hosts do that put the rules first: the page there is for those that have none.
+  const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
+  if (moved) return { status: moved.status, headers: { ...headers, Location: moved.to } };
   const canonical = cleanUrl(index, path);
   if (canonical !== undefined) {
     return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
   }
-  // As hosts do that put the rules first: the page there is for those that have none.
-  const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
-  if (moved) return { status: moved.status, headers: { ...headers, Location: moved.to } };
   const page = findFile(index, path);
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));

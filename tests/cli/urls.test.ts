@@ -84,6 +84,13 @@ test('a URL that is gone fails the check at its line, until it is back or redire
   assert.is((await check(root)).code, 0);
 });
 
+test('redirects that cannot be read make nothing seem lost', async () => {
+  const root = await createSite('/was: /notes/first: /\n');
+  writeFileSync(join(root, 'content/urls.txt'), '\uFEFF/was\r\n/notes/first\r\n');
+  const { found } = await check(root);
+  assert.equal(found.map(placeOf), ['redirects/invalid error content/redirects.yaml:1:7']);
+});
+
 test('a page that is not there for an error in its file is not called lost', async () => {
   const root = await createSite();
   writeFileSync(join(root, 'notes/second.md'), '---\nheading: Second\n---\n');
@@ -133,6 +140,14 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
     'redirects/invalid error content/redirects.yaml:1:1',
     /There is a page \/notes\/first/,
   ],
+  [
+    '/notes/first/: /\n',
+    'redirects/invalid error content/redirects.yaml:1:1',
+    /lead from \/notes\/first\/ to the page \/notes\/first by themselves/,
+  ],
+  ['/robots.txt: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /There is a page/],
+  ['/caf%C3%A9: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/café/],
+  ['/a/../../b: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/b/],
   ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
   ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /not said where/],
   ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
@@ -151,7 +166,9 @@ for (const [text, place, says] of wrong) {
 }
 
 test('a redirect is emitted for hosts that read rules and for those that do not; preview obeys', async () => {
-  const root = await createSite('/old/note: /notes/first#a-heading\n/out: https://example.org/x\n');
+  const root = await createSite(
+    '/old/note: /notes/first#a-heading\n/out: https://example.org/x\n/was/: /sitemap.xml\n/café.html: /\n',
+  );
   assert.is((await stet('build', '--root', root, '--strict')).code, 0);
   const read = (name: string) => readFileSync(join(root, 'dist', name), 'utf8');
   assert.match(
@@ -163,9 +180,20 @@ test('a redirect is emitted for hosts that read rules and for those that do not;
   assert.match(page, '<meta http-equiv="refresh" content="0; url=/notes/first#a-heading">');
   assert.not.match(read('sitemap.xml'), '/old/note');
   const server = await startServer('preview', '--root', root, '--port', '0');
-  const answer = await fetch(`${server.url}/old/note`, { redirect: 'manual' });
-  assert.equal([answer.status, answer.headers.get('location')], [301, '/notes/first#a-heading']);
+  const answers = await Promise.all(
+    ['/old/note', '/was/', '/caf%C3%A9.html'].map(async (path) => {
+      const { status, headers } = await fetch(`${server.url}${path}`, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    }),
+  );
   await server.stop();
+  assert.equal(answers, [
+    [301, '/notes/first#a-heading'],
+    [301, '/sitemap.xml'],
+    [301, '/'],
+  ]);
+  assert.match(read('was/index.html'), 'url=/sitemap.xml', 'where a host looks for a folder');
+  assert.match(read('café.html'), 'url=/"', 'and for a file');
   rmSync(join(root, 'content/redirects.yaml'));
   await stet('build', '--root', root);
   assert.not.ok(
