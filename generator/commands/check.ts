@@ -121,7 +121,9 @@ function selectFiles(
   if (files.length === 0) return { files: selected };
   for (const path of paths) {
     const wanted = relative(root, resolve(shell.cwd(), path)).split(sep).join('/');
-    const found = files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
+    const isInside = (file: string) => file === wanted || file.startsWith(`${wanted}/`);
+    // Nothing is left of the path of the root itself.
+    const found = wanted === '' ? files : files.filter(isInside);
     if (found.length === 0) {
       return {
         error: `error: ${path} is no content file of this site.\n(stet check --help lists the flags)`,

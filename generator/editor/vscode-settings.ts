@@ -11,7 +11,10 @@ export function bindSchemas(
   text: string,
   bindings: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const { settings } = read(text, '.vscode/settings.json');
+  const file = '.vscode/settings.json';
+  const { settings, value } = read(text, file);
+  const { 'yaml.schemas': known = {} } = value;
+  if (!isObject(known)) throw unreadable(settings, settings.indexOf('"yaml.schemas"'), file);
   return Object.entries(bindings).reduce(
     (current, [schema, globs]) => set(current, ['yaml.schemas', schema], globs),
     settings,
@@ -23,7 +26,12 @@ export function bindSchemas(
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
-  const { settings, value } = read(text, '.vscode/extensions.json');
+  const file = '.vscode/extensions.json';
+  const { settings, value } = read(text, file);
+  const { recommendations = [] } = value;
+  if (!Array.isArray(recommendations)) {
+    throw unreadable(settings, settings.indexOf('"recommendations"'), file);
+  }
   const known = Object.values(value).flat();
   return extensions
     .filter((extension) => !known.includes(extension))
@@ -33,10 +41,15 @@ export function recommendExtensions(text: string, extensions: readonly string[])
 function read(text: string, file: string): { settings: string; value: Record<string, unknown> } {
   const settings = text.trim() === '' ? '{}\n' : text;
   const errors: ParseError[] = [];
-  const value = parse(settings, errors, { allowTrailingComma: true });
+  const value: unknown = parse(settings, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error) throw unreadable(settings, error.offset, file);
+  if (!isObject(value)) throw unreadable(settings, 0, file);
   return { settings, value };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function set(text: string, path: JSONPath, value: unknown): string {

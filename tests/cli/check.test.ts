@@ -67,6 +67,7 @@ test('with paths only those files are reported, but links are resolved against e
   );
   assert.equal((await check(root, join(root, 'notes/y.md'))).rules, ['markdown/raw-html']);
   assert.is((await check(root, join(root, 'notes'))).rules.length, 2);
+  assert.is((await check(root, root)).rules.length, 2, 'the root, as in stet check .');
 });
 
 test('a path that is no content file is wrong usage', async () => {

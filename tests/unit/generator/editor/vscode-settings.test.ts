@@ -45,13 +45,22 @@ test('extensions are recommended once, and not against the will of the folder', 
   assert.equal(parse(recommendExtensions('', ['c.three'])), { recommendations: ['c.three'] });
 });
 
-test('what cannot be read is left alone, with its place', () => {
-  try {
-    bindSchemas('{\n  "a" 1\n}', bindings);
-    assert.unreachable();
-  } catch (error) {
-    const [found] = (error as { diagnostics: { line: number; column: number }[] }).diagnostics;
-    assert.equal([found?.line, found?.column], [2, 7]);
+test('what cannot be read, or is no place for settings, is left alone and pointed at', () => {
+  const places: [run: () => unknown, line: number, column: number][] = [
+    [() => bindSchemas('{\n  "a" 1\n}', bindings), 2, 7],
+    [() => bindSchemas('[]', bindings), 1, 1],
+    [() => bindSchemas('{\n  "yaml.schemas": null\n}', bindings), 2, 3],
+    [() => recommendExtensions('{ "recommendations": "a.one" }', ['b.two']), 1, 3],
+  ];
+  for (const [run, line, column] of places) {
+    try {
+      run();
+      assert.unreachable();
+    } catch (error) {
+      const [found] =
+        (error as { diagnostics?: { line: number; column: number }[] }).diagnostics ?? [];
+      assert.equal([found?.line, found?.column], [line, column], String(error));
+    }
   }
 });
 
