@@ -20,9 +20,8 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
   const slugger = new GithubSlugger();
-  // The document's own elements: what the page is mounted on, and its data.
-  slugger.slug('root');
-  slugger.slug('page-data');
+  // The document's own elements: what the page is mounted on, its data and its code.
+  for (const id of ['root', 'page-data', 'page-code']) slugger.slug(id);
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element): Element | undefined => {
     if (isHeading(node)) {

@@ -106,7 +106,10 @@ const inBodies: readonly (readonly [string, string])[] = [
 
 /** A second helping: what hides its meaning, takes names that the page needs, or costs time. */
 const inBodiesToo: readonly (readonly [string, string])[] = [
-  ['headings with the names of what the page needs', '## Root\n\n## Page data\n\n## Body'],
+  [
+    'headings with the names of what the page needs',
+    '## Root\n\n## Page data\n\n## Page code\n\n## Body',
+  ],
   [
     'headings with the names of properties',
     '## __proto__\n\n## constructor\n\n## document\n\n## hasOwnProperty',
