@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
+import { SiteError } from '../report/diagnostic.ts';
 import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
 import { serve } from '../serve/serve.ts';
@@ -86,7 +87,9 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     const schemas = writeSchemas(site);
     if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
   } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), site.root);
+    if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, site.root);
+    // They help, but whoever may not write them can watch all the same.
+    else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
 }
 

@@ -27,7 +27,7 @@ export function renderRedirects(site: Site, redirects: readonly Redirect[]): Out
 }
 
 /** Where a host looks for an old path, which may have been that of a folder or a file. */
-function fallbackName(from: string, { urlStyle }: Site): string {
+export function fallbackName(from: string, { urlStyle }: Pick<Site, 'urlStyle'>): string {
   if (from.endsWith('/')) return `${from.slice(1)}index.html`;
   return from.endsWith('.html') ? from.slice(1) : pageFileName(from, urlStyle);
 }

@@ -43,6 +43,16 @@ test('settings that cannot be read are an error at their place, and stay', async
   assert.is(readFileSync(join(root, '.vscode/settings.json'), 'utf8'), '{ "a" 1 }');
 });
 
+test('where nothing may be written for editors, watch says so and serves', async () => {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, '.stet'));
+  writeFileSync(join(root, '.stet/schemas'), 'no folder');
+  const server = await startServer('watch', '--root', root, '--port', '0');
+  await server.saw('Nothing was written for editors: ');
+  assert.is((await fetch(server.url)).status, 200);
+  await server.stop();
+});
+
 test('watch writes the schemas too, but no settings where nobody uses that editor', async () => {
   const root = copyFixture('tiny');
   const server = await startServer('watch', '--root', root, '--port', '0');

@@ -202,6 +202,13 @@ test('a redirect is emitted for hosts that read rules and for those that do not;
   );
 });
 
+test('a redirect to an anchor that is not there fails the build at its line', async () => {
+  const root = await createSite('# Moved\n/old: /notes/first#none\n');
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, /content\/redirects\.yaml:2:7 .*dist\/anchor\n.*"none"/);
+});
+
 test('a link to where a page was is pointed out, and mended by --fix', async () => {
   const root = await createSite('/notes/2: /notes/second\n');
   const file = join(root, 'notes/first.md');

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
+import { relativePath } from '../../content/find-files.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
+import { fallbackName } from '../../emit/redirects.ts';
 import { once } from '../../once.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
@@ -12,7 +15,8 @@ type SourcePlace = Place & { file: string };
 
 /**
  * Creates the function that gives a finding its place in the content file that says it: the file
- * of its page, or else the one file whose text every page has, such as a menu.
+ * of its page, or else the one file whose text every page has, such as a menu. The page at an old
+ * path is a line of the redirects.
  */
 export function createSourceMapper(options: {
   site: Site;
@@ -23,9 +27,14 @@ export function createSourceMapper(options: {
   const sources = new Map(
     (plan?.pages ?? []).map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
+  const redirects = new Map(
+    (plan?.redirects ?? []).map(({ from }) => [fallbackName(from, site), from]),
+  );
   // Content that did not change has to be read back for this.
   const links = once(() => collectLinks(createCheckedFiles(options), () => ({ kind: 'file' })));
   return async ({ file, written }) => {
+    const moved = redirects.get(file);
+    if (moved !== undefined) return placeOfRedirect(site, moved);
     const source = sources.get(file);
     const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
     const link =
@@ -40,4 +49,10 @@ export function createSourceMapper(options: {
       ? { file: source, line: 1, column: 1, endLine: 1, endColumn: 4 }
       : undefined;
   };
+}
+
+async function placeOfRedirect(site: Site, from: string): Promise<SourcePlace> {
+  const { createLocator } = await import('../../content/locate.ts');
+  const locator = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
+  return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
 }
