@@ -62,6 +62,7 @@ test('a visitor submits the form; an administrator sees, marks, annotates and ex
   assert.is(await link('+1 (555) 555-0143'), 'tel:+15555550143');
   await inbox(page).getByText('=HYPERLINK("x")', { exact: true }).waitFor();
   await inbox(page).getByText('Two\nlines').waitFor();
+  await inbox(page).getByText('Passed', { exact: true }).waitFor();
 
   await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
   await status(page, 'marked as handled').waitFor();
@@ -214,6 +215,37 @@ test('activity renews the session, and two tabs never send the same token', asyn
     before.map(({ value }) => value),
   );
   assert.is((await browser.request.get('/api/auth/session')).status(), 200);
+  await browser.close();
+});
+
+test('after three failures a sign-in needs a captcha that its provider vouches for', async () => {
+  const browser = await server.openBrowser();
+  const page = await openTab(browser, '/login');
+  const note = page.getByText(/This form is protected by reCAPTCHA/);
+  const wrong = { email: administrator.email, password: 'wrong' };
+  const tryWrong = async () => {
+    const answered = page.waitForResponse('**/api/auth/login');
+    await submitLogin(page, wrong);
+    return (await (await answered).json()).captcha;
+  };
+  assert.equal([await tryWrong(), await tryWrong()], [false, false]);
+  assert.is(await note.count(), 0);
+  assert.is(await tryWrong(), true);
+  await note.waitFor();
+
+  // Who has the password and leaves the captcha out gets no further.
+  for (const captchaToken of [undefined, 'made up', 'token of x for partnership_form']) {
+    const answer = await browser.request.post('/api/auth/login', {
+      headers: { Origin: server.url },
+      data: { ...administrator, ...(captchaToken && { captchaToken }) },
+    });
+    assert.equal([answer.status(), (await answer.json()).captcha], [401, true], captchaToken);
+  }
+  assert.equal(await browser.cookies(), []);
+
+  await submitLogin(page);
+  await page.waitForURL('**/app/dashboard');
+  await inbox(page).waitFor();
   await browser.close();
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** A key that makes the site load the provider's script. */
 export const captchaKey = '6Lc-a_key';
@@ -6,8 +6,11 @@ export const captchaKey = '6Lc-a_key';
 /** What the script does: give tokens, never become ready, refuse a token, or never give one. */
 export type CaptchaManner = 'works' | 'never ready' | 'refuses' | 'hangs';
 
-/** Stands for the provider; gives the URLs that are asked for. */
-export async function serveCaptcha(page: Page, manner: CaptchaManner = 'works'): Promise<string[]> {
+/** Stands for the provider, in a page or a whole browser; gives the URLs that are asked for. */
+export async function serveCaptcha(
+  page: Page | BrowserContext,
+  manner: CaptchaManner = 'works',
+): Promise<string[]> {
   const urls: string[] = [];
   await page.route('https://www.google.com/recaptcha/**', async (route) => {
     const url = route.request().url();

@@ -6,10 +6,11 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { administrator, administratorEnv } from './administrator.ts';
 import { launch, waitForHydration } from './browser.ts';
 import { buildRealSite } from './built-site.ts';
+import { captchaKey, serveCaptcha } from './captcha.ts';
 import { createFolder, projectFolder } from './project.ts';
 import { startServerWith } from './stet-process.ts';
 
-/** The real site as `stet serve` runs it, with a database and an administrator of its own. */
+/** The real site as `stet serve` runs it, with a database, an administrator and a captcha of its own. */
 export interface SiteServer {
   url: string;
   /** Sends a partnership request without a browser; what is not given is made up. */
@@ -29,15 +30,20 @@ const addressHeader = 'X-Client-Address';
 /** Builds the site for a server's logins, and starts the server and Chromium. */
 export async function openSiteServer(): Promise<SiteServer> {
   // A pair for a local login must leave no trace.
-  const out = await buildRealSite({ env: { ...administratorEnv, AUTH_MODE: 'server' } });
+  const out = await buildRealSite({
+    env: { ...administratorEnv, AUTH_MODE: 'server', CAPTCHA_SITE_KEY: captchaKey },
+  });
   const env = {
     DATABASE_URL: `file:${join(createFolder('database'), 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
     AUDIT: 'true',
+    RECAPTCHA_SECRET: 'captcha-secret',
     PORT: '0',
   };
   await addAdministrator(env);
-  const server = await startServerWith(env, 'serve', '--no-build', '--out', out);
+  const verifier = new URL('captcha-verifier.mjs', import.meta.url).href;
+  const preloading = { ...env, NODE_OPTIONS: `--import ${verifier}` };
+  const server = await startServerWith(preloading, 'serve', '--no-build', '--out', out);
   const browser = await launch();
   let addresses = 0;
   const nextAddress = () => {
@@ -70,6 +76,7 @@ export async function openSiteServer(): Promise<SiteServer> {
         ...options,
       });
       context.setDefaultTimeout(10_000);
+      await serveCaptcha(context);
       if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
       return context;
     },

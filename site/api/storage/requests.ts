@@ -32,11 +32,11 @@ export async function findByKey(
  */
 export async function addRequest(database: Database, request: NewRequest): Promise<boolean> {
   const { values } = request;
-  const { rows } = await database.execute({
+  const { rowsAffected } = await database.execute({
     sql: `INSERT INTO requests (id, received_at, first_name, last_name, email, email_key, phone,
         company, title, additional_info, verified, idempotency_key, fingerprint)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+      ON CONFLICT (idempotency_key) DO NOTHING`,
     args: [
       request.id,
       request.receivedAt,
@@ -53,7 +53,7 @@ export async function addRequest(database: Database, request: NewRequest): Promi
       request.fingerprint,
     ],
   });
-  return rows.length === 1;
+  return rowsAffected === 1;
 }
 
 /** One text for all ways of writing an address, by which it is found. */

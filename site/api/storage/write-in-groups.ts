@@ -1,16 +1,19 @@
 import type { Result, Statement } from './open-database.ts';
 
-/** What is used of a connection of `libsql/promise`, which does not hold up the thread it is called from. */
+/** What is used of a connection of `libsql/promise`: what waits for the disk does not hold up the caller's thread. */
 export interface WriteConnection {
   exec(sql: string): Promise<void>;
-  prepare(sql: string): Promise<{
-    /** Whether it gives rows. */
-    reader: boolean;
-    all(args: readonly unknown[]): Promise<Record<string, unknown>[]>;
-    run(args: readonly unknown[]): { changes: number };
-  }>;
+  prepare(sql: string): Promise<PreparedStatement>;
   readonly inTransaction: boolean;
   close(): void;
+}
+
+export interface PreparedStatement {
+  /** Whether it gives rows. */
+  reader: boolean;
+  all(args: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** At once, for within a transaction nothing waits for the disk. */
+  run(args: readonly unknown[]): { changes: number };
 }
 
 export interface GroupWriter {
@@ -33,6 +36,7 @@ interface Job {
  * waits neither for the disk nor for another process that writes.
  */
 export function createGroupWriter(connection: WriteConnection): GroupWriter {
+  const prepare = createPreparer(connection);
   let waiting: Job[] = [];
   let working: Promise<void> | undefined;
 
@@ -40,7 +44,7 @@ export function createGroupWriter(connection: WriteConnection): GroupWriter {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      await writeGroup(connection, group);
+      await writeGroup(connection, group, prepare);
     }
     working = undefined;
   };
@@ -58,12 +62,28 @@ export function createGroupWriter(connection: WriteConnection): GroupWriter {
   };
 }
 
+type Prepare = (sql: string) => Promise<PreparedStatement>;
+
+/** Prepares each text once: a busy thread takes a while to come back to whatever it awaits. */
+function createPreparer(connection: WriteConnection): Prepare {
+  const prepared = new Map<string, PreparedStatement>();
+  return async (sql) => {
+    const statement = prepared.get(sql) ?? (await connection.prepare(sql));
+    prepared.set(sql, statement);
+    return statement;
+  };
+}
+
 /** Runs jobs in one transaction, and tells each what became of it; never fails. */
-async function writeGroup(connection: WriteConnection, group: readonly Job[]): Promise<void> {
+async function writeGroup(
+  connection: WriteConnection,
+  group: readonly Job[],
+  prepare: Prepare,
+): Promise<void> {
   const answers: (() => void)[] = [];
   try {
     await connection.exec('BEGIN IMMEDIATE');
-    for (const job of group) answers.push(await runJob(connection, job));
+    for (const job of group) answers.push(await runJob(connection, job, prepare));
     await connection.exec('COMMIT');
   } catch (error) {
     if (connection.inTransaction) await connection.exec('ROLLBACK').catch(() => {});
@@ -77,24 +97,30 @@ async function writeGroup(connection: WriteConnection, group: readonly Job[]): P
  * Runs a job within the transaction; returns what answers it once that is on the disk.
  * @throws when nothing is left of the transaction.
  */
-async function runJob(connection: WriteConnection, job: Job): Promise<() => void> {
-  await connection.exec('SAVEPOINT job');
+async function runJob(
+  connection: WriteConnection,
+  job: Job,
+  prepare: Prepare,
+): Promise<() => void> {
+  // One statement that fails takes itself back.
+  const isSingle = job.statements.length === 1;
+  if (!isSingle) await connection.exec('SAVEPOINT job');
   try {
     const results: Result[] = [];
-    for (const statement of job.statements) results.push(await run(connection, statement));
-    await connection.exec('RELEASE job');
+    for (const statement of job.statements) results.push(await run(statement, prepare));
+    if (!isSingle) await connection.exec('RELEASE job');
     return () => job.resolve(results);
   } catch (error) {
     if (!connection.inTransaction) throw error;
-    await connection.exec('ROLLBACK TO job; RELEASE job');
+    if (!isSingle) await connection.exec('ROLLBACK TO job; RELEASE job');
     return () => job.reject(error);
   }
 }
 
-async function run(connection: WriteConnection, statement: Statement): Promise<Result> {
+async function run(statement: Statement, prepare: Prepare): Promise<Result> {
   const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
   const values = args.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-  const prepared = await connection.prepare(sql);
+  const prepared = await prepare(sql);
   if (prepared.reader) return { rows: await prepared.all(values), rowsAffected: 0 };
   return { rows: [], rowsAffected: prepared.run(values).changes };
 }
