@@ -1,5 +1,6 @@
+import type { AuditEvent } from '../features/inbox/inbox-api.ts';
 import type { Services } from './services.ts';
-import { type AuditEvent, addEvent } from './storage/events.ts';
+import { addEvent } from './storage/events.ts';
 import { emailKey } from './storage/requests.ts';
 
 /** Notes an event where the audit log is switched on; it is off by default (spec §9). */

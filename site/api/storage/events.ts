@@ -1,28 +1,6 @@
+import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
 import { auditRules } from '../../security.ts';
 import type { Database } from './open-database.ts';
-
-/** What was done, by whom, to what. */
-export interface AuditEvent {
-  /** Address of an administrator, or what was given as one. */
-  actor: string;
-  action:
-    | 'login'
-    | 'login-failed'
-    | 'logout'
-    | 'logout-everywhere'
-    | 'refresh-reused'
-    | 'request-changed'
-    | 'request-deleted'
-    | 'requests-exported';
-  /** Id of a request; empty for none. */
-  subject: string;
-}
-
-export interface StoredEvent extends AuditEvent {
-  id: number;
-  /** ISO time. */
-  at: string;
-}
 
 /** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;
@@ -30,7 +8,7 @@ const retention = auditRules.retentionDays * 86_400_000;
 /** Notes an event, and forgets those that have been kept long enough. */
 export async function addEvent(
   database: Database,
-  { actor, action, subject }: AuditEvent,
+  { actor, action, subject }: Omit<AuditEvent, 'id' | 'at'>,
   now: number,
 ): Promise<void> {
   await database.batch(
@@ -49,7 +27,7 @@ export async function addEvent(
 export async function listEvents(
   database: Database,
   { before = Number.MAX_SAFE_INTEGER, limit, now }: { before?: number; limit: number; now: number },
-): Promise<{ events: StoredEvent[]; next: number | undefined }> {
+): Promise<{ events: AuditEvent[]; next: number | undefined }> {
   const { rows } = await database.execute({
     sql: 'SELECT * FROM events WHERE id < ? AND at > ? ORDER BY id DESC LIMIT ?',
     args: [before, now - retention, limit + 1],
@@ -63,7 +41,7 @@ export async function forgetOldEvents(database: Database, now: number): Promise<
   await database.execute(forgetOld(now));
 }
 
-export function toEvent(row: Readonly<Record<string, unknown>>): StoredEvent {
+export function toEvent(row: Readonly<Record<string, unknown>>): AuditEvent {
   return {
     id: Number(row.id),
     at: new Date(Number(row.at)).toISOString(),

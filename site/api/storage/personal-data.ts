@@ -1,5 +1,5 @@
-import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
-import { type StoredEvent, toEvent } from './events.ts';
+import type { AuditEvent, InboxRequest } from '../../features/inbox/inbox-api.ts';
+import { toEvent } from './events.ts';
 import { toRequest } from './inbox.ts';
 import type { Database } from './open-database.ts';
 import { emailKey } from './requests.ts';
@@ -8,7 +8,7 @@ import { emailKey } from './requests.ts';
 export interface PersonalData {
   requests: InboxRequest[];
   /** Failed sign-ins with that address among them. */
-  events: StoredEvent[];
+  events: AuditEvent[];
 }
 
 /** Everything by an address, in whatever way it was written; of the audit log, what it did. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { inputLimits } from '../../security.ts';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { definitionOf, flagNames } from './definitions.ts';
 import styles from './flag-panel.module.css';
 import { FlagRow } from './flag-row.tsx';
@@ -36,14 +37,11 @@ export function FlagPanel() {
         which take them from an export.
       </p>
       <div className={styles.bar}>
-        <input
-          type="search"
-          className={styles.filter}
-          aria-label="Filter flags"
-          placeholder="Filter flags"
-          maxLength={inputLimits.maxLength}
+        <SearchField
+          label="Filter flags"
           value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          maxLength={inputLimits.maxLength}
+          onChange={setWords}
         />
         <FlagTools settings={settings} onDone={setDone} />
       </div>

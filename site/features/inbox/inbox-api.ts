@@ -35,11 +35,21 @@ export interface RequestPage {
 
 /** Something that an administrator has done. */
 export interface AuditEvent {
-  id: string;
+  id: number;
   /** ISO time. */
   at: string;
+  /** Address of an administrator, or what was given as one. */
   actor: string;
-  action: string;
+  action:
+    | 'login'
+    | 'login-failed'
+    | 'logout'
+    | 'logout-everywhere'
+    | 'refresh-reused'
+    | 'request-changed'
+    | 'request-deleted'
+    | 'requests-exported';
+  /** Id of a request; empty for none. */
   subject: string;
 }
 

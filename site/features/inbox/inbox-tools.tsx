@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { exportPath, type InboxApi } from './inbox-api.ts';
 import styles from './inbox-tools.module.css';
 import { messageOf, type useInbox } from './use-inbox.ts';
@@ -32,26 +34,20 @@ export function InboxTools({ inbox, api, apiBaseUrl, onDone }: InboxToolsProps) 
   };
 
   return (
-    <>
-      <div className={styles.tools}>
-        <input
-          type="search"
-          className={styles.search}
-          aria-label="Search requests"
-          placeholder="Search requests"
-          maxLength={maxSearchLength}
-          autoComplete="off"
+    <div className={styles.tools}>
+      <div className={styles.bar}>
+        <SearchField
+          label="Search requests"
           value={query.search}
-          onChange={({ currentTarget }) => inbox.search(currentTarget.value)}
+          maxLength={maxSearchLength}
+          onChange={inbox.search}
         />
         <Button kind="secondary" onClick={exportFound}>
           Export CSV
         </Button>
       </div>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
-    </>
+      <Failure text={failure} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import type { InboxRequest } from './inbox-api.ts';
 import styles from './request-actions.module.css';
 import { messageOf } from './use-inbox.ts';
@@ -59,9 +60,7 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
           }}
         />
       )}
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <Failure text={failure} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import styles from './request-note.module.css';
 import { messageOf } from './use-inbox.ts';
@@ -53,9 +54,7 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
           {describeProgress(progress, isChanged)}
         </p>
       </div>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <Failure text={failure} />
     </form>
   );
 }

@@ -1,0 +1,10 @@
+import styles from './failure.module.css';
+
+/** Says why something did not work, read out when it comes; an empty text is for nothing. */
+export function Failure({ text }: { text: string }) {
+  return (
+    <p className={styles.failure} role="alert">
+      {text}
+    </p>
+  );
+}

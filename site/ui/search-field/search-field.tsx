@@ -1,0 +1,24 @@
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+}
+
+/** Narrows the list below it down while somebody types; its label stands in it. */
+export function SearchField({ label, value, maxLength, onChange }: SearchFieldProps) {
+  return (
+    <input
+      type="search"
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
