@@ -18,6 +18,8 @@ import { type Payload, payloads } from './payloads.ts';
  * its place, or built; and no page that is built runs it, takes markup from it or leads to it.
  */
 
+// What is compressed ahead is the same text.
+process.env.PRECOMPRESS = 'false';
 const root = copySite('hostile', 'files');
 const out = join(root, 'dist');
 const posts = payloads.map((payload, index) => {
@@ -41,8 +43,6 @@ test.before(async () => {
     refusals = await check();
     // What else the check refuses stays: a build that is not strict has to do without the check.
     for (const { file, payload } of posts) if (payload.refused) rmSync(join(root, file));
-    // What is compressed ahead is the same text.
-    process.env.PRECOMPRESS = 'false';
     const { code, stdout, stderr } = await stet('build', '--root', root);
     assert.is(code, 0, `${stdout}${stderr}`);
     server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
