@@ -58,7 +58,9 @@ const { values } = parseArgs({
 const paths = (Object.keys(kinds) as Path[]).filter((path) => values.path?.includes(path) ?? true);
 const out = await buildRealSite();
 let server = await serveOutput();
-const browser = await launch();
+// A page that tools look into has the stack of each error noted as it is made, and React makes some as
+// it is evaluated: V8 would parse all of it again for their places, which no visitor's browser does.
+const browser = await launch(['--js-flags=--no-enable-lazy-source-positions']);
 try {
   if (values.css !== 'linked') {
     for (const path of paths) inlineStyles(path);
