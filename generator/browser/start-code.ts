@@ -17,7 +17,7 @@ const pictured = new Promise<unknown>((resolve) => {
 });
 Promise.all([painted, pictured]).then(start);
 // Nothing is painted in a tab in the background.
-addEventListener('load', () => setTimeout(start, 1000));
+addEventListener('load', () => setTimeout(start, 3000));
 // Nor does a reader wait who acts first.
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, start);
 

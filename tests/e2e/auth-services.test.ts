@@ -12,7 +12,7 @@ import {
 } from '../helpers/administrator.ts';
 import { analyticsId, readCommands, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
 
 let stage: Stage;
@@ -86,6 +86,7 @@ test('it is still asked for after a reload, and no longer after signing in', asy
   const { page } = await openLogin(3);
   await note(page).waitFor();
   await page.reload();
+  await waitForHydration(page);
   await note(page).waitFor();
   await submitLogin(page);
   await dashboard(page).waitFor();

@@ -13,7 +13,7 @@ import {
   wrongAdministrator,
 } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { projectFolder } from '../helpers/project.ts';
 
 let stage: Stage;
@@ -37,6 +37,7 @@ const focusedLabel = (page: Page) =>
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(`${stage.url}${path}`);
+  await waitForHydration(tab);
   return tab;
 }
 
@@ -204,6 +205,7 @@ test('five failures lock the form for 15 minutes, across reloads and tabs', asyn
   await submitLogin(page, wrongAdministrator);
   await page.getByText(`${refused} Too many failed attempts. Try again in 15 minutes`).waitFor();
   await page.reload();
+  await waitForHydration(page);
   await submitLogin(page);
   await page.getByText(/^Too many failed attempts\. Try again in 15 minutes, at \d/).waitFor();
   const tab = await openTab(page, '/login');
@@ -445,6 +447,7 @@ test('what the site keeps in a browser is what the privacy policy names', async 
   await page.getByRole('switch', { name: 'streaming' }).click();
   await page.getByRole('radio', { name: 'Light' }).click({ force: true });
   await page.goto(`${stage.url}/partner`);
+  await waitForHydration(page);
   await page.getByLabel('First name').pressSequentially('Ada');
   await page.waitForFunction(() => sessionStorage.length > 0);
   await look();

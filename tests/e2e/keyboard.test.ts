@@ -113,7 +113,9 @@ test('the mobile menu keeps the focus, the scroll and the page behind it until i
   assert.is(await focusedName(page), 'Open menu');
 
   await page.keyboard.press('Enter');
+  // The focus fetches the page, which is then shown as the menu closes.
   await menu.getByRole('link', { name: /^Enterprise/ }).focus();
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/solutions/enterprise');
   await menu.waitFor({ state: 'hidden' });

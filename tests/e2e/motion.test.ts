@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 
 const post = '/resources/blog/implementing-workflow-automation';
 
@@ -207,6 +207,7 @@ test('with reduced motion nothing moves, nothing is hidden and no code for it is
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`${stage.url}/`, { waitUntil: 'networkidle' });
+  await waitForHydration(page);
   await page.evaluate(() =>
     window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
   );
@@ -279,7 +280,10 @@ test('every text is visible when the scripts do not arrive, or only those for mo
       const failed: string[] = [];
       page.on('requestfailed', (request) => failed.push(request.url()));
       await page.route(scripts, (route) => route.abort());
-      await page.goto(`${stage.url}${path}`, { waitUntil: 'networkidle' });
+      const asked = page.waitForEvent('requestfailed');
+      await page.goto(`${stage.url}${path}`);
+      await asked;
+      await settle(page);
       await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
       const hidden = await page
         .locator('main :is(h1, h2, h3, p, dt, td, [data-value])')

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { administrator, administratorEnv, startSession } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -78,6 +78,7 @@ test('the theme is chosen here too, is stored, and follows other tabs', async ()
   assert.ok(await page.locator('html.light-theme').count());
   const home = await page.context().newPage();
   await home.goto(stage.url);
+  await waitForHydration(home);
   await home.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
   await theme.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
   assert.is(await page.locator('html.light-theme').count(), 0);

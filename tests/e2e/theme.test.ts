@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -30,6 +30,7 @@ test('the toggle changes the theme, stores it, and says its state', async () => 
   assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'light');
   await page.reload();
   assert.is(await ground(page), light);
+  await waitForHydration(page);
   await toggle(page).click();
   assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
   assert.is(await ground(page), dark);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMediaChange } from '../../hooks/use-media-change.ts';
 import { useScrollLock } from '../../hooks/use-scroll-lock.ts';
@@ -33,7 +33,8 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
 
   useScrollLock(isOpen);
   useMediaChange(wideScreen, close);
-  useEffect(() => {
+  // Before the page that was navigated to takes the focus, which a dialog gives back as it closes.
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
