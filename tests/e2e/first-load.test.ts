@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fromHtml } from 'hast-util-from-html';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -17,6 +20,7 @@ const kinds = [
 ];
 
 let stage: Stage;
+let slow: Awaited<ReturnType<typeof serveSlowly>> | undefined;
 const documents = new Map<string, ReturnType<typeof fromHtml>>();
 
 test.before(async () => {
@@ -27,7 +31,10 @@ test.before(async () => {
     }
   });
 });
-test.after(() => stage?.close());
+test.after(() => {
+  slow?.close();
+  return stage?.close();
+});
 
 const attributes = (path: string, selector: string, name: string) =>
   findAll(selector, documents.get(path) as never).map(({ attribute }) => attribute(name) ?? '');
@@ -195,6 +202,53 @@ test('the code waits for the picture that the page opens with, unless its reader
     await page.waitForLoadState('load');
     await page.context().close();
   }
+});
+
+/** Serves the site, but of one document the beginning alone until it is told to go on. */
+async function serveSlowly(path: string): Promise<{ url: string; goOn(): void; close(): void }> {
+  let goOn = () => {};
+  const isToGoOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${stage.url}${request.url}`);
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (request.url !== path) return response.end(Buffer.from(await answer.arrayBuffer()));
+    const html = await answer.text();
+    const middle = html.indexOf('<footer');
+    response.write(html.slice(0, middle));
+    await isToGoOn;
+    response.end(html.slice(middle));
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    goOn,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test('the code waits for the end of a document that is painted before', async () => {
+  const path = '/about/us';
+  slow = await serveSlowly(path);
+  const { page, console } = await stage.open('/robots.txt', { waitForHydration: false });
+  // In the browser's memory, where it is at hand at once.
+  await page.goto(`${slow.url}/about/vision`);
+  await waitForHydration(page);
+  await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+  assert.is(await page.locator('script[src]').count(), 0);
+  slow.goOn();
+  await waitForHydration(page);
+  assert.equal(console, []);
+  await page.context().close();
 });
 
 test('a page that is painted is not styled once more as a whole when its code comes', async () => {

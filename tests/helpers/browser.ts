@@ -121,7 +121,7 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
  * pressed or filled in, slice by slice, and has run the effects of it.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const hydrated = page.waitForFunction(() => {
     const root = document.getElementById('root');
     const container = Object.entries(root ?? {}).find(([key]) =>
       key.startsWith('__reactContainer'),
@@ -140,6 +140,21 @@ export async function waitForHydration(page: Page): Promise<void> {
           control.closest('[data-page-body]') !== null,
       )
     );
+  });
+  await hydrated.catch(async (error: Error) => {
+    const state = await page.evaluate(() => ({
+      url: location.href,
+      document: document.readyState,
+      paints: performance.getEntriesByType('paint').map(({ startTime }) => startTime),
+      code: document.querySelectorAll('script[src]').length,
+      loaded: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map((entry) => [entry.name.split('/').at(-1), entry.startTime, entry.duration]),
+      root: Object.keys(document.getElementById('root') ?? {}),
+      time: performance.now(),
+    }));
+    throw new Error(`Not hydrated: ${JSON.stringify(state)}`, { cause: error });
   });
 }
 
