@@ -20,6 +20,8 @@ export function toggleTheme(): void {
 
 /** Follows the choice, also when it is made in another tab, which this page then shows too. */
 export function subscribeToTheme(listener: () => void): () => void {
+  // One that was chosen there before anybody listened here.
+  applyTheme(readTheme());
   return stored.subscribe(() => {
     applyTheme(readTheme());
     listener();
