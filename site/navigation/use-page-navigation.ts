@@ -16,9 +16,10 @@ type LoadPage = (path: string) => Promise<LoadedPage>;
 
 /**
  * The page of the current location. A new path loads its data and code first; the old page stays
- * until they are there, which they are at once for a page that was fetched ahead. Then the page scrolls to the top at once (spec §2), to the anchor, or on Back
- * to where a list was left; the head is updated and the focus moves to the new heading. A page that was
- * edited while its author watches takes its own place, and nothing moves.
+ * until they are there, which they are at once for a page that was fetched ahead. Then the page
+ * scrolls to the top at once (spec §2), to the anchor, or on Back to where a list was left; the head is
+ * updated and the focus moves to the new heading. A page that was edited while its author watches
+ * takes its own place, and nothing moves.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
