@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, then types, lint, and every unit, CLI and browser test.
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
-// failed is printed once more before it: whoever reads a log reads its end.
+// failed is printed once more before it: whoever reads a log reads its end. A CLI or browser test
+// that fails is run once more when the machine is quiet, so that a race is told from a fault.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,6 +15,8 @@ const only = process.argv.slice(2);
 const longestTest = 12 * 60_000;
 /** Milliseconds; the unit tests take half a minute of one core in all. */
 const longestBatch = 4 * 60_000;
+/** When more files than these fail, it is no race, and to run them again would take too long. */
+const mostAgain = 8;
 /** Unit tests that give their process a window, which the others must not find. */
 const alone = ['auth-store', 'server-auth', 'with-idle-limit'];
 /** What takes longest comes first, or the end of a run would be one file and idle cores. */
@@ -43,6 +46,8 @@ installPackages();
 const totals = { passed: 0, failed: 0 };
 /** What failed steps and files printed. */
 const failures = [];
+/** What failed once and not again, by file. */
+const racy = [];
 /** The sites that tests have built, which others that want the same one read (built-site.ts). */
 const sites = createSites();
 
@@ -57,10 +62,18 @@ const chromium = await ensureChromium();
 const lanes = availableParallelism();
 await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
 // These start programs of their own, which share the machine with them.
-const files = [...findTests('cli'), ...findTests('e2e')];
-await inLanes(longestFirst(files), Math.max(2, lanes), (file) => runTestFile(file));
+const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
+const failed = [];
+await inLanes(files, Math.max(2, lanes), async (file) => {
+  const result = await runTestFile(file);
+  if (result.failed > 0) failed.push(result);
+  else count(result);
+});
+if (failed.length > mostAgain) for (const result of failed) count(result);
+else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\n\nWhat failed:\n${failures.join('')}`);
+if (racy.length > 0) console.log(`\n\nPassed only when run again, alone:\n${racy.join('')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
@@ -116,7 +129,7 @@ async function inLanes(items, lanes, work) {
  * which file is to blame (one may end the process, hang, or throw later), so each runs alone then.
  */
 async function runBatch(files) {
-  if (files.length === 1) return runTestFile(files[0], longestBatch);
+  if (files.length === 1) return count(await runTestFile(files[0], longestBatch));
   const { output, code } = await runTests(['scripts/test-batch.js', ...files], longestBatch);
   const told = output.split(/^(?=• tests\/)/m).filter((part) => part.startsWith('• tests/'));
   const results = told.map((part) => readTotals(part));
@@ -125,27 +138,41 @@ async function runBatch(files) {
     results.every(({ total }) => total > 0) &&
     code === (results.some(({ failed }) => failed > 0) ? 1 : 0);
   if (isWhole) {
-    for (const [index, part] of told.entries()) count(`\n${part}`, results[index]);
+    for (const [index, part] of told.entries()) {
+      process.stdout.write(`\n${part}`);
+      count({ told: `\n${part}`, ...results[index] });
+    }
     return;
   }
   console.log(
     `\nA process of ${files.length} files did not end as it should, so each runs alone:\n${output}`,
   );
-  for (const file of files) await runTestFile(file, longestBatch);
+  for (const file of files) count(await runTestFile(file, longestBatch));
 }
 
-/** Runs one file in a process of its own. */
+/** Runs a file that failed among others alone, and counts only what comes of it now. */
+async function runAgain(first) {
+  console.log('\nOnce more, alone:');
+  const second = await runTestFile(first.file);
+  count(second);
+  if (second.failed > 0) return;
+  const names = first.told.match(/^ *FAIL .*$/gm) ?? ['   It did not end as it should.'];
+  racy.push(`\n• ${first.file}\n${names.join('\n')}\n`);
+}
+
+/** Runs one file in a process of its own, and prints what it told. */
 async function runTestFile(file, timeout = longestTest) {
   const { output, code } = await runTests([file], timeout);
   const { total, passed, failed } = readTotals(output);
   // One that ends without uvu's totals, or with an exit code that they do not explain, failed.
   const isUnexplained = (code !== 0 || total === 0) && failed === 0;
-  count(`\n• ${file}\n${output}`, { passed, failed: isUnexplained ? 1 : failed });
+  const told = `\n• ${file}\n${output}`;
+  process.stdout.write(told);
+  return { file, told, passed, failed: isUnexplained ? 1 : failed };
 }
 
-/** Prints what a file told, and adds up what came of it. */
-function count(told, { passed, failed }) {
-  process.stdout.write(told);
+/** Adds up what came of a file. */
+function count({ told, passed, failed }) {
   totals.passed += passed;
   totals.failed += failed;
   if (failed > 0) failures.push(told);
