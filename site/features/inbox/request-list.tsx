@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import type { InboxRequest } from './inbox-api.ts';
 import { describeNothing } from './inbox-state.ts';
@@ -86,7 +86,7 @@ function useLoadMore(
 ): () => void {
   const known = useRef<number>(undefined);
   const { requests, phase } = state;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (phase === 'loading-more' || known.current === undefined) return;
     const first = requests[known.current];
     known.current = undefined;

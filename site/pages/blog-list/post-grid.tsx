@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PostCard } from '../../blog/post-card.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './post-grid.module.css';
@@ -60,7 +60,7 @@ export function PostGrid(props: PostGridProps) {
 function useFocusOnFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (firstNew.current === undefined || count <= firstNew.current) return;
     list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true });
     firstNew.current = undefined;
