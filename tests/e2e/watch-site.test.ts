@@ -34,7 +34,7 @@ test.before(async () => {
   server = await startServer('watch', '--root', root, '--port', '0');
   browser = await launch();
   page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
 });
 test.after(async () => {
   await browser?.close();

@@ -39,7 +39,7 @@ const edit = (file: string, from: string, to: string) => {
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   await Promise.all([page.waitForResponse('**/__stet/events'), page.goto(`${server.url}${path}`)]);
   return page;
 }

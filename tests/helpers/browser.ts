@@ -91,7 +91,7 @@ export async function inTwoLanes(
 async function openSession(browser: Browser, options: OpenOptions): Promise<OpenedPage> {
   const { theme, prepare, waitForHydration: _, ...context } = options;
   const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
-  opened.setDefaultTimeout(10_000);
+  opened.setDefaultTimeout(30_000);
   if (theme) {
     await opened.addInitScript((name) => localStorage.setItem('theme', name), theme);
   }

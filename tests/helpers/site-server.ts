@@ -75,7 +75,7 @@ export async function openSiteServer(): Promise<SiteServer> {
         extraHTTPHeaders: nextAddress(),
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       await serveCaptcha(context);
       if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
       return context;
