@@ -62,11 +62,24 @@ function frame(diagnostic: Diagnostic, root: string, colors: Colors): string[] {
   const number = String(line);
   const { shown, column: at } = cut(printable(text.replace(/\t/g, ' ')), column);
   const end = diagnostic.endLine === line ? (diagnostic.endColumn ?? column + 1) : text.length + 1;
-  const carets = '^'.repeat(Math.max(1, Math.min(end - column, shown.length + 1 - at)));
+  const before = ' '.repeat(cellsOf(shown.slice(0, at - 1)));
+  const meant = shown.slice(at - 1, at - 1 + Math.max(1, end - column));
+  const carets = '^'.repeat(Math.max(1, cellsOf(meant)));
   return [
     `  ${colors.dim(`${number} |`)} ${shown}`,
-    `  ${colors.dim(`${' '.repeat(number.length)} |`)} ${' '.repeat(at - 1)}${colors.red(carets)}`,
+    `  ${colors.dim(`${' '.repeat(number.length)} |`)} ${before}${colors.red(carets)}`,
   ];
+}
+
+/** Signs that take two cells of a terminal: those of East Asia but for half-width ones, and emoji. */
+const wide =
+  /^(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
+
+/** How many cells of a terminal a text takes; marks and joined signs share those of their letter. */
+function cellsOf(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  const signs = [...new Intl.Segmenter().segment(text)];
+  return signs.reduce((cells, { segment }) => cells + (wide.test(segment) ? 2 : 1), 0);
 }
 
 function readLine(file: string, line: number): string | undefined {

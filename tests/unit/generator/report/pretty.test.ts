@@ -46,6 +46,23 @@ test('of a long line the part round the place is shown, without what a terminal 
   assert.match(line, '\uFFFD[2Jhere');
 });
 
+test('carets stand under letters of any width', () => {
+  for (const [before, meant, gap, carets] of [
+    ['日本語 ', 'link', 7, 4],
+    ['ﾊﾝｶｸ ', 'link', 5, 4],
+    ['cafe\u0301 ', '全角', 5, 4],
+    ['👩‍💻 ❤️ ', 'link', 6, 4],
+    ['“naïve” — ', 'link', 10, 4],
+  ] as const) {
+    writeFileSync(join(root, 'wide.md'), `${before}${meant} end`);
+    const column = before.length + 1;
+    const endColumn = column + meant.length;
+    const place = { file: 'wide.md', line: 1, column, endLine: 1, endColumn };
+    const shown = formatPretty([{ ...diagnostic, ...place }], root, createColors(false));
+    assert.is(shown.split('\n')[3], `    | ${' '.repeat(gap)}${'^'.repeat(carets)}`, before);
+  }
+});
+
 test('a complaint without a place, or about a file that is gone, is still said', () => {
   const { file, line, column, ...bare } = diagnostic;
   assert.match(formatPretty([bare], root, createColors(false)), /^error {2}front-matter\/syntax\n/);
