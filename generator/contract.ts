@@ -493,6 +493,8 @@ export interface ApiTerminal {
   askSecret(question: string): Promise<string>;
 }
 
+export { clientAddress } from './serve/client-address.ts';
+
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {
   /** What tells it apart where the class is another copy of this one. */

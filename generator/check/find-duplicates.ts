@@ -1,18 +1,17 @@
+import { groupBy } from '../group-by.ts';
 import { listedEntries, textOf } from './entry-text.ts';
-import { atValue, type CheckContext, type CheckedFile, type Finding } from './rule.ts';
+import { atValue, type CheckContext, type Finding } from './rule.ts';
 
 /** A finding for each of the entries that share a text, naming another. */
 export function* findDuplicates(
   context: CheckContext,
   role: 'title' | 'description',
 ): Generator<Finding> {
-  const groups = new Map<string, CheckedFile[]>();
-  for (const entry of listedEntries(context)) {
-    const text = textOf(entry, entry.fields[role])?.toLowerCase();
-    if (text) groups.set(text, [...(groups.get(text) ?? []), entry]);
-  }
-  for (const group of groups.values()) {
-    if (group.length < 2) continue;
+  const groups = groupBy(listedEntries(context), (entry) =>
+    textOf(entry, entry.fields[role])?.toLowerCase(),
+  );
+  for (const [text, group] of groups) {
+    if (!text || group.length < 2) continue;
     for (const entry of group) {
       const field = entry.fields[role] ?? '';
       const others = group.filter((other) => other !== entry).map(({ file }) => file);

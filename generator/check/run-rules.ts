@@ -1,6 +1,7 @@
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { RuleSeverity } from '../contract.ts';
+import { groupBy } from '../group-by.ts';
 import { dayOf } from '../moment.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../report/diagnostic.ts';
@@ -51,27 +52,19 @@ function placeKey({ file, line, column }: Diagnostic): string {
   return `${file}\0${line}\0${column}`;
 }
 
-/** The packages that read front matter are loaded only where something was found. */
+/**
+ * The packages that read front matter are loaded only where something was found, and a file is
+ * parsed once for all that is found in it.
+ */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
   const { openSource } = await import('./source.ts');
-  return [...groupByFile(found)].flatMap(([file, list]) => {
+  return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
     return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
   });
 }
 
 type Found = { rule: Rule; finding: Finding };
-
-/** So that a file is parsed once for all that is found in it. */
-function groupByFile(found: readonly Found[]): Map<string, Found[]> {
-  const groups = new Map<string, Found[]>();
-  for (const item of found) {
-    const group = groups.get(item.finding.file);
-    if (group) group.push(item);
-    else groups.set(item.finding.file, [item]);
-  }
-  return groups;
-}
 
 /** What a rule weighs on this site. */
 export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape.ts';
+import { groupBy } from '../group-by.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
@@ -9,14 +10,8 @@ export function formatJunit(
   diagnostics: readonly Diagnostic[],
   options: { files: readonly string[]; timestamp: string },
 ): string {
-  const byFile = new Map<string, Diagnostic[]>(options.files.map((file) => [file, []]));
-  for (const diagnostic of diagnostics) {
-    const name = diagnostic.file ?? 'site';
-    const own = byFile.get(name);
-    if (own) own.push(diagnostic);
-    else byFile.set(name, [diagnostic]);
-  }
-  const names = [...byFile.keys()].sort();
+  const byFile = groupBy(diagnostics, ({ file = 'site' }) => file);
+  const names = [...new Set([...options.files, ...byFile.keys()])].sort();
   const suites = names.map((name, id) =>
     formatSuite({
       id,

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { redact } from './redact.ts';
 
 /** Writes a line of the log; `level` is `info` unless the record says otherwise. */
@@ -24,11 +23,11 @@ export function createLog(write: (line: string) => void, least: LogLevel): Log {
   };
 }
 
-/** An address that still tells networks apart, and no longer people: its /24, of IPv6 its /48. */
-export function shortenAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
-  const [head = ''] = plain.split('::');
-  const groups = head.split(':').slice(0, 3).filter(Boolean);
-  return `${groups.join(':')}::`;
+/**
+ * What still tells networks apart, and no longer people: the /24 of an address, of IPv6 the /48.
+ * @param caller as `clientAddress` gives it.
+ */
+export function shortenAddress(caller: string): string {
+  const [a, b, c, ...more] = caller.split(':');
+  return more.length === 0 ? caller.replace(/\.\d+$/, '.0') : `${a}:${b}:${c}::`;
 }

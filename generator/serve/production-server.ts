@@ -10,7 +10,7 @@ import {
 import type { Socket } from 'node:net';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
-import { addressOf, callerOf } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
@@ -98,8 +98,11 @@ export async function serveProduction(options: {
     const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
     if (path === '/healthz') return sendHealth(withSiteHeaders(), 200);
     if (path === '/readyz') return void answerReady(withSiteHeaders());
-    const address = addressOf(request, addressHeader);
-    logRequest(request, response, { path, address, log });
+    const caller = clientAddress(
+      addressHeader && request.headersDistinct[addressHeader.toLowerCase()]?.join(),
+      request.socket.remoteAddress,
+    );
+    logRequest(request, response, { path, caller, log });
 
     // Whoever stands before us may have read the other one (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
@@ -107,7 +110,6 @@ export async function serveProduction(options: {
     }
     const isApi = api?.takes(request) ?? false;
     const places = isApi ? calls : pages;
-    const caller = callerOf(address);
     const place = places.take(caller);
     if (place !== 'taken') {
       response.setHeader('Retry-After', retryAfter);
@@ -190,7 +192,7 @@ function createLimitedServer(limits: ServerLimits, log: Log): Server {
 function limitConnections(server: Server, limits: PlaceLimits): void {
   const connections = createPlaces(limits);
   server.on('connection', (socket: Socket) => {
-    const caller = callerOf(socket.remoteAddress ?? '');
+    const caller = clientAddress(undefined, socket.remoteAddress);
     if (connections.take(caller) !== 'taken') {
       socket.destroy();
       return;
@@ -216,7 +218,7 @@ function setHeaders(
 function logRequest(
   { method, socket }: IncomingMessage,
   response: ServerResponse,
-  { path, address, log }: { path: string; address: string; log: Log },
+  { path, caller, log }: { path: string; caller: string; log: Log },
 ): void {
   const id = randomUUID();
   response.setHeader('X-Request-Id', id);
@@ -231,7 +233,7 @@ function logRequest(
       status: response.statusCode,
       duration: Math.round((performance.now() - start) * 10) / 10,
       bytes: socket.bytesWritten - bytesBefore,
-      address: shortenAddress(address),
+      address: shortenAddress(caller),
       ...(!response.writableFinished && { aborted: true }),
     });
   });

@@ -1,6 +1,7 @@
 import type { Site } from '../../config/site.ts';
 import { relativePath } from '../../content/find-files.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
+import { groupBy } from '../../group-by.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
@@ -114,14 +115,10 @@ function severityOf(rule: string, site: Site): Severity {
 
 /** What the frame of every page says is one mistake, not one a page. */
 function joinRepeated(found: readonly Found[]): Found[] {
-  const groups = new Map<string, Found[]>();
-  for (const item of found) {
-    const { rule, finding } = item;
-    const key = `${rule}\0${finding.message}\0${finding.written ?? finding.file}`;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+  const groups = groupBy(
+    found,
+    ({ rule, finding }) => `${rule}\0${finding.message}\0${finding.written ?? finding.file}`,
+  );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { groupBy } from '../../group-by.ts';
 import { mapConcurrently } from '../../map-concurrently.ts';
 import { packageVersion } from '../../package-folder.ts';
 import { writeWhole } from '../../write-whole.ts';
@@ -44,7 +45,8 @@ export async function findDeadExternals(
   const open = [...links.keys()].filter((url) => !memory.has(url));
   const faults = new Map<string, string>();
   let done = 0;
-  await mapConcurrently([...groupByHost(open).values()], hostsAtOnce, async (urls) => {
+  const byHost = groupBy(open, (url) => new URL(url).host);
+  await mapConcurrently([...byHost.values()], hostsAtOnce, async (urls) => {
     for (const [index, url] of urls.entries()) {
       if (index > 0) await wait(options.pause ?? 250);
       const fault = await findFault(url, options.timeout ?? 10_000);
@@ -71,25 +73,14 @@ export async function findDeadExternals(
 
 /** Where each URL, without its anchor, is linked. */
 function collectLinks({ pages, resolve }: Parameters<typeof findDeadExternals>[0]) {
-  const links = new Map<string, { file: string; written: string }[]>();
-  for (const page of pages) {
-    for (const written of page.links) {
+  const links = pages.flatMap((page) =>
+    page.links.flatMap((written) => {
       const target = resolve(written, page);
-      if (target.kind !== 'external') continue;
-      const url = target.url.href.replace(/#.*$/, '');
-      links.set(url, [...(links.get(url) ?? []), { file: page.file, written }]);
-    }
-  }
-  return links;
-}
-
-function groupByHost(urls: readonly string[]): Map<string, string[]> {
-  const hosts = new Map<string, string[]>();
-  for (const url of urls) {
-    const { host } = new URL(url);
-    hosts.set(host, [...(hosts.get(host) ?? []), url]);
-  }
-  return hosts;
+      if (target.kind !== 'external') return [];
+      return { file: page.file, written, url: target.url.href.replace(/#.*$/, '') };
+    }),
+  );
+  return groupBy(links, ({ url }) => url);
 }
 
 /** What is wrong with a URL; HEAD first, and GET where a host does not like HEAD. */

@@ -1,5 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
+import { groupBy } from '../../group-by.ts';
 import { ImageFault } from '../image-fault.ts';
 
 /** Levels of elements; more than any drawing has, fewer than overflow a stack. */
@@ -21,9 +22,9 @@ const mend = 'Simplify the drawing, or export it as PNG or WebP.';
  * @throws ImageFault when it is nested too deep, or draws too much by using its parts again.
  */
 export function checkCost(root: XmlElement): void {
-  const byId = new Map<string, XmlElement[]>();
-  const styles = new Map<string, string[]>();
-  collect(root, { byId, styles }, 0);
+  const elements = listElements(root);
+  const byId = groupBy(elements, ({ attributes }) => attributes.id);
+  const drawn = groupBy(elements.flatMap(drawnByStyles), ({ chooser }) => chooser);
   const known = new Map<XmlElement, number>();
   const open = new Set<XmlElement>();
   const cost = (element: XmlElement): number => {
@@ -42,7 +43,7 @@ export function checkCost(root: XmlElement): void {
     const costOf = (id: string) => Math.max(0, ...(byId.get(id) ?? []).map(cost));
     for (const id of referencesOf(element)) sum += costOf(id);
     for (const chooser of choosersOf(element)) {
-      for (const id of styles.get(chooser) ?? []) {
+      for (const { id } of drawn.get(chooser) ?? []) {
         // A guess, so that what seems to be a circle may be none.
         if (!byId.get(id)?.some((target) => open.has(target))) sum += costOf(id);
       }
@@ -60,37 +61,29 @@ export function checkCost(root: XmlElement): void {
   cost(root);
 }
 
-interface Found {
-  byId: Map<string, XmlElement[]>;
-  /** Names of what style sheets draw elements with, by what they are chosen by: `.leaf`, `path`. */
-  styles: Map<string, string[]>;
-}
-
-function collect(element: XmlElement, found: Found, depth: number): void {
+/** An element and all in it, in the order of the document. */
+function listElements(element: XmlElement, depth = 0): XmlElement[] {
   if (depth > deepest) {
     throw new ImageFault(`is nested more than ${deepest} levels deep`, mend);
   }
-  const { byId, styles } = found;
-  const { id } = element.attributes;
-  if (id !== undefined) append(byId, id, element);
-  if (element.name === 'style') {
-    parseCss(element.text).walkDecls(({ value, parent }) => {
-      const ids = localUrls(value);
-      if (ids.length === 0 || !(parent instanceof Rule)) return;
-      for (const selector of parent.selectors) {
-        for (const id of ids) append(styles, chooserOf(selector), id);
-      }
-    });
-  }
-  for (const child of element.children) {
-    if (child instanceof XmlElement) collect(child, found, depth + 1);
-  }
+  const within = element.children.flatMap((child) =>
+    child instanceof XmlElement ? listElements(child, depth + 1) : [],
+  );
+  return [element, ...within];
 }
 
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key);
-  if (values === undefined) map.set(key, [value]);
-  else values.push(value);
+/** What a style sheet draws elements with: its id, and what they are chosen by (`.leaf`, `path`). */
+function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: string }[] {
+  if (name !== 'style') return [];
+  const drawn: { chooser: string; id: string }[] = [];
+  parseCss(text).walkDecls(({ value, parent }) => {
+    const ids = localUrls(value);
+    if (ids.length === 0 || !(parent instanceof Rule)) return;
+    for (const selector of parent.selectors) {
+      for (const id of ids) drawn.push({ chooser: chooserOf(selector), id });
+    }
+  });
+  return drawn;
 }
 
 /** The last class, id or name of a selector, by which it chooses at least what it is meant for. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import { plural } from '../../../report/summary.ts';
 import type { DistPage } from '../dist-page.ts';
 import type { OutputRule } from '../dist-rule.ts';
@@ -9,7 +10,7 @@ export const distDuplicate: OutputRule = {
   *test({ pages }) {
     const listed = pages.filter(({ isListed }) => isListed);
     for (const [name, part] of Object.entries(parts)) {
-      for (const [first, second, ...others] of groupBy(listed, part)) {
+      for (const [first, second, ...others] of groupByPart(listed, part)) {
         if (first === undefined || second === undefined) continue;
         const more =
           others.length > 0
@@ -31,13 +32,8 @@ const parts = {
   'canonical link': 'canonical',
 } as const;
 
-function groupBy(pages: readonly DistPage[], part: (typeof parts)[keyof typeof parts]) {
-  const groups = new Map<string, DistPage[]>();
-  for (const page of pages) {
-    const group = groups.get(page[part]);
-    if (group) group.push(page);
-    else groups.set(page[part], [page]);
-  }
+function groupByPart(pages: readonly DistPage[], part: (typeof parts)[keyof typeof parts]) {
+  const groups = groupBy(pages, (page) => page[part]);
   groups.delete('');
   return groups.values();
 }

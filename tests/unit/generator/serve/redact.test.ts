@@ -59,10 +59,8 @@ test('a log has one line for a record, of the wanted levels alone', () => {
 
 test('addresses are shortened to their network', () => {
   assert.is(shortenAddress('203.0.113.77'), '203.0.113.0');
-  assert.is(shortenAddress('::ffff:203.0.113.77'), '203.0.113.0');
-  assert.is(shortenAddress('2001:db8:1:2:3:4:5:6'), '2001:db8:1::');
-  assert.is(shortenAddress('2001:db8::1'), '2001:db8::');
-  assert.is(shortenAddress('::1'), '::');
+  assert.is(shortenAddress('2001:db8:1:2::/64'), '2001:db8:1::');
+  assert.is(shortenAddress('unknown'), 'unknown');
 });
 
 test.run();

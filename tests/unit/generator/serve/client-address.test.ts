@@ -1,17 +1,18 @@
+import { clientAddress } from 'stet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clientAddress } from '../../../../site/api/client-address.ts';
 
-const counted: [forwarded: string | null, peer: string | undefined, address: string][] = [
-  [null, '192.0.2.1', '192.0.2.1'],
-  [null, '::ffff:192.0.2.1', '192.0.2.1'],
-  [null, '::ffff:c000:201', '192.0.2.1'],
-  [null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  [null, '2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-  [null, '::1', '0:0:0:0::/64'],
-  [null, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-  [null, '64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
-  [null, undefined, 'unknown'],
+const counted: [forwarded: string | undefined, peer: string | undefined, address: string][] = [
+  [undefined, '192.0.2.1', '192.0.2.1'],
+  [undefined, '::ffff:192.0.2.1', '192.0.2.1'],
+  [undefined, '::ffff:c000:201', '192.0.2.1'],
+  [undefined, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  [undefined, '2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  [undefined, '2001:db8::5:6:7:8:9', '2001:db8:0:5::/64'],
+  [undefined, '::1', '0:0:0:0::/64'],
+  [undefined, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, '64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
+  [undefined, undefined, 'unknown'],
   ['203.0.113.7', '127.0.0.1', '203.0.113.7'],
   ['198.51.100.1, 203.0.113.7', '127.0.0.1', '203.0.113.7'],
   ['198.51.100.1,203.0.113.7:4711', '127.0.0.1', '203.0.113.7'],

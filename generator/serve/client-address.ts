@@ -1,17 +1,19 @@
 /**
- * Who a request is from, as rate limits and lockouts count: an IPv4 address, or the first 64 bits
- * of an IPv6 address, which is what one subscriber has.
+ * Who a request is from, as limits and lockouts count: an IPv4 address, or the first 64 bits of an
+ * IPv6 address, `2001:db8:0:1::/64`, which is what one subscriber has. Handlers count by it as well,
+ * so that nothing here needs Node.
  * @param forwarded the trusted proxy's header, whose last address is the one that the proxy saw.
  * @param peer the address of whoever opened the connection.
  */
-export function clientAddress(forwarded: string | null, peer: string | undefined): string {
+export function clientAddress(forwarded: string | undefined, peer: string | undefined): string {
   const last = forwarded?.split(',').at(-1);
   return normalizeAddress(last) ?? normalizeAddress(peer) ?? 'unknown';
 }
 
 /** An address as it is counted; undefined for what is none. */
-export function normalizeAddress(text: string | undefined): string | undefined {
+function normalizeAddress(text: string | undefined): string | undefined {
   const address = text?.trim().toLowerCase() ?? '';
+  // Some proxies add the port.
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   const ipv4 = readIpv4(bare.replace(/^([\d.]+):\d+$/, '$1'));
   if (ipv4 !== undefined) return ipv4.join('.');
