@@ -35,14 +35,19 @@ export function createOutputReader(out: string): () => OutputIndex {
   let index: OutputIndex | undefined;
   let identity = '';
   return () => {
-    // A build swaps the whole folder, so that another build is another inode.
-    const current = existsSync(out) ? String(statSync(out).ino) : '';
+    const current = existsSync(out) ? identityOf(out) : '';
     if (index === undefined || current !== identity) {
       index = indexOutput(out);
       identity = current;
     }
     return index;
   };
+}
+
+/** A build swaps the whole folder for another, which may be given the number of the one before last. */
+function identityOf(folder: string): string {
+  const { ino, mtimeMs } = statSync(folder);
+  return `${ino} ${mtimeMs}`;
 }
 
 function indexOutput(out: string): OutputIndex {

@@ -6,33 +6,39 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'expected an origin, such as "https://www.example.com"' })
   .transform((url) => new URL(url).origin);
 
-const schema = z.object({
-  DATABASE_URL: z
-    .string()
-    .regex(/^(?:file|libsql|https?|wss?):./, 'expected "file:folder/site.db" or "libsql://host"')
-    .default('file:.data/site.db'),
-  RECAPTCHA_SECRET: z.string().optional(),
-  CLIENT_ADDRESS_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, such as "X-Forwarded-For"')
-    .optional(),
-  SITE_URL: origin.optional(),
-  CORS_ORIGINS: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
-    .pipe(z.array(origin))
-    .default([]),
-  AUDIT: z
-    .enum(['true', 'false'], 'expected "true" or "false"')
-    .transform((value) => value === 'true')
-    .default(auditRules.enabled),
-});
+const schema = z
+  .object({
+    DATABASE_URL: z
+      .string()
+      .regex(/^(?:file|libsql|https?|wss?):./, 'expected "file:folder/site.db" or "libsql://host"')
+      .default('file:.data/site.db'),
+    RECAPTCHA_SECRET: z.string().optional(),
+    CLIENT_ADDRESS_HEADER: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, such as "X-Forwarded-For"')
+      .optional(),
+    SITE_URL: origin.optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
+      .pipe(z.array(origin))
+      .default([]),
+    AUDIT: z
+      .enum(['true', 'false'], 'expected "true" or "false"')
+      .transform((value) => value === 'true')
+      .default(auditRules.enabled),
+  })
+  .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
+    path: ['SITE_URL'],
+    // Whoever calls writes the Host header.
+    message: 'is needed with RECAPTCHA_SECRET, for the host on which a captcha must be solved',
+  });
 
 /** What the environment says to the handler. */
 export interface ApiConfig {
   databaseUrl: string;
-  /** Without one no captcha can be checked. */
-  recaptchaSecret: string | undefined;
+  /** The secret, and the hosts on which a captcha may be solved; without one none is checked. */
+  captcha: { secret: string; hosts: readonly string[] } | undefined;
   /** Header in which a trusted proxy names the client, its last address counts. */
   clientAddressHeader: string | undefined;
   siteUrl: string | undefined;
@@ -56,12 +62,16 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
     throw new Error(`the environment is not valid. ${lines.join('; ')}`);
   }
   const { data } = result;
+  const { SITE_URL: siteUrl, RECAPTCHA_SECRET: secret, CORS_ORIGINS: corsOrigins } = data;
   return {
     databaseUrl: data.DATABASE_URL,
-    recaptchaSecret: data.RECAPTCHA_SECRET,
+    captcha:
+      siteUrl === undefined || secret === undefined
+        ? undefined
+        : { secret, hosts: [siteUrl, ...corsOrigins].map((url) => new URL(url).hostname) },
     clientAddressHeader: data.CLIENT_ADDRESS_HEADER,
-    siteUrl: data.SITE_URL,
-    corsOrigins: data.CORS_ORIGINS,
+    siteUrl,
+    corsOrigins,
     isAuditOn: data.AUDIT,
   };
 }

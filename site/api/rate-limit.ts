@@ -25,7 +25,8 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
   return {
     take(caller) {
       const time = clock();
-      const recent = calls.get(caller)?.filter((at) => at > time - minute) ?? [];
+      // What lies ahead was counted before the clock was put back.
+      const recent = calls.get(caller)?.filter((at) => at > time - minute && at <= time) ?? [];
       const [oldest] = recent;
       if (oldest !== undefined && recent.length >= limit) {
         return Math.max(1, Math.ceil((oldest + minute - time) / 1000));

@@ -38,6 +38,7 @@ export async function openSiteServer(): Promise<SiteServer> {
     CLIENT_ADDRESS_HEADER: addressHeader,
     AUDIT: 'true',
     RECAPTCHA_SECRET: 'captcha-secret',
+    SITE_URL: 'http://localhost',
     PORT: '0',
   };
   await addAdministrator(env);

@@ -19,7 +19,8 @@ export interface AttemptCount {
 
 /**
  * Counts an attempt as failed before it is looked at, so that attempts at the same time cannot be
- * more than the limit; `forgiveAttempt` or `forgetFailures` takes it back. A locked one changes nothing.
+ * more than the limit; `forgiveAttempt` or `forgetFailures` takes it back. A locked one changes
+ * nothing, unless the clock has been put back: the lock then lasts its 15 minutes from now.
  */
 export async function countAttempt(
   database: Database,
@@ -32,7 +33,7 @@ export async function countAttempt(
   const { rows } = await database.execute({
     sql: `INSERT INTO login_failures VALUES (?1, ?2, 1, ?3)
       ON CONFLICT (account, address) DO UPDATE SET
-        last_at = iif(failures < ?4, ?3, last_at),
+        last_at = iif(failures < ?4, ?3, min(last_at, ?3)),
         failures = min(failures, ?4) + 1
       RETURNING failures, last_at`,
     args: [account, address, now, maxAttempts],

@@ -124,7 +124,8 @@ export function createSessions(
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
       const id = String(row.session_id);
-      if (row.used_at !== null && now() - Number(row.used_at) > refreshGrace) {
+      // Whichever way the clock has gone since: one that was put back makes no token good again.
+      if (row.used_at !== null && Math.abs(now() - Number(row.used_at)) > refreshGrace) {
         await endById(id);
         return { reusedOf: toUser(row) };
       }

@@ -6,7 +6,6 @@ import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { captchaHosts } from '../captcha-hosts.ts';
 import { textProblem } from '../check-text.ts';
 import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
@@ -31,8 +30,9 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const checkHuman = createCaptchaCheck(c, captchaToken);
   const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman }));
   // Whoever was signed in with this browser is not any more.
-  const old = readCookie(c, 'session') ?? readCookie(c, 'refresh');
-  if (old !== undefined) await c.env.sessions.end(old);
+  for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
+    if (old !== undefined) await c.env.sessions.end(old);
+  }
   return answerOpened(c, session);
 }
 
@@ -96,12 +96,11 @@ function readLogin(body: Record<string, unknown>) {
 
 /** Undefined where no captcha can be checked, for want of a secret. */
 function createCaptchaCheck(c: ApiRequest, token: string): (() => Promise<boolean>) | undefined {
-  const { recaptchaSecret: secret } = c.env.config;
-  if (secret === undefined) return undefined;
+  const { captcha } = c.env.config;
+  if (captcha === undefined) return undefined;
   return async () => {
     if (token === '') return false;
-    const expected = { secret, action: 'login', hosts: captchaHosts(c) };
-    const verdict = await checkCaptcha(token, expected, c.env.send);
+    const verdict = await checkCaptcha(token, { ...captcha, action: 'login' }, c.env.send);
     if (verdict === 'unknown') {
       throw new ApiError(503, 'The captcha could not be checked. Please try again in a moment.', {
         retryAfter: 10,

@@ -7,7 +7,6 @@ import {
 } from '../../features/partner-form/logic.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { captchaHosts } from '../captcha-hosts.ts';
 import { textProblem } from '../check-text.ts';
 import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
@@ -105,9 +104,9 @@ async function isVouchedFor(
   token: string,
   withoutToken: RateLimit,
 ): Promise<boolean> {
-  const { recaptchaSecret: secret } = c.env.config;
-  if (secret === undefined) return false;
-  const expected = { secret, action: 'partnership_form', hosts: captchaHosts(c) };
+  const { captcha } = c.env.config;
+  if (captcha === undefined) return false;
+  const expected = { ...captcha, action: 'partnership_form' };
   const verdict = token === '' ? 'unknown' : await checkCaptcha(token, expected, c.env.send);
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha takes this request for an automated one.');

@@ -21,7 +21,8 @@ export function createHealthCheck(database: Database, now: () => number): () => 
   };
   return () => {
     const at = now();
-    if (last === undefined || at - last.at >= validFor) last = { at, result: write(at) };
+    // Also when the clock has been put back.
+    if (last === undefined || Math.abs(at - last.at) >= validFor) last = { at, result: write(at) };
     return last.result;
   };
 }

@@ -165,6 +165,8 @@ test('a wrong environment is refused at the start, by name', async () => {
     [{ SITE_URL: 'usta.example' }, /SITE_URL: expected an origin/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS.*: expected an origin/],
     [{ CLIENT_ADDRESS_HEADER: 'X Real' }, /CLIENT_ADDRESS_HEADER: expected the name of a header/],
+    // Whoever calls could name a host on which the captcha was solved.
+    [{ RECAPTCHA_SECRET: 's', SITE_URL: '' }, /SITE_URL: is needed with RECAPTCHA_SECRET/],
     [{ AUDIT: 'yes' }, /AUDIT: expected "true" or "false"/],
   ];
   for (const [variables, message] of wrong) {

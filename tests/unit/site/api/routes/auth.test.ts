@@ -25,6 +25,11 @@ function stealCookies(api: TestApi): TestApi {
   };
 }
 
+/** Of the same server, without a cookie. */
+function anotherBrowser({ env, clock }: TestApi): TestApi {
+  return createTestApi(env, { now: () => clock.time });
+}
+
 test('signing in gives the user and two cookies that no script reads', async () => {
   const api = createTestApi();
   const response = await signIn(api);
@@ -306,6 +311,37 @@ test('signing in again ends what was before in this browser', async () => {
   await login(api, administrator);
   assert.is((await session(before)).status, 401);
   assert.is((await session(api)).status, 200);
+});
+
+test('signing in again ends what was before also when its session token is long gone', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = stealCookies(api);
+  api.clock.time += 16 * minute;
+  // Whatever renews a session clears away the session tokens that have ended.
+  const other = anotherBrowser(api);
+  await login(other, administrator);
+  await refresh(other);
+  await login(api, administrator);
+  api.clock.time += minute;
+  assert.is((await refresh(before)).status, 401);
+});
+
+test('a clock that is put back keeps nobody locked out, and makes no used token good again', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = stealCookies(api);
+  await refresh(api);
+  const owner = stealCookies(api);
+  const other = anotherBrowser(api);
+  for (let failure = 0; failure < 5; failure += 1) await login(other, wrong);
+  api.clock.time -= 60 * minute;
+  assert.is((await login(other, administrator)).headers.get('Retry-After'), '900');
+  api.clock.time += 15 * minute;
+  assert.is((await login(other, administrator)).status, 200);
+  assert.is((await session(owner)).status, 200);
+  assert.is((await refresh(before)).status, 401);
+  assert.is((await session(owner)).status, 401);
 });
 
 test('who signs in and out is in the log by an id, and what was typed is not', async () => {

@@ -175,7 +175,17 @@ test('the file for spreadsheets holds every request found, and no formula', asyn
   assert.match(lines[1] ?? '', `"'+1 555 555 0117"`);
   assert.match(lines[2] ?? '', '"Ann ""A"", B"');
   assert.match(lines[3] ?? '', `"'=1+1"`);
-  assert.match(lines[3] ?? '', `"' \t-2+3"`);
+  assert.match(lines[3] ?? '', `" \t'-2+3"`);
+});
+
+test('no formula begins where semicolons part the cells of a spreadsheet either', async () => {
+  const api = await fill(['a;=1+1', 'b; "@SUM(A1)', 'c;d-e']);
+  await api.call(`${path}/${api.ids[0]}`, { method: 'PUT', body: { note: 'see\n=2+2\n\t-3 5-4' } });
+  const text = await (await api.call(`${path}.csv`)).text();
+  assert.match(text, `"a;'=1+1"`);
+  assert.match(text, `"b; ""'@SUM(A1)"`);
+  assert.match(text, `"c;d-e"`);
+  assert.match(text, `"see\n'=2+2\n\t'-3 5-4"`);
 });
 
 test('the audit log says who did what, where it is switched on', async () => {

@@ -36,6 +36,10 @@ test('a database that can be read and not written is not ready, until it can be 
   time += 15_000;
   await check();
   assert.is(await readTime(), time);
+  isFull = true;
+  time -= 3_600_000;
+  assert.is(await fail(), 'database or disk is full', 'a clock that was put back hides nothing');
+  isFull = false;
   // What the database itself does not write.
   await database.batch(['PRAGMA query_only = ON'], 'write');
   time += 15_000;
