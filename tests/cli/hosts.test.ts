@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -177,6 +178,45 @@ async function compare(port: number, differs: (path: string, headers: object) =>
   }
 }
 
+/** The part of a recipe in the documentation that leads to the API, with the port of another. */
+function wayToApi(start: RegExp, port: number): string {
+  const recipes = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  const [way = ''] = new RegExp(`${start.source}[^]*?\\n\\k<indent>\\}`, 'm').exec(recipes) ?? [];
+  assert.match(way, '127.0.0.1:4300');
+  return way.replace('127.0.0.1:4300', `127.0.0.1:${port}`);
+}
+
+/** Stands for the process with the API: says who called, and forbids to keep it. */
+async function startApi(): Promise<number> {
+  const api = createServer((request, response) => {
+    response.writeHead(401, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
+    const { host, 'x-forwarded-for': address } = request.headers;
+    response.end(JSON.stringify({ url: request.url, host, address }));
+  }).listen(0, '127.0.0.1');
+  api.unref();
+  await once(api, 'listening');
+  return (api.address() as AddressInfo).port;
+}
+
+/** The API answers for itself, and is told who calls, whatever the caller says. */
+async function callThrough(port: number): Promise<void> {
+  const headers = { 'x-forwarded-for': '198.51.100.7', host: 'usta.example' };
+  const path = '/api/notes/first.html?a=1';
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
+  const [response] = await once(sent.end('{}'), 'response');
+  const { rawHeaders, statusCode } = response;
+  assert.is(statusCode, 401);
+  const named = (name: string) =>
+    rawHeaders.filter((_: string, at: number) => rawHeaders[at - 1]?.toLowerCase() === name);
+  assert.equal(named('cache-control'), ['no-store']);
+  assert.equal(named('content-security-policy'), []);
+  assert.equal(JSON.parse(await text(response)), {
+    url: path,
+    host: 'usta.example',
+    address: '127.0.0.1',
+  });
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -246,11 +286,13 @@ test('nginx answers as preview does', async () => {
         root ${out};
         ${hasBrotli ? 'brotli_static on;' : ''}
         include ${out}/_nginx.conf;
+        ${wayToApi(/^(?<indent> {4})location \/api\/ \{/, await startApi())}
       }
     }`,
   );
   await start('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], port);
   await compare(port, (_, headers) => !hasBrotli && JSON.stringify(headers).includes('br'));
+  await callThrough(port);
 });
 
 test('Caddy answers as preview does', async () => {
@@ -263,12 +305,14 @@ test('Caddy answers as preview does', async () => {
   }
   const port = await freePort();
   const file = join(root, 'Caddyfile');
+  const api = wayToApi(/^(?<indent>\t)handle \/api\/\* \{/, await startApi());
   writeFileSync(
     file,
-    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${out}\n\timport ${out}/_Caddyfile\n}\n`,
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://:${port} {\n\tbind 127.0.0.1\n\troot * ${out}\n\timport ${out}/_Caddyfile\n${api}\n}\n`,
   );
   await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], port);
   await compare(port, () => false);
+  await callThrough(port);
 });
 
 test('a header that a host would take for a variable is refused at its place, and so is a second line', async () => {
