@@ -18,6 +18,12 @@ const schema = z
       .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, such as "X-Forwarded-For"')
       .optional(),
     SITE_URL: origin.optional(),
+    STOLEN_PASSWORDS_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'expected an address, such as "https://api.pwnedpasswords.com/range/"',
+      })
+      .optional(),
     CORS_ORIGINS: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
@@ -42,6 +48,8 @@ export interface ApiConfig {
   /** Header in which a trusted proxy names the client, its last address counts. */
   clientAddressHeader: string | undefined;
   siteUrl: string | undefined;
+  /** List of stolen passwords that new ones are held against; without one nobody is asked. */
+  stolenPasswordsUrl: string | undefined;
   /** Origins other than the site's own whose pages may call. */
   corsOrigins: readonly string[];
   isAuditOn: boolean;
@@ -71,6 +79,7 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
         : { secret, hosts: [siteUrl, ...corsOrigins].map((url) => new URL(url).hostname) },
     clientAddressHeader: data.CLIENT_ADDRESS_HEADER,
     siteUrl,
+    stolenPasswordsUrl: data.STOLEN_PASSWORDS_URL,
     corsOrigins,
     isAuditOn: data.AUDIT,
   };

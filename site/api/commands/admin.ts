@@ -13,6 +13,7 @@ import {
 } from '../auth/administrators.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
+import { isStolen } from '../auth/stolen-password.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
@@ -72,7 +73,7 @@ async function add(
     terminal.warn(`There is an administrator ${email} already.`);
     return 1;
   }
-  const chosen = await askPassword(terminal, [email, name, siteOf(services)]);
+  const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return 1;
   const hash = await hashPassword(chosen, passwordCost, random);
   const id = createToken(random);
@@ -120,7 +121,7 @@ async function password(
   { id, email, name }: Administrator,
   terminal: ApiTerminal,
 ): Promise<string | undefined> {
-  const chosen = await askPassword(terminal, [email, name, siteOf(services)]);
+  const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return undefined;
   const { database, passwordCost, random, now } = services;
   for (const hash of await recentPasswords(database, id)) {
@@ -170,8 +171,9 @@ function siteOf({ config }: Services): string {
 
 /** A password by the rules of spec §9; undefined, after a word why, when it is none. */
 async function askPassword(
-  terminal: ApiTerminal,
+  services: Services,
   names: readonly string[],
+  terminal: ApiTerminal,
 ): Promise<string | undefined> {
   const chosen = await terminal.askSecret('Password: ');
   const problems = passwordProblems(chosen);
@@ -183,8 +185,12 @@ async function askPassword(
     terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
     return undefined;
   }
-  if (isWeak(chosen, names)) {
+  if (isWeak(chosen, [...names, siteOf(services)])) {
     terminal.warn('This password is little more than words that are tried first. Choose another.');
+    return undefined;
+  }
+  if (await isKnownStolen(services, chosen)) {
+    terminal.warn('This password was stolen somewhere, and is tried first. Choose another.');
     return undefined;
   }
   if (terminal.interactive && (await terminal.askSecret('The same again: ')) !== chosen) {
@@ -192,4 +198,19 @@ async function askPassword(
     return undefined;
   }
   return chosen;
+}
+
+/** @throws Error when there is a list and it cannot be asked. */
+async function isKnownStolen({ config, send }: Services, password: string): Promise<boolean> {
+  const { stolenPasswordsUrl: list } = config;
+  if (list === undefined) return false;
+  try {
+    return await isStolen(password, list, send);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `the list of stolen passwords cannot be asked (${reason}). Try again, or take STOLEN_PASSWORDS_URL away.`,
+      { cause },
+    );
+  }
 }

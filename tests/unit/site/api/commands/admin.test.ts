@@ -56,6 +56,29 @@ test('a password of words that are tried first is refused, with the names of its
   assert.is((await api.command(named, [password, password])).code, 0);
 });
 
+test('a password that was stolen somewhere is refused, of which the list is told five digits', async () => {
+  const asked: string[] = [];
+  // The SHA-1 of the password, but for its beginning, which is asked for.
+  const rest = 'ECDD2D69C77D5D62829B7FEBD91A0A0371C';
+  let answer = () => new Response(`${'0'.repeat(35)}:9\r\n${rest}:3\r\n`);
+  const send: typeof fetch = async (address) => {
+    asked.push(String(address));
+    return answer();
+  };
+  const list = 'https://list.example/range';
+  const api = createTestApi({ STOLEN_PASSWORDS_URL: list }, { send });
+  const run = () => api.command(add, [password, password]);
+  assert.match((await run()).warned[0] ?? '', 'stolen');
+  assert.equal(asked, [`${list}/8D98A`]);
+  answer = () => new Response('', { status: 503 });
+  const failed = await run().catch((reason: Error) => reason.message);
+  assert.match(String(failed), 'cannot be asked (it answers 503)');
+  assert.equal((await api.command(['admin', 'list'])).printed, []);
+  // A line that only fills up the answer.
+  answer = () => new Response(`${rest}:0\r\n`);
+  assert.is((await run()).code, 0);
+});
+
 test('a password may be long, of any script, and hold spaces', async () => {
   const api = createTestApi();
   const long = `Ein Satz, den sich 1 Mensch merkt: \u65e5\u672c\u8a9e \ud83d\udc19 ${'und mehr '.repeat(20)}`;
