@@ -15,6 +15,8 @@ export const paths = {
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
   dashboard: () => '/app/dashboard',
+  /** Who is signed in, and the way out. */
+  session: () => '/app/dashboard#session',
   buildFigures: () => '/app/build.json',
   core: () => '/core',
   /** The page that answers for every path of the core area. */

@@ -89,6 +89,8 @@ function useArrival({ page, path }: PageState, hash: string): void {
   useLayoutEffect(() => {
     if (arrivedAt.current === path) return;
     arrivedAt.current = path;
+    // It has led on as it came, as the platform's door does: nobody is going to read it.
+    if (window.location.pathname !== path) return;
     applyHead(page.head);
     focusHeading();
     const anchor = findAnchor(hash);

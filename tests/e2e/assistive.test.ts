@@ -194,10 +194,11 @@ test('the keyboard alone walks the sign-in page, and asks for access', async () 
 test('the dashboard is worked with the keyboard alone', async () => {
   const { page } = await openDashboard();
   await dashboard(page).waitFor();
-  assert.equal(await walk(page, 5), [
+  assert.equal(await walk(page, 6), [
     'Skip to content',
     'USTA, home',
     'Dashboard',
+    'Session ada@usta.example',
     'Log out',
     'Dark',
   ]);

@@ -101,6 +101,24 @@ test('a signed-out visitor is sent to sign in, from any address of the platform'
   await page.context().close();
 });
 
+test('who follows a link to the platform signed out is told of the sign-in page alone', async () => {
+  const { page } = await stage.open('/about/us');
+  await page.evaluate(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    const title = document.querySelector('title') as HTMLTitleElement;
+    new MutationObserver(() => titles.push(document.title)).observe(title, { childList: true });
+    const link = document.createElement('a');
+    link.href = '/app/dashboard';
+    document.querySelector('main')?.append(link);
+    link.click();
+  });
+  await page.getByRole('heading', { name: 'Sign in to the platform' }).waitFor();
+  await page.waitForFunction(() => document.title.startsWith('Sign in'));
+  assert.is((await page.evaluate(() => Reflect.get(window, 'titles'))).length, 1);
+  await page.context().close();
+});
+
 test('without JavaScript the platform says what it needs', async () => {
   const { page } = await stage.open('/app/dashboard', { javaScriptEnabled: false });
   assert.ok(await page.getByText('Opening it needs JavaScript and a session.').isVisible());

@@ -293,6 +293,7 @@ test('without a connection nobody is signed out, and everything can be tried aga
   await logged;
   await choose(page, 'All');
   await inbox(page).getByText('The requests could not be loaded.').waitFor();
+  await inbox(page).getByText('Nothing was exported.').waitFor({ state: 'hidden' });
 
   await page.reload();
   await page.getByText('Your session could not be checked. Try again once').waitFor();

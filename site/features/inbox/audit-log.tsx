@@ -24,7 +24,7 @@ export function AuditLog({ api }: { api: InboxApi }) {
             <time className={styles.time} dateTime={at}>
               {formatMoment(at)}
             </time>
-            <span>{action.replaceAll('-', ' ')}</span>
+            <span className={styles.action}>{action.replaceAll('-', ' ')}</span>
             <span className={styles.subject}>{subject}</span>
             <span className={styles.actor}>{actor}</span>
           </li>

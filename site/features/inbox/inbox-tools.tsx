@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
@@ -21,6 +21,10 @@ interface InboxToolsProps {
 export function InboxTools({ inbox, api, apiBaseUrl, onDone }: InboxToolsProps) {
   const [failure, setFailure] = useState('');
   const { query } = inbox.state;
+
+  // An export that failed is of no interest once something else is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
+  useEffect(() => setFailure(''), [query]);
 
   const exportFound = async () => {
     setFailure('');

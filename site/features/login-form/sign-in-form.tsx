@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
@@ -46,9 +47,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       onSubmit={handleSubmit}
       ref={form}
     >
-      <p className={styles.error} role="alert">
-        {error}
-      </p>
+      <Failure text={error ?? ''} />
       <fieldset className={styles.fields} role="presentation" disabled={isBusy}>
         <TextField
           label="Email"

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { company } from '../../company.ts';
 import { paths } from '../../paths.ts';
 import type { Settings } from '../../settings.ts';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { CaptchaNote } from '../captcha/captcha-note.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -9,6 +10,9 @@ import { PartnerFields } from './partner-fields.tsx';
 import styles from './partner-form.module.css';
 import { PartnerThanks } from './partner-thanks.tsx';
 import { usePartnerForm } from './use-partner-form.ts';
+
+/** Spec §8. */
+const failureText = 'Failed to submit your request. Please try again or contact us directly.';
 
 /** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
 export function PartnerForm({ settings }: { settings: Settings }) {
@@ -31,10 +35,7 @@ export function PartnerForm({ settings }: { settings: Settings }) {
       </h2>
       <WithoutScript />
       <PartnerFields errors={errors} />
-      <p className={styles.failure} role="alert">
-        {status === 'failure' &&
-          'Failed to submit your request. Please try again or contact us directly.'}
-      </p>
+      <Failure text={status === 'failure' ? failureText : ''} />
       <SubmitButton
         label="Submit Request"
         busyLabel="Submitting..."

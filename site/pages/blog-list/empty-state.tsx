@@ -5,11 +5,26 @@ import styles from './empty-state.module.css';
 export function EmptyState({ onClear }: { onClear: () => void }) {
   return (
     <section className={styles.empty}>
+      <LooseEnd />
       <h2 className={styles.title}>No articles found</h2>
       <p className={styles.text}>Try adjusting your filters or search query</p>
       <Button kind="secondary" onClick={onClear}>
         Clear Filters
       </Button>
     </section>
+  );
+}
+
+/** A workflow whose last edge leads to nothing. */
+function LooseEnd() {
+  return (
+    <svg className={styles.drawing} width="226" height="44" fill="none" aria-hidden="true">
+      <path d="M16 22h80" />
+      <path className={styles.missing} d="M112 22h70" />
+      <circle cx="8" cy="22" r="7" />
+      <circle cx="104" cy="22" r="7" />
+      <circle className={styles.here} cx="104" cy="22" r="4" />
+      <circle className={styles.missing} cx="204" cy="22" r="20" />
+    </svg>
   );
 }

@@ -13,6 +13,7 @@ import styles from './platform-frame.module.css';
 export function PlatformFrame({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   const hasCore = useFlag('core-platform');
+  const name = user?.email || user?.name || '';
   return (
     <>
       <SkipLink />
@@ -24,10 +25,10 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <p className={styles.user}>
-              <Avatar name={user.email || user.name} />
-              <span className={styles.email}>{user.email || user.name}</span>
-            </p>
+            <a className={styles.user} href={paths.session()} aria-label={`Session ${name}`}>
+              <Avatar name={name} />
+              <span className={styles.email}>{name}</span>
+            </a>
           )}
         </div>
       </header>

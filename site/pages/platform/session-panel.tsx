@@ -15,7 +15,7 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
   const id = useId();
   if (user === null) return null;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} id="session" aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         Session
       </h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
@@ -18,7 +18,8 @@ export function useSignedOutRedirect(): void {
   const wasSignedIn = useRef(false);
   // This page is still shown while the one it leads to is loading, at that page's address.
   const isHere = pathname.startsWith(area);
-  useEffect(() => {
+  // Before it is painted, and before the head is made this page's.
+  useLayoutEffect(() => {
     if (isAuthenticated) wasSignedIn.current = true;
     if (!isHere || isLoading || isAuthenticated) return;
     // The session may well go on; it could only not be checked. The door says so.

@@ -1,10 +1,16 @@
+import { CircleAlert } from '../icon/icons.tsx';
 import styles from './failure.module.css';
 
 /** Says why something did not work, read out when it comes; an empty text is for nothing. */
 export function Failure({ text }: { text: string }) {
   return (
     <p className={styles.failure} role="alert">
-      {text}
+      {text !== '' && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{text}</span>
+        </>
+      )}
     </p>
   );
 }
