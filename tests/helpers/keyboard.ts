@@ -6,7 +6,9 @@ export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
     const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent;
-    return (label ?? element?.textContent ?? '').trim();
+    const text = element?.cloneNode(true) as Element | undefined;
+    for (const hidden of text?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove();
+    return (label ?? text?.textContent ?? '').trim();
   });
 }
 

@@ -25,8 +25,9 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <a className={styles.user} href={paths.session()} aria-label={`Session ${name}`}>
+            <a className={styles.user} href={paths.session()}>
               <Avatar name={name} />
+              <span className="visually-hidden">Session </span>
               <span className={styles.email}>{name}</span>
             </a>
           )}
