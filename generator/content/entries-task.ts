@@ -25,8 +25,9 @@ export interface EntryJob {
 }
 
 /** What a file came to, and the facts of the file that was read. */
-export interface MadeEntry {
-  loaded: LoadedEntry;
+export interface MadeEntry extends Omit<LoadedEntry, 'written'> {
+  /** The WrittenFile as JSON, which is handed from thread to thread faster than objects. */
+  written: string;
   signature: string;
   /** Hash of its bytes. */
   source: string;
@@ -57,10 +58,14 @@ export function makeEntry(job: EntryJob, loadEntry: LoadEntry): MadeEntry {
   const signature = sourceSignature(statSync(absolute));
   try {
     const text = job.text ?? readFileSync(absolute, 'utf8');
-    return { loaded: loadEntry(file, text), signature, source: hashOf(text) };
+    return { ...serialise(loadEntry(file, text)), signature, source: hashOf(text) };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
-    return { loaded: refuseFile(file, code), signature: noSignature, source: '' };
+    return { ...serialise(refuseFile(file, code)), signature: noSignature, source: '' };
   }
+}
+
+function serialise(loaded: LoadedEntry) {
+  return { ...loaded, written: JSON.stringify(loaded.written) };
 }

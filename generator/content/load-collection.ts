@@ -51,10 +51,8 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Lo
       return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
     });
   const dirty = sources.filter(({ record }) => record === undefined);
-  const made = await makeEntries(dirty, options);
-  for (const [index, source] of dirty.entries()) {
-    source.record = toRecord(made[index] as MadeEntry, { recipe, images, bodies: cache.bodies });
-  }
+  const made = await makeRecords(dirty, recipe, options);
+  for (const [index, source] of dirty.entries()) source.record = made[index];
   return sources as LoadedSource[];
 }
 
@@ -87,10 +85,11 @@ function isEntryOf(collection: ResolvedCollection, path: string): boolean {
 }
 
 /** Loads the files that are not known, on another thread too where there are many. */
-async function makeEntries(
+async function makeRecords(
   dirty: readonly EntryJob[],
-  { site, collection, images, workers }: LoadCollectionOptions,
-): Promise<MadeEntry[]> {
+  recipe: string,
+  { site, collection, cache, images, workers }: LoadCollectionOptions,
+): Promise<EntryRecord[]> {
   if (dirty.length === 0) return [];
   const { name, rawHtml, parser } = collection;
   const context: EntriesContext = {
@@ -99,7 +98,7 @@ async function makeEntries(
     site: { images: site.images, url: site.url },
     images,
   };
-  const remotes = workers.hands<EntryJob, MadeEntry>('entries', context, dirty.length);
+  const hands = workers.hands<EntryJob, MadeEntry>('entries', context, dirty.length);
   // The Markdown packages take longer to load than a small site to read.
   const [{ makeEntry }, { createEntryLoader }] = await Promise.all([
     import('./entries-task.ts'),
@@ -111,7 +110,15 @@ async function makeEntries(
     file,
     text: site.unsaved?.get(absolute),
   }));
-  return shareWork({ jobs, local: (job) => makeEntry(job, loadEntry), remotes });
+  // At once, so that bodies go to disk and need not be in memory all together.
+  const record = (made: MadeEntry) => toRecord(made, { recipe, images, bodies: cache.bodies });
+  return shareWork({
+    jobs,
+    local: (job) => record(makeEntry(job, loadEntry)),
+    remotes: hands.map(
+      (hand) => async (chunk: readonly EntryJob[]) => (await hand(chunk)).map(record),
+    ),
+  });
 }
 
 /** Everything but the file and its images that an entry is a function of. */
@@ -144,19 +151,14 @@ function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined
 }
 
 function toRecord(
-  { loaded, signature, source }: MadeEntry,
+  { entry, images: lookedFor, ...made }: MadeEntry,
   facts: { recipe: string; images: ImageIndex; bodies: BodyStore },
 ): EntryRecord {
   const { recipe, images, bodies } = facts;
-  const { entry, diagnostics } = loaded;
   return {
+    ...made,
     recipe,
-    signature,
-    source,
-    images: loaded.images.map((path) => [path, images.get(path)?.hash]),
-    links: loaded.links,
-    diagnostics,
-    written: JSON.stringify(loaded.written),
+    images: lookedFor.map((path) => [path, images.get(path)?.hash]),
     ...(entry && {
       entry: {
         data: entry.data,

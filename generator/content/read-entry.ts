@@ -105,9 +105,13 @@ function readMarkdownFile(source: string): RawEntry {
       endColumn: 4,
     });
   }
-  const { data, content, matter: yaml } = matter(source, matterOptions);
-  const bodyLine = countLines(source.slice(0, source.length - content.length)) + 1;
-  return { data, body: content, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
+  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
+  const closing = source.indexOf('\n', source.indexOf('\n---', 3) + 1);
+  const end = closing < 0 ? source.length : closing + 1;
+  const { data, content, matter: yaml } = matter(source.slice(0, end), matterOptions);
+  const body = content + source.slice(end);
+  const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
+  return { data, body, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
 }
 
 /** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */

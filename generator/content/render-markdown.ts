@@ -10,6 +10,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import type { RefusedImage } from './image-index.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
+import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
 export interface RenderedMarkdown {
   html: string;
@@ -59,7 +60,7 @@ export async function createMarkdownRenderer(options: MarkdownOptions): Promise<
     }
     const { bodyLine } = context;
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
-    const tree = processor.runSync(markdown) as HtmlRoot;
+    const tree = processor.runSync(wrapBody(markdown)) as HtmlRoot;
     const rewritten = rewriteTree(tree, context);
     return { html: stringifier.stringify(tree), facts, ...rewritten };
   };
@@ -82,7 +83,10 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
   } else {
     processor.use(nativeParse);
   }
-  processor.use(remarkRehype, { allowDangerousHtml: rawHtml === 'sanitise' });
+  processor.use(remarkRehype, {
+    allowDangerousHtml: rawHtml === 'sanitise',
+    handlers: { root: unwrapBody },
+  });
   let keptTags: ReadonlySet<string> = new Set();
   if (rawHtml === 'sanitise') {
     const [{ default: rehypeRaw }, { default: rehypeSanitize, defaultSchema }] = await Promise.all([
