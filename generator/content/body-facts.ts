@@ -157,8 +157,8 @@ function collectDefinitions(walk: Walk): void {
 
 function readLink(node: Link, walk: Walk) {
   const source = sourceOf(node, walk);
-  const bare = source === textOf(node) && !source.startsWith('[');
-  return { ...readTarget(node, walk), text: textOf(node), bare };
+  const text = textOf(node);
+  return { ...readTarget(node, walk), text, bare: source === text && !source.startsWith('[') };
 }
 
 /** The URL with its own place, where it is written as it reads; else the place of the whole. */
@@ -249,12 +249,13 @@ function firstLineOf(node: Positioned, walk: Walk): Place {
 /** The place of a stretch of a node's source, by its offset there. */
 function placeInside(node: Positioned, offset: number, length: number, walk: Walk): Place {
   const { line, column } = placeOf(node, walk);
-  const before = sourceOf(node, walk).slice(0, offset).split('\n');
-  const last = before.at(-1) ?? '';
-  const start = {
-    line: line + before.length - 1,
-    column: before.length === 1 ? column + last.length : last.length + 1,
-  };
+  const start = { line, column: column + offset };
+  const before = sourceOf(node, walk).slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  if (lineStart > 0) {
+    start.line += before.split('\n').length - 1;
+    start.column = offset - lineStart + 1;
+  }
   return { ...start, endLine: start.line, endColumn: start.column + length };
 }
 

@@ -19,7 +19,9 @@ export function visitElements(
 /** The text of a node and of all below it. */
 export function textOf(node: Parent | ElementContent | Root['children'][number]): string {
   if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  let text = '';
+  if ('children' in node) for (const child of node.children) text += textOf(child);
+  return text;
 }
 
 /** Makes an element; with one child where it has just one. */

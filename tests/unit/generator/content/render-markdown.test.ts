@@ -76,6 +76,14 @@ test('GFM: tables scroll inside themselves, task lists have names, footnotes lin
   assert.equal(native('Text[^1]\n\n[^1]: Note', context).headings, []);
 });
 
+test('a reference finds its definition wherever that stands; of two the first holds', () => {
+  const linked = html('[A] and [b]\n\n> [a]: /first\n\n[a]: /second\n\n- x\n\n  [B]: /deep\n');
+  assert.match(linked, '<p><a href="/first">A</a> and <a href="/deep">b</a></p>');
+  const noted = html('One[^N]\n\n> [^n]: First\n\n[^n]: Second\n');
+  assert.match(noted, 'First');
+  assert.not.match(noted, 'Second');
+});
+
 test('raw HTML is dropped by default', () => {
   assert.is(html('a <b onclick="x()">b</b>\n\n<script>alert(1)</script>').includes('<b'), false);
   assert.not.match(html('<script>alert(1)</script>'), 'script');
