@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTwoLanes, openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
-import { findAll } from '../helpers/built-site.ts';
+import { findAll } from '../helpers/built-pages.ts';
 
 /** A page of each kind. */
 const kinds = [

@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../generator/config/load-config.ts';
-import {
-  type BuiltPage,
-  buildRealSite,
-  findAll,
-  listOutputs,
-  readPages,
-} from '../helpers/built-site.ts';
+import { type BuiltPage, findAll, readPages } from '../helpers/built-pages.ts';
+import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
 import { projectFolder } from '../helpers/project.ts';
 
 /** The links of spec §2 that lead nowhere yet, by page; the microblog is on every page. */

@@ -1,13 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type BuiltPage,
-  buildRealSite,
-  findAll,
-  readPages,
-  readText,
-  type Tree,
-} from '../helpers/built-site.ts';
+import { type BuiltPage, findAll, readPages, readText, type Tree } from '../helpers/built-pages.ts';
+import { buildRealSite } from '../helpers/built-site.ts';
 import * as spec from './spec-table.ts';
 
 let pages: Map<string, BuiltPage>;

@@ -1,27 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fromHtml } from 'hast-util-from-html';
-import { selectAll } from 'hast-util-select';
-import { toText } from 'hast-util-to-text';
-import { buildSite } from '../../generator/build-site.ts';
-import { openCache } from '../../generator/cache/cache.ts';
 import type { Mode } from '../../generator/config/site.ts';
-import { createReporter } from '../../generator/report/reporter.ts';
 import { createFolder, projectFolder } from './project.ts';
-import { createShell } from './shell.ts';
 import { runStetWith } from './stet-process.ts';
-
-export type Tree = ReturnType<typeof fromHtml>;
-type Node = Parameters<typeof toText>[0];
-
-/** A page of the built site as a browser without scripts would have it. */
-export interface BuiltPage {
-  /** The URL path: `/about/us`. */
-  path: string;
-  tree: Tree;
-}
 
 export interface BuildOptions {
   mode?: Mode;
@@ -65,6 +48,11 @@ async function build({ mode = 'production', env }: BuildOptions, folder: string)
 }
 
 async function buildHere(mode: Mode, out: string): Promise<void> {
+  // Most files find their site built, and do without these, which take a second to load.
+  const { buildSite } = await import('../../generator/build-site.ts');
+  const { openCache } = await import('../../generator/cache/cache.ts');
+  const { createReporter } = await import('../../generator/report/reporter.ts');
+  const { createShell } = await import('./shell.ts');
   const reporter = createReporter(createShell());
   const cache = openCache({ root: projectFolder, mode });
   const now = new Date();
@@ -84,31 +72,4 @@ export function listOutputs(out: string): string[] {
   return readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(out.length));
-}
-
-/** Every page of an output folder, parsed. */
-export function readPages(out: string): BuiltPage[] {
-  return listOutputs(out)
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => ({
-      path: file === '/index.html' ? '/' : file.slice(0, -'.html'.length),
-      tree: fromHtml(readFileSync(join(out, file), 'utf8')),
-    }));
-}
-
-/** The elements that a selector finds, each with its text in one line and its attributes. */
-export function findAll(selector: string, tree: Node) {
-  return selectAll(selector, tree as Tree).map((element) => ({
-    element,
-    text: readText(element),
-    attribute: (name: string) => {
-      const value = element.properties[name];
-      return value === undefined ? undefined : String(value);
-    },
-  }));
-}
-
-/** The text of an element in one line, as a reader of the page's source finds it. */
-export function readText(node: Node): string {
-  return toText(node).replace(/\s+/g, ' ').trim();
 }
