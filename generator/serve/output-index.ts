@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../list-files.ts';
 import { isText, mediaType } from '../media-type.ts';
+import { statIfThere } from '../stat-if-there.ts';
 
 /** A file of the output, as it is served. */
 export interface ServedFile {
@@ -30,24 +31,23 @@ export const hostFiles: ReadonlySet<string> = new Set([
   '_Caddyfile',
 ]);
 
-/** Creates the function that gives the index of `out`, read anew after each build. */
+/**
+ * Creates the function that gives the index of `out`, read anew after each build. While there is no
+ * such folder, as for an instant in which a build swaps it, the last one stays.
+ */
 export function createOutputReader(out: string): () => OutputIndex {
   let index: OutputIndex | undefined;
   let identity = '';
   return () => {
-    const current = existsSync(out) ? identityOf(out) : '';
+    const folder = statIfThere(out);
+    // The folder of another build may be given the number of the one before last.
+    const current = folder === undefined ? identity : `${folder.ino} ${folder.mtimeMs}`;
     if (index === undefined || current !== identity) {
       index = indexOutput(out);
       identity = current;
     }
     return index;
   };
-}
-
-/** A build swaps the whole folder for another, which may be given the number of the one before last. */
-function identityOf(folder: string): string {
-  const { ino, mtimeMs } = statSync(folder);
-  return `${ino} ${mtimeMs}`;
 }
 
 function indexOutput(out: string): OutputIndex {

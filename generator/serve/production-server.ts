@@ -122,7 +122,9 @@ export async function serveProduction(options: {
       // Its connection is idle only after this event, and would be kept for its next request.
       if (isStopping) setImmediate(() => server.closeIdleConnections());
     });
-    void answerRequest(request, response, { readOutput, api }, isApi);
+    const onFailure = (error: unknown) =>
+      log({ level: 'error', message: 'a page failed', path, error });
+    void answerRequest(request, response, { readOutput, api, onFailure }, isApi);
   });
   const answerReady = async (response: ServerResponse) => {
     try {

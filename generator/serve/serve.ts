@@ -23,6 +23,8 @@ export interface SiteOptions {
   compress?: boolean;
   /** A document for an answer that has no file: nothing was found, or making it threw `error`. */
   createDocument?: (error?: unknown) => string;
+  /** Told what kept an answer from being made. */
+  onFailure?: (error: unknown) => void;
 }
 
 export interface ServeOptions extends SiteOptions {
@@ -122,6 +124,7 @@ export async function answerRequest(
   try {
     await respond(request, response, options, isApi);
   } catch (error) {
+    options.onFailure?.(error);
     if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
   }
 }

@@ -22,9 +22,10 @@ const limits: ServerLimits = {
   calls: { all: 2, share: 2 },
   shutdown: 500,
 };
+const read = (path: string) => toServedFile(path, 'static');
 const output: OutputIndex = {
   has: (path) => path === 'index.html' || path === 'api/file.json',
-  read: (path) => toServedFile(path, 'static'),
+  read,
   headers: [{ path: '/*', headers: { 'X-Site': 'yes', 'X-Frame-Options': 'SAMEORIGIN' } }],
   rewrites: [],
 };
@@ -58,6 +59,19 @@ async function talk({ port }: ProductionServer, ...parts: string[]): Promise<str
   for await (const chunk of socket) answer += chunk;
   return answer;
 }
+
+test('a page that cannot be read is 500 without the reason, which is in the log', async () => {
+  const server = await start(async () => new Response());
+  output.read = () => {
+    throw new Error('EIO: i/o error, read');
+  };
+  const response = await fetch(server.url);
+  output.read = read;
+  assert.equal([response.status, await response.text()], [500, '']);
+  const line = log.find(({ message }) => message === 'a page failed');
+  assert.match(String(line?.error), 'EIO');
+  await server.stop();
+});
 
 test('what comes too slowly is ended: headers and bodies', async () => {
   const server = await start(async (request) => new Response(await request.text()));
