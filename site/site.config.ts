@@ -92,7 +92,7 @@ export default defineSite({
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',
   },
   document: {
-    inlineScript: 'site/features/theme/before-paint.ts',
+    inlineScript: 'site/before-paint.ts',
     preload: [
       'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     ],

@@ -272,4 +272,62 @@ test('a page that is painted is not styled once more as a whole when its code co
   await page.context().close();
 });
 
+/** Whether the end of a page has been laid out, and how many sheets its scripts have added. */
+const readEnd = (page: Page) =>
+  page.evaluate(() => ({
+    isLaidOut: [
+      ...document.querySelectorAll('main section, main li, [data-page-body] > *, footer p'),
+    ]
+      .at(-1)
+      ?.checkVisibility({ contentVisibilityAuto: true }),
+    sheets: document.adoptedStyleSheets.length,
+  }));
+
+test('what is far below the fold is laid out after the first paint, and nothing moves', async () => {
+  for (const path of ['/', '/resources/blog', '/resources/blog/implementing-workflow-automation']) {
+    const { page } = await stage.open(path, {
+      viewport: { width: 390, height: 840 },
+      waitForHydration: false,
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const held: IdleRequestCallback[] = [];
+          window.requestIdleCallback = (callback) => held.push(callback);
+          addEventListener('test-idle', () => {
+            while (held.length > 0) held.shift()?.({} as IdleDeadline);
+          });
+        }),
+    });
+    await page.waitForSelector('script[src]', { state: 'attached' });
+    assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 }, path);
+    await page.evaluate(() => {
+      dispatchEvent(new Event('test-idle'));
+    });
+    assert.equal(await readEnd(page), { isLaidOut: true, sheets: 0 }, path);
+    assert.is((await readLoad(page)).moved, 0, path);
+    await page.context().close();
+  }
+});
+
+test('a page that is returned to, or opened at an anchor, is laid out at once, and in its place', async () => {
+  const { page } = await stage.open('/robots.txt', { waitForHydration: false });
+  // In the document that is asked for, nothing that waits would go on.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const whole = { isLaidOut: true, sheets: 0 };
+  await page.goto(`${stage.url}/ai-agents/sales#features`);
+  await page.waitForSelector('script[src]', { state: 'attached' });
+  assert.equal(await readEnd(page), whole);
+  const top = () => page.locator('#features').evaluate((part) => part.getBoundingClientRect().top);
+  const place = await top();
+  assert.ok(place >= 0 && place < 200, `${place}`);
+  await page.reload();
+  assert.equal(await readEnd(page), whole);
+  assert.ok(Math.abs((await top()) - place) < 2, `${await top()} instead of ${place}`);
+  await page.goto(`${stage.url}/login`);
+  await page.goBack();
+  assert.ok(Math.abs((await top()) - place) < 2, `${await top()} instead of ${place}`);
+  await page.context().close();
+});
+
 test.run();

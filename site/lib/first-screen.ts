@@ -1,0 +1,57 @@
+/*
+ * Runs inline in the head. On a phone the longest task before a page is painted is its first layout,
+ * most of which is for what is far below the fold. So that waits, and is laid out part by part once the
+ * first screen has been painted (docs/performance.md has the figures). To return to a place of a page,
+ * or to open it at an anchor, a browser must know the heights of all parts: then nothing waits.
+ *
+ * The rules are in a sheet of this script's own, which is gone in the end. Attributes would be no match
+ * for React, and part of the body that is read back from the document.
+ */
+
+/** What waits, from the part with this number on. A paragraph of an article is a part of a part. */
+const partsFrom = (number: number) =>
+  `main > div > :nth-child(n + ${number}), #articles li:nth-child(n + ${number}), [data-page-body] > :nth-child(n + ${4 * number})`;
+
+/** Milliseconds of a task after which the next part is left to another. */
+const enough = 12;
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (
+  visit?.type === 'navigate' &&
+  location.hash === '' &&
+  'adoptedStyleSheets' in document &&
+  'requestIdleCallback' in window &&
+  CSS.supports('content-visibility', 'auto')
+) {
+  layOutInParts();
+}
+
+function layOutInParts(): void {
+  const sheet = new CSSStyleSheet();
+  let number = 3;
+  const waitFrom = () =>
+    sheet.replaceSync(
+      `@media screen { ${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-height: 800px } }`,
+    );
+  const end = () => {
+    document.adoptedStyleSheets = [];
+  };
+  const goOn = () => {
+    const start = performance.now();
+    do {
+      if (document.querySelector(partsFrom(number)) === null) return end();
+      number += 1;
+      waitFrom();
+      // Now, and not together with the next part.
+      document.body.getBoundingClientRect();
+    } while (performance.now() - start < enough);
+    requestIdleCallback(goOn);
+  };
+  waitFrom();
+  document.adoptedStyleSheets = [sheet];
+  addEventListener('popstate', end);
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    requestIdleCallback(goOn);
+  }).observe({ type: 'paint', buffered: true });
+}
