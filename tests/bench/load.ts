@@ -1,14 +1,15 @@
 /*
- * npm run bench:load -- --runs 5 --path / --css linked
+ * npm run bench:load -- --runs 5 --path /
  * Opens pages of the site in Chromium as a phone on a slow network does (150 ms, 1.6 Mbit/s, processor
  * 4 times slower, empty cache), and prints what each loads, when it paints and when it is hydrated, and
  * its longest task after the first paint, in processor time of the main thread, so that other work on
  * the machine counts less. Then how much of its JavaScript and CSS a page uses, opened and scrolled
- * through once at 412 and at 1280 px. `--css inlined` puts the styles
- * into the documents instead.
- * All pages and runs of `linked` are written into docs/performance.md.
+ * through once at 412 and at 1280 px. `--compare-css` measures the same output with its style sheets
+ * linked and put into the documents instead, in turns, on a slow and on a fast connection, as the
+ * first page of a visit and as the second document. Tables of all pages are written into
+ * docs/performance.md.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -16,6 +17,7 @@ import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { launch, waitForHydration } from '../helpers/browser.ts';
 import { buildRealSite } from '../helpers/built-site.ts';
+import { createFolder } from '../helpers/project.ts';
 import { describeMachine } from './machine.ts';
 import { mainTasksSince } from './main-tasks.ts';
 import { writeTable } from './write-table.ts';
@@ -32,7 +34,7 @@ const kinds = {
 };
 type Path = keyof typeof kinds;
 
-/** The phone and the network of Lighthouse's mobile preset. */
+/** The phone of Lighthouse's mobile preset. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -40,39 +42,53 @@ const phone = {
   hasTouch: true,
 };
 const desktop = { viewport: { width: 1280, height: 900 } };
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1.6e6 / 8,
-  uploadThroughput: 0.75e6 / 8,
+/** The network of Lighthouse's mobile preset, and a good one. */
+const networks = {
+  slow: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 },
+  fast: { latency: 20, downloadThroughput: 50e6 / 8, uploadThroughput: 20e6 / 8 },
 };
 const slowdown = 4;
+
+/** The first page of a visit; or the document after another, whose files the browser has. */
+const visits: readonly { path: Path; before?: Path }[] = [
+  { path: '/' },
+  { path: '/resources/blog' },
+  { path: '/resources/blog/implementing-workflow-automation' },
+  { path: '/partner' },
+  { path: '/ai-agents/sales', before: '/' },
+  { path: '/resources/blog/implementing-workflow-automation', before: '/resources/blog' },
+];
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     path: { type: 'string', multiple: true },
-    css: { type: 'string', default: 'linked' },
+    'compare-css': { type: 'boolean', default: false },
   },
 });
 const paths = (Object.keys(kinds) as Path[]).filter((path) => values.path?.includes(path) ?? true);
 const out = await buildRealSite();
-let server = await serveOutput();
+const server = await serveOutput(out);
 // A page that tools look into has the stack of each error noted as it is made, and React makes some as
 // it is evaluated: V8 would parse all of it again for their places, which no visitor's browser does.
 const browser = await launch(['--js-flags=--no-enable-lazy-source-positions']);
+const measured = `Medians of ${values.runs} runs, Chromium ${browser.version()}, ${describeMachine()}.`;
 try {
-  if (values.css !== 'linked') {
-    for (const path of paths) inlineStyles(path);
-    await server.close();
-    server = await serveOutput();
-  }
+  const name = values['compare-css'] ? 'css' : 'load';
+  const tables = await (values['compare-css'] ? compareStyles() : measureLoads());
+  console.log(tables);
+  if (values.path === undefined) writeTable(name, tables);
+} finally {
+  await Promise.all([browser.close(), server.close()]);
+}
+
+async function measureLoads(): Promise<string> {
   const loads = [];
   for (const path of paths) loads.push(await measureLoad(path));
   const uses = [];
-  if (values.css === 'linked') for (const path of paths) uses.push(await measureUse(path));
-  const tables = [
-    `Medians of ${values.runs} runs, Chromium ${browser.version()}, ${describeMachine()}.`,
+  for (const path of paths) uses.push(await measureUse(path));
+  return [
+    measured,
     '',
     '| page | requests | HTML | CSS | JS | font | images | all | FCP | LCP | CLS | longest task | hydrated |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -82,16 +98,12 @@ try {
     '| --- | ---: | ---: | ---: | ---: |',
     ...uses,
     '',
-    ...(values.css === 'linked' ? [await measureNavigation()] : []),
+    await measureNavigation(),
   ].join('\n');
-  console.log(tables);
-  if (values.css === 'linked' && values.path === undefined) writeTable('load', tables);
-} finally {
-  await Promise.all([browser.close(), server.close()]);
 }
 
-function serveOutput() {
-  return serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+function serveOutput(folder: string) {
+  return serve({ readOutput: createOutputReader(folder), host: '127.0.0.1', port: 0 });
 }
 
 /** Opens a page in a context of its own, with an empty cache. */
@@ -105,33 +117,81 @@ async function inPage<T>(
   return result;
 }
 
+type Load = Awaited<ReturnType<typeof loadOnce>>;
+
+function middle(runs: readonly Load[], read: (run: Load) => number): number {
+  return runs.map(read).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+}
+
 async function measureLoad(path: Path): Promise<string> {
-  const runs: Awaited<ReturnType<typeof loadOnce>>[] = [];
-  for (let run = 0; run < Number(values.runs); run += 1) runs.push(await loadOnce(path));
-  const middle = (read: (run: (typeof runs)[number]) => number) =>
-    runs.map(read).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
-  const kilobytes = (kind: string) =>
-    `${(middle(({ bytes }) => bytes.get(kind) ?? 0) / 1000).toFixed(1)} kB`;
+  const runs: Load[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) runs.push(await loadOnce({ path }));
+  const sent = (kind: string) => kilobytes(middle(runs, ({ bytes }) => bytes.get(kind) ?? 0));
   const cells = [
     path,
-    middle(({ requests }) => requests),
-    kilobytes('Document'),
-    kilobytes('Stylesheet'),
-    kilobytes('Script'),
-    kilobytes('Font'),
-    kilobytes('Image'),
-    kilobytes('all'),
-    `${(middle(({ fcp }) => fcp) / 1000).toFixed(2)} s`,
-    `${(middle(({ lcp }) => lcp) / 1000).toFixed(2)} s`,
-    middle(({ cls }) => cls).toFixed(3),
-    `${middle(({ longest }) => longest).toFixed(0)} ms`,
-    `${(middle(({ hydrated }) => hydrated) / 1000).toFixed(2)} s`,
+    middle(runs, ({ requests }) => requests),
+    ...['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'all'].map(sent),
+    seconds(middle(runs, ({ fcp }) => fcp)),
+    seconds(middle(runs, ({ lcp }) => lcp)),
+    middle(runs, ({ cls }) => cls).toFixed(3),
+    `${middle(runs, ({ longest }) => longest).toFixed(0)} ms`,
+    seconds(middle(runs, ({ hydrated }) => hydrated)),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function loadOnce(path: Path) {
+async function compareStyles(): Promise<string> {
+  const folder = createFolder('inlined');
+  cpSync(out, folder, { recursive: true });
+  for (const file of Object.values(kinds)) inlineStyles(folder, file);
+  const inlined = await serveOutput(folder);
+  const rows: string[] = [];
+  for (const network of ['slow', 'fast'] as const) {
+    for (const { path, before } of visits) {
+      const kinds = [server.url, inlined.url].map((url) => ({ url, runs: [] as Load[] }));
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        for (const { url, runs } of kinds)
+          runs.push(await loadOnce({ path, before, url, network }));
+      }
+      const cells = kinds.flatMap(({ runs }) => [
+        seconds(middle(runs, ({ fcp }) => fcp)),
+        seconds(middle(runs, ({ lcp }) => lcp)),
+        ...['Document', 'Stylesheet'].map((kind) =>
+          kilobytes(middle(runs, ({ bytes }) => bytes.get(kind) ?? 0)),
+        ),
+      ]);
+      const visit = before === undefined ? path : `${path}, after ${before}`;
+      rows.push(`| ${[network, visit, ...cells].join(' | ')} |`);
+    }
+  }
+  await inlined.close();
+  return [
+    measured,
+    '',
+    '| network | page | linked: FCP | LCP | HTML | CSS | inlined: FCP | LCP | HTML | CSS |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ].join('\n');
+}
+
+interface Loading {
+  path: Path;
+  before?: Path | undefined;
+  url?: string;
+  network?: keyof typeof networks;
+}
+
+function loadOnce({ path, before, url = server.url, network = 'slow' }: Loading) {
   return inPage(phone, async (page) => {
+    // Asking the page would be the longest of its tasks, and hold up its paint.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[data-hydrated]')) return;
+        performance.mark('hydrated');
+        observer.disconnect();
+      }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] });
+    });
+    if (before !== undefined) await openQuietly(page, `${url}${before}`);
     const client = await page.context().newCDPSession(page);
     const kindsById = new Map<string, string>();
     const bytes = new Map<string, number>();
@@ -142,16 +202,17 @@ function loadOnce(path: Path) {
       }
     });
     await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', network);
+    await client.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
     await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await browser.startTracing(page, { categories: ['toplevel', 'loading'] });
-    await page.goto(`${server.url}${path}`);
-    await waitForHydration(page);
-    const hydrated = await page.evaluate(() => performance.now());
-    await page.waitForLoadState('networkidle');
+    await openQuietly(page, `${url}${path}`);
     const [longest = 0] = mainTasksSince(
       String(await browser.stopTracing()),
       'firstContentfulPaint',
+    );
+    await waitForHydration(page);
+    const hydrated = await page.evaluate(
+      () => performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN,
     );
     const paint = (await readEntries(page, 'paint')).at(-1);
     const times = {
@@ -161,6 +222,22 @@ function loadOnce(path: Path) {
     };
     return { ...times, hydrated, longest, bytes, requests: kindsById.size };
   });
+}
+
+/** Opens a page without looking into it until it has its code and all that this loads. */
+async function openQuietly(page: Page, url: string): Promise<void> {
+  const code = page.waitForResponse((response) => response.url().endsWith('.js'));
+  await page.goto(url, { waitUntil: 'commit' });
+  await code;
+  await page.waitForLoadState('networkidle');
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 /** What the page's performance timeline has of a type. */
@@ -266,13 +343,13 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Puts styles into a built document, and admits them; what was compressed ahead is of another text. */
-function inlineStyles(path: Path): void {
-  const file = join(out, kinds[path]);
+function inlineStyles(folder: string, name: string): void {
+  const file = join(folder, name);
   const html = readFileSync(file, 'utf8');
   const links = html.match(/<link rel="stylesheet"[^>]*>\n?/g) ?? [];
   const texts = links.map((link) => {
     const [, url = ''] = /href="([^"]+)"/.exec(link) ?? [];
-    return readFileSync(join(out, url), 'utf8');
+    return readFileSync(join(folder, url), 'utf8');
   });
   const [first = ''] = links;
   const inlined = links
@@ -282,11 +359,10 @@ function inlineStyles(path: Path): void {
     .replaceAll('style-src ', "style-src 'unsafe-inline' ");
   for (const ending of ['br', 'gz']) rmSync(`${file}.${ending}`, { force: true });
   writeFileSync(file, inlined);
+  const headers = join(folder, '_headers');
+  const text = readFileSync(headers, 'utf8');
   writeFileSync(
-    join(out, '_headers'),
-    readFileSync(join(out, '_headers'), 'utf8').replace(
-      /style-src (?!'unsafe-inline')/g,
-      "style-src 'unsafe-inline' ",
-    ),
+    headers,
+    text.replace(/style-src (?!'unsafe-inline')/g, "style-src 'unsafe-inline' "),
   );
 }
