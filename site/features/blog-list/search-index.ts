@@ -3,7 +3,7 @@ import type { IndexedPost } from './packed-posts.ts';
 /** Posts newest first, and beside each what search looks in. */
 export interface SearchIndex {
   posts: readonly IndexedPost[];
-  /** Title, excerpt, tags and author's name of each post, a line each, in lower case. */
+  /** Title, excerpt, tags and author's name of each post, a line each, folded. */
   texts: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export function indexPosts(posts: readonly IndexedPost[]): SearchIndex {
 
 /** Spec §5: title, excerpt, any tag and author name. No query has a line break in it. */
 function searchText({ title, excerpt, tags, author }: IndexedPost): string {
-  return [title, excerpt, ...tags, author.name].join('\n').toLowerCase();
+  return fold([title, excerpt, ...tags, author.name].join('\n'));
 }
 
 /** @param category id of the category, or undefined for all. */
@@ -22,10 +22,15 @@ export function findPosts(
   { posts, texts }: SearchIndex,
   { category, query }: { category: string | undefined; query: string },
 ): IndexedPost[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = fold(query.trim());
   return posts.filter(
     (post, place) =>
       (category === undefined || post.categoryId === category) &&
       (wanted === '' || texts[place]?.includes(wanted)),
   );
+}
+
+/** Without what nobody types: capitals matter to no search, and keyboards have the straight apostrophe. */
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
 }

@@ -29,6 +29,13 @@ test('looks in one text at a time, and not at the spaces around a query', () => 
   assert.equal(find('  sales '), ['3']);
 });
 
+test('finds an apostrophe however it is typed', () => {
+  const post = createPost('6', { title: 'A client’s file' });
+  for (const query of ["client's", 'client’s']) {
+    assert.is(findPosts(indexPosts([post]), { category: undefined, query }).length, 1, query);
+  }
+});
+
 test('category and search hold at the same time', () => {
   assert.equal(find('invoic', 'tech'), ['2']);
   assert.equal(find('', 'tech'), ['2']);
