@@ -1,4 +1,5 @@
 import type { Credentials } from '../../features/auth/auth-provider.ts';
+import { isEmail } from '../../features/partner-form/logic.ts';
 import { loginLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
@@ -39,7 +40,7 @@ export async function logIn(
     }
     const administrator = await checkPassword(services, { email, password });
     if (administrator === undefined) {
-      await audit(services, 'login-failed', email);
+      await audit(services, 'login-failed', isAddress(email) ? email : '');
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       throw new ApiError(401, refused, { captcha });
     }
@@ -53,6 +54,11 @@ export async function logIn(
     }
     throw error;
   }
+}
+
+/** What is none may be a password in the wrong field; RFC 5321 ends an address at 254 characters. */
+function isAddress(text: string): boolean {
+  return isEmail(text) && text.length <= 254;
 }
 
 function locked(seconds: number): ApiError {

@@ -196,6 +196,10 @@ test('the audit log says who did what, where it is switched on', async () => {
   await api.call(address, { method: 'DELETE' });
   await api.call('/api/auth/logout', { method: 'POST' });
   await api.call('/api/auth/login', { body: { email: 'Eve@x.example', password: 'no' } });
+  // A password in the wrong field, and what would fill the disk.
+  for (const email of [administrator.password, `${'x'.repeat(250)}@x.example`]) {
+    await api.call('/api/auth/login', { body: { email, password: 'no' } });
+  }
   await api.call('/api/auth/login', { body: administrator });
   const { enabled, events } = await (await api.call('/api/admin/audit')).json();
   assert.is(enabled, true);
@@ -205,6 +209,8 @@ test('the audit log says who did what, where it is switched on', async () => {
   const { email } = administrator;
   assert.equal(told, [
     `${email} login `,
+    ' login-failed ',
+    ' login-failed ',
     'eve@x.example login-failed ',
     `${email} logout `,
     `${email} request-deleted ${api.ids[0]}`,
