@@ -87,7 +87,8 @@ function collectLinks({ pages, resolve }: Parameters<typeof findDeadExternals>[0
 async function findFault(url: string, timeout: number): Promise<string | undefined> {
   try {
     const head = await request(url, 'HEAD', timeout);
-    const { status } = head.ok ? head : await request(url, 'GET', timeout);
+    // A host that is busy even now has said when to come again, whatever the method.
+    const { status } = head.ok || isBusy(head) ? head : await request(url, 'GET', timeout);
     // Whoever asks for a sign-in, or does not serve programs, is there.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
@@ -106,11 +107,14 @@ async function request(url: string, method: 'HEAD' | 'GET', timeout: number, lef
     signal: AbortSignal.timeout(timeout),
   });
   await response.body?.cancel();
-  const isBusy = response.status === 429 || response.status === 503;
   const seconds = secondsToWait(response.headers.get('retry-after'));
-  if (!isBusy || left === 0 || seconds > longestWait) return response;
+  if (!isBusy(response) || left === 0 || seconds > longestWait) return response;
   await wait(seconds * 1000);
   return request(url, method, timeout, left - 1);
+}
+
+function isBusy({ status }: Response): boolean {
+  return status === 429 || status === 503;
 }
 
 /** Seconds, or a date; five when it is not said. */
