@@ -3,7 +3,7 @@ import type { BuildFailure, BuildOptions, BuildResult, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { browsers } from './browsers.ts';
 import { type ApiBundle, apiOptions } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
@@ -64,6 +64,17 @@ export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
     return await bundleHandler(site);
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
+  }
+}
+
+/** What would keep that handler from being bundled. */
+export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
+  if (site.api === undefined) return [];
+  try {
+    await runEsbuild(site, { ...apiOptions(site, site.api), sourcemap: false });
+    return [];
+  } catch (error) {
+    return esbuildDiagnostics(error as BuildFailure, site.root);
   }
 }
 
