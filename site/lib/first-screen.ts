@@ -13,7 +13,7 @@ const partsFrom = (number: number) =>
   `main > div > :nth-child(n + ${number}), #articles li:nth-child(n + ${number}), [data-page-body] > :nth-child(n + ${4 * number})`;
 
 /** Milliseconds of a task after which the next part is left to another. */
-const enough = 12;
+const enough = 8;
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (
@@ -38,14 +38,18 @@ function layOutInParts(): void {
   };
   const goOn = () => {
     const start = performance.now();
+    let isEnd: boolean;
     do {
-      if (document.querySelector(partsFrom(number)) === null) return end();
-      number += 1;
-      waitFrom();
-      // Now, and not together with the next part.
+      isEnd = document.querySelector(partsFrom(number)) === null;
+      if (isEnd) end();
+      else {
+        number += 1;
+        waitFrom();
+      }
+      // Now, and neither together with the next part nor in the task that paints.
       document.body.getBoundingClientRect();
-    } while (performance.now() - start < enough);
-    requestIdleCallback(goOn);
+    } while (!isEnd && performance.now() - start < enough);
+    if (!isEnd) requestIdleCallback(goOn);
   };
   waitFrom();
   document.adoptedStyleSheets = [sheet];

@@ -127,6 +127,8 @@ async function measureLoad(path: Path): Promise<string> {
   const runs: Load[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) runs.push(await loadOnce({ path }));
   const sent = (kind: string) => kilobytes(middle(runs, ({ bytes }) => bytes.get(kind) ?? 0));
+  // Pages without menus do not say it.
+  const hydrated = middle(runs, ({ hydrated }) => hydrated);
   const cells = [
     path,
     middle(runs, ({ requests }) => requests),
@@ -135,7 +137,7 @@ async function measureLoad(path: Path): Promise<string> {
     seconds(middle(runs, ({ lcp }) => lcp)),
     middle(runs, ({ cls }) => cls).toFixed(3),
     `${middle(runs, ({ longest }) => longest).toFixed(0)} ms`,
-    seconds(middle(runs, ({ hydrated }) => hydrated)),
+    hydrated > 0 ? seconds(hydrated) : '',
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -212,7 +214,7 @@ function loadOnce({ path, before, url = server.url, network = 'slow' }: Loading)
     );
     await waitForHydration(page);
     const hydrated = await page.evaluate(
-      () => performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN,
+      () => performance.getEntriesByName('hydrated')[0]?.startTime ?? 0,
     );
     const paint = (await readEntries(page, 'paint')).at(-1);
     const times = {
