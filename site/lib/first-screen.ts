@@ -34,7 +34,7 @@ function layOutInParts(): void {
       `@media screen { ${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-height: 800px } }`,
     );
   const end = () => {
-    document.adoptedStyleSheets = [];
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   };
   const goOn = () => {
     const start = performance.now();
@@ -52,7 +52,7 @@ function layOutInParts(): void {
     if (!isEnd) requestIdleCallback(goOn);
   };
   waitFrom();
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets.push(sheet);
   addEventListener('popstate', end);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
