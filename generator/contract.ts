@@ -377,6 +377,12 @@ export interface SiteDefinition<C extends Collections = Collections> {
     inlineScript?: string;
     /** Font files, as the styles import them, that are preloaded. */
     preload?: readonly string[];
+    /**
+     * Views whose documents hold their style sheets instead of linking them: a first page is painted
+     * a round trip sooner, and each document is heavier by them. Their hashes are in the policy.
+     * Development links all. @default []
+     */
+    inlineStyles?: readonly string[];
   };
   images?: {
     /** Folder of the images that content may use. @default 'content/images' */

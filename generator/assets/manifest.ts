@@ -20,6 +20,8 @@ export interface ClientAssets {
   views: Readonly<Record<string, { chunks: readonly string[]; styles: readonly string[] }>>;
   /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
   integrity: Readonly<Record<string, string>>;
+  /** What views have in their documents instead of links: texts of style sheets, by URL. */
+  inlineStyles: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Font files to preload. */
   preload: readonly string[];
   /** Changes when code or data of one build cannot work with those of another. */
@@ -47,13 +49,19 @@ export function createManifest(options: {
     return [name, { chunks: chunks.map(toUrl), styles: sheet ? [toUrl(sheet)] : [] }] as const;
   });
   const outputFiles = [...browser.outputFiles, ...styles.files];
+  const base = styles.base ? [toUrl(styles.base)] : [];
   return {
     files: outputFiles.map((file) => toOutput(file, site.root)),
     entry: toUrl(entry),
     entryChunks: entryChunks.map(toUrl),
-    styles: styles.base ? [toUrl(styles.base)] : [],
+    styles: base,
     views: Object.fromEntries(views),
     integrity: site.mode === 'production' ? integrityOf(outputFiles, site.root) : {},
+    inlineStyles: Object.fromEntries(
+      views
+        .filter(([name]) => site.mode === 'production' && site.document.inlineStyles.includes(name))
+        .map(([name, own]) => [name, textsOf([...base, ...own.styles], styles, site.root)]),
+    ),
     preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
   };
@@ -99,6 +107,14 @@ function integrityOf(files: readonly OutputFile[], root: string): Record<string,
         `sha256-${createHash('sha256').update(contents).digest('base64')}`,
       ]),
   );
+}
+
+/** The texts of style sheets, by URL, in the order of the URLs. */
+function textsOf(urls: readonly string[], styles: Styles, root: string): Record<string, string> {
+  const texts = new Map(
+    styles.files.map(({ path, text }): [string, string] => [`/${outputPath(path, root)}`, text]),
+  );
+  return Object.fromEntries(urls.map((url) => [url, texts.get(url) ?? '']));
 }
 
 function findAsset(metafile: Metafile, site: Site, file: string): string[] {

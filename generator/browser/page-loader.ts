@@ -142,7 +142,8 @@ function loadStyles(urls: readonly string[]): Promise<unknown> {
 }
 
 function addStylesheet(url: string): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href="${url}"]`)) return Promise.resolve();
+  const known = `link[rel=stylesheet][href="${url}"], style[data-href="${url}"]`;
+  if (document.querySelector(known)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -28,13 +28,18 @@ export function checkRuleNames(site: Site): Diagnostic[] {
       }));
   });
   const views = Object.keys(site.views);
-  const unknownViews = site.budgets
-    .flatMap((budget) => budget.views ?? [])
-    .filter((view) => !views.includes(view))
-    .map((view) => ({
-      message: `budgets: there is no view "${view}".`,
-      hint: hintFor(view, views, `The views are ${views.join(', ')}.`),
-    }));
+  const namedViews = {
+    budgets: site.budgets.flatMap((budget) => budget.views ?? []),
+    'document.inlineStyles': site.document.inlineStyles,
+  };
+  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) =>
+    names
+      .filter((view) => !views.includes(view))
+      .map((view) => ({
+        message: `${field}: there is no view "${view}".`,
+        hint: hintFor(view, views, `The views are ${views.join(', ')}.`),
+      })),
+  );
   return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
     rule: 'config/invalid',
     severity: 'error',

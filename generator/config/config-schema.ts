@@ -65,6 +65,7 @@ const shape = z.strictObject({
       template: file.optional(),
       inlineScript: file.optional(),
       preload: z.array(file).optional(),
+      inlineStyles: z.array(z.string()).optional(),
     })
     .optional(),
   images: z

@@ -61,6 +61,7 @@ export function resolveConfig(options: {
         join(packageFolder, 'templates/default-document.html'),
       inlineScript: optional(definition.document?.inlineScript),
       preload: (definition.document?.preload ?? []).map(absolute),
+      inlineStyles: definition.document?.inlineStyles ?? [],
     },
     images: {
       folder: absolute(definition.images?.folder ?? 'content/images'),

@@ -45,7 +45,12 @@ export interface Site {
   feeds(content: Content<never>, tools: PageTools): readonly Feed[];
   entries: { server: string; client: string };
   views: Readonly<Record<string, string>>;
-  document: { template: string; inlineScript: string | undefined; preload: readonly string[] };
+  document: {
+    template: string;
+    inlineScript: string | undefined;
+    preload: readonly string[];
+    inlineStyles: readonly string[];
+  };
   images: { folder: string; widths: readonly number[]; bodySizes: string };
   socialCards: { templates: Readonly<Record<string, string>>; fonts: readonly string[] };
   staticFolder: string | undefined;

@@ -16,7 +16,7 @@ import {
   type PageOutput,
   planPageOutputs,
 } from '../render/page-outputs.ts';
-import { contentSecurityPolicy } from '../render/policy.ts';
+import { policyHeader } from '../render/policy.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
@@ -69,7 +69,7 @@ export async function collectFiles(
   options: Parameters<typeof collectOutputs>[0],
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
-  const policy = contentSecurityPolicy(site, bundles.inlineScript)?.header;
+  const policy = policyHeader(site, bundles);
   const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
   const others = [
     ...bundles.client.files,

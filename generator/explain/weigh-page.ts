@@ -39,10 +39,11 @@ export function weighPage(out: string, file: string): PageWeight {
     weight[kind].compressed += kind === 'fonts' ? bytes.length : brotliCompressSync(bytes).length;
   };
   add('html', file);
-  const { assets } = readPageFacts(readFileSync(join(out, file), 'utf8'));
-  for (const url of new Set(assets.map(({ text }) => text))) {
+  const html = readFileSync(join(out, file), 'utf8');
+  for (const url of new Set(readPageFacts(html).assets.map(({ text }) => text))) {
     const kind = kinds[extname(url)];
-    if (kind !== undefined && url.startsWith('/')) add(kind, url);
+    const isInline = html.includes(`<style data-href="${url}">`);
+    if (kind !== undefined && url.startsWith('/') && !isInline) add(kind, url);
   }
   return weight;
 }

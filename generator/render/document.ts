@@ -52,6 +52,7 @@ export function renderResourceTags(options: {
     const integrity = assets.integrity[url];
     return integrity === undefined ? '' : ` integrity="${integrity}"`;
   };
+  const sheets = Object.entries(assets.inlineStyles[view] ?? {});
   const code = [
     `<script type="module" src="${assets.entry}"${checked(assets.entry)}></script>`,
     ...[...assets.entryChunks, ...own.chunks].map(
@@ -66,9 +67,11 @@ export function renderResourceTags(options: {
     image,
     `<template id="page-code">\n${code.join('\n')}\n</template>`,
     `<script>${inlineScript}</script>`,
-    ...[...assets.styles, ...own.styles].map(
-      (url) => `<link rel="stylesheet" href="${url}"${checked(url)}>`,
-    ),
+    ...(sheets.length > 0
+      ? sheets.map(([url, text]) => `<style data-href="${url}">${text}</style>`)
+      : [...assets.styles, ...own.styles].map(
+          (url) => `<link rel="stylesheet" href="${url}"${checked(url)}>`,
+        )),
   ];
   return tags.filter(Boolean).join('\n');
 }
@@ -78,7 +81,7 @@ export function renderPageData(file: InlineFile): string {
   return `<script type="application/json" id="page-data">${jsonForScript(file)}</script>`;
 }
 
-/** A source expression of a Content-Security-Policy that allows exactly this inline script. */
-export function scriptHash(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** A source expression of a Content-Security-Policy that allows exactly this inline script or style. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

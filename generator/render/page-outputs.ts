@@ -63,6 +63,7 @@ export function frameKeys(options: {
       integrity,
       build,
       bundles.inlineScript,
+      Object.keys(bundles.client.inlineStyles),
     ]),
     'what all pages share': hashJson(plan.shared),
     'the feeds that pages name': hashJson(

@@ -1,5 +1,6 @@
+import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
-import { scriptHash } from './document.ts';
+import { sourceHash } from './document.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
@@ -11,17 +12,25 @@ export function requiresTrustedTypes({ contentSecurityPolicy }: Policies): boole
   return contentSecurityPolicy?.['require-trusted-types-for'] !== undefined;
 }
 
+/** What stands in documents as it is. */
+interface Inline {
+  script: string;
+  styles: Iterable<string>;
+}
+
 /**
- * The site's Content-Security-Policy with the hash of its inline script, and with the name of the
- * policy that lets bodies of pages pass (browser/trust-bodies.ts), as a header and as a meta tag.
+ * The site's Content-Security-Policy with the hashes of its inline script and style sheets, and with
+ * the name of the policy that lets bodies of pages pass (browser/trust-bodies.ts), as a header and as
+ * a meta tag.
  */
 export function contentSecurityPolicy(
   site: Policies,
-  inlineScript: string,
+  { script, styles }: Inline,
 ): { header: string; meta: string } | undefined {
   if (site.contentSecurityPolicy === undefined) return undefined;
   const added: Readonly<Record<string, string[]>> = {
-    'script-src': [scriptHash(inlineScript)],
+    'script-src': [sourceHash(script)],
+    'style-src': Array.from(styles, sourceHash),
     'trusted-types': requiresTrustedTypes(site) ? ['default'] : [],
   };
   const wanted = {
@@ -39,4 +48,13 @@ export function contentSecurityPolicy(
     header: join(directives),
     meta: join(directives.filter(({ name }) => !headerOnly.includes(name))),
   };
+}
+
+/** The header for all pages, which admits what stands in any of them. */
+export function policyHeader(
+  site: Policies,
+  { inlineScript, client }: Pick<Bundles, 'inlineScript' | 'client'>,
+): string | undefined {
+  const styles = Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets));
+  return contentSecurityPolicy(site, { script: inlineScript, styles: new Set(styles) })?.header;
 }

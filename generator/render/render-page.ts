@@ -35,7 +35,12 @@ export interface RenderContext {
 /** Creates the function that renders a page; it throws what the site's code throws. */
 export function createPageRenderer(context: RenderContext): RenderPageFiles {
   const { site, shared, feeds, client, inlineScript, renderer, fillDocument } = context;
-  const policy = contentSecurityPolicy(site, inlineScript)?.meta;
+  const policies = new Map(
+    Object.keys(site.views).map((view) => {
+      const styles = Object.values(client.inlineStyles[view] ?? {});
+      return [view, contentSecurityPolicy(site, { script: inlineScript, styles })?.meta] as const;
+    }),
+  );
   return (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const inline = toInlineFile(page, context);
@@ -49,7 +54,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
       assets: client,
       view: page.view,
       inlineScript,
-      policy,
+      policy: policies.get(page.view),
     });
     return {
       html: fillDocument({

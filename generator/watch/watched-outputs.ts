@@ -4,7 +4,7 @@ import { headerRules } from '../emit/headers.ts';
 import type { Output } from '../emit/output.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
 import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
-import { contentSecurityPolicy } from '../render/policy.ts';
+import { policyHeader } from '../render/policy.ts';
 import { describeFailure, type RenderedPage } from '../render/render-page.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { findFile } from '../serve/answer.ts';
@@ -37,7 +37,7 @@ export function createWatchedOutputs(
     files = toFiles(await collectFiles(watched));
   };
   const index: OutputIndex = {
-    headers: headerRules(site, contentSecurityPolicy(site, bundles.inlineScript)?.header),
+    headers: headerRules(site, policyHeader(site, bundles)),
     rewrites: [
       ...plan.redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
       ...site.rewrites,

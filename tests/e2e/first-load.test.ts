@@ -52,10 +52,15 @@ test('no page loads a script before it is painted; the inline one stands before 
   }
 });
 
-test('every page has one or two style sheets, and preloads one font', () => {
+test('every page has one or two style sheets, linked or in it, and preloads one font', () => {
   for (const path of stage.paths) {
-    const sheets = attributes(path, 'link[rel=stylesheet]', 'href').length;
+    const linked = attributes(path, 'link[rel=stylesheet]', 'href').length;
+    const inline = attributes(path, 'style', 'data-href').length;
+    const sheets = linked + inline;
     assert.ok(sheets === 1 || sheets === 2, `${path} has ${sheets}`);
+    // A marketing page would be over its budget with them.
+    const isMarketing = findAll('[data-view=sectioned]', documents.get(path) as never).length > 0;
+    assert.is(isMarketing ? inline : linked, 0, path);
     const fonts = attributes(path, 'link[rel=preload][as=font]', 'href');
     assert.is(fonts.length, 1, path);
     assert.match(fonts[0] ?? '', /-latin-[^/]*\.woff2$/);

@@ -117,6 +117,12 @@ function collect(facts: Collected, name: string, attributes: Attributes, at: num
     case 'link':
       collectLink(facts, attributes, at);
       break;
+    case 'style': {
+      // In the document instead of linked (render/document.ts); it weighs the same.
+      const { 'data-href': sheet } = attributes;
+      if (sheet !== undefined) facts.assets.push({ text: sheet, at });
+      break;
+    }
     case 'img': {
       const hasSize = attributes.width !== undefined && attributes.height !== undefined;
       facts.images.push({ src: src ?? '', alt: attributes.alt, hasSize, at });

@@ -4,7 +4,7 @@ import { readPageFacts } from '../../../../generator/check/dist/page-facts.ts';
 
 const html = `<!doctype html><html lang="en"><head><title>A &amp; B</title>
 <meta name="description" content="What it &quot;is&quot;"><link rel="canonical" href="/a">
-<link rel="stylesheet" href="/a.css"><link rel="alternate" href="/feed.xml">
+<link rel="stylesheet" href="/a.css"><style data-href="/b.css">p{}</style><link rel="alternate" href="/feed.xml">
 <script type="application/ld+json">{"a":"<b>"}</script></head><body>
 <h1 id="top">One</h1><svg><title>a drawing</title></svg>
 <a href="/b?x=1&amp;y=2#c">b</a><img src="/i.png" srcset="/i.png 1x, /j.png 2x" alt="" width="1" height="1"></body></html>`;
@@ -17,7 +17,7 @@ test('a page is read in one pass, entities decoded, titles of drawings left alon
   assert.is(facts.meta.description, 'What it "is"');
   assert.equal(texts(facts.canonicals), ['/a']);
   assert.equal(texts(facts.links), ['/feed.xml', '/b?x=1&y=2#c']);
-  assert.equal(texts(facts.assets), ['/a.css', '/i.png', '/i.png', '/j.png']);
+  assert.equal(texts(facts.assets), ['/a.css', '/b.css', '/i.png', '/i.png', '/j.png']);
   assert.equal(texts(facts.ids), ['top']);
   assert.equal(texts(facts.data), ['{"a":"<b>"}']);
   assert.equal(

@@ -86,14 +86,19 @@ test('head: the pages before and after, and the feeds that the page names, else 
   assert.not.match(unnamed, 'rel="prev"');
 });
 
-test('the policy allows exactly the inline script, and its meta form leaves out what is header-only', () => {
+test('the policy allows exactly what is inline, and its meta form leaves out what is header-only', () => {
   const policy = contentSecurityPolicy(
     {
       ...site,
-      contentSecurityPolicy: { 'script-src': ["'self'"], 'frame-ancestors': ["'none'"] },
+      contentSecurityPolicy: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
     } as Site,
-    'run()',
+    { script: 'run()', styles: ['p{}', 'a{}'] },
   );
+  assert.match(policy?.meta ?? '', /style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}='){2};?/);
   assert.match(policy?.header ?? '', /script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
   assert.match(policy?.header ?? '', "frame-ancestors 'none'");
   assert.not.match(policy?.meta ?? '', 'frame-ancestors');
@@ -101,7 +106,7 @@ test('the policy allows exactly the inline script, and its meta form leaves out 
 
 test('where trusted types are required, the policy names the one of the generator beside the site’s', () => {
   const policyOf = (policy: Record<string, string[]>) =>
-    contentSecurityPolicy({ contentSecurityPolicy: policy }, '')?.meta;
+    contentSecurityPolicy({ contentSecurityPolicy: policy }, { script: '', styles: [] })?.meta;
   const required = { 'require-trusted-types-for': ["'script'"] };
   assert.is(policyOf(required), "require-trusted-types-for 'script'; trusted-types default");
   assert.is(
