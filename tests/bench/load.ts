@@ -309,10 +309,11 @@ async function measureUse(path: Path): Promise<string> {
         }
         addUse(scripts, url, used);
       }
-      for (const { url, text = '', ranges } of await page.coverage.stopCSSCoverage()) {
+      // Those in the document have its URL.
+      for (const { text = '', ranges } of await page.coverage.stopCSSCoverage()) {
         const used = new Uint8Array(text.length);
         for (const { start, end } of ranges) used.fill(1, start, end);
-        addUse(sheets, url, used);
+        addUse(sheets, text, used);
       }
     });
   }
@@ -324,9 +325,9 @@ async function measureUse(path: Path): Promise<string> {
   return `| ${path} | ${show(scripts)} | ${show(sheets)} |`;
 }
 
-function addUse(files: Map<string, Uint8Array>, url: string, used: Uint8Array): void {
-  const before = files.get(url);
-  files.set(url, before ? before.map((bit, index) => bit | (used[index] ?? 0)) : used);
+function addUse(files: Map<string, Uint8Array>, key: string, used: Uint8Array): void {
+  const before = files.get(key);
+  files.set(key, before ? before.map((bit, index) => bit | (used[index] ?? 0)) : used);
 }
 
 function count(bits: Uint8Array): number {
