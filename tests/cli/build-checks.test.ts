@@ -145,17 +145,22 @@ test('the summary of a build says how near its pages come to each budget', async
   assert.ok(second.stdout.includes(said), 'a build that changes nothing says the same');
 });
 
-test('a budget for a view that does not exist is an error of the definition', async () => {
+test('a budget or style sheets for a view that does not exist are errors of the definition', async () => {
   const root = copyFixture('tiny');
   replaceIn(
     root,
     'site.config.ts',
     "name: 'Tiny',",
-    "name: 'Tiny', budgets: [{ views: ['notes'] }],",
+    "name: 'Tiny', budgets: [{ views: ['notes'] }], document: { inlineStyles: ['indx'] },",
   );
   const { diagnostics } = await build(root);
-  assert.match(diagnostics[0]?.message ?? '', 'there is no view "notes"');
-  assert.is(diagnostics[0]?.hint, 'Did you mean "note"?');
+  assert.equal(
+    diagnostics.map(({ message, hint }) => `${message} ${hint}`),
+    [
+      'budgets: there is no view "notes". Did you mean "note"?',
+      'document.inlineStyles: there is no view "indx". Did you mean "index"?',
+    ],
+  );
 });
 
 test.run();

@@ -51,6 +51,29 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   await page.context().close();
 });
 
+test('a page that a link opens brings the style sheets that the document lacks, and no others', async () => {
+  const { page } = await stage.open(post);
+  const names = (selector: string, attribute: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (sheets, attribute) =>
+          sheets.map((sheet) => sheet.getAttribute(attribute)?.replace(/^.*\/|-\w+\.css$/g, '')),
+        attribute,
+      );
+  const linked = () => names('link[rel=stylesheet]', 'href');
+  assert.equal(await names('style', 'data-href'), ['base', 'view-post']);
+  await page.locator('main article a[href^="/resources/blog/"]').last().click();
+  await page.waitForFunction((path) => location.pathname !== path, post);
+  await page.locator('[data-page-body]').waitFor();
+  assert.equal(await linked(), []);
+  await page.getByRole('banner').getByRole('link', { name: 'USTA' }).first().click();
+  await page.waitForURL(`${stage.url}/`);
+  await page.locator('[data-view=sectioned]').waitFor();
+  assert.equal(await linked(), ['view-sectioned']);
+  await page.context().close();
+});
+
 test('a link to a part whose name cannot be decoded leads to its page all the same', async () => {
   const { page, console } = await stage.open('/');
   await mark(page);
