@@ -61,10 +61,11 @@ if (only.length === 0) {
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
 await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
-// These start programs of their own, which share the machine with them.
+// These start programs of their own, and wait for them, for timers and for transitions: one more than
+// there are cores keeps the cores busy.
 const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
 const failed = [];
-await inLanes(files, Math.max(2, lanes), async (file) => {
+await inLanes(files, lanes + 1, async (file) => {
   const result = await runTestFile(file);
   if (result.failed > 0) failed.push(result);
   else count(result);

@@ -86,6 +86,8 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
   processor.use(remarkRehype, {
     allowDangerousHtml: rawHtml === 'sanitise',
     handlers: { root: unwrapBody },
+    // Few fonts have the arrow that is the default, and to find one that does takes a phone 40 ms.
+    footnoteBackContent: (_, mention) => (mention > 1 ? `^${mention}` : '^'),
   });
   let keptTags: ReadonlySet<string> = new Set();
   if (rawHtml === 'sanitise') {

@@ -1,3 +1,4 @@
+import { nextTask } from '../../lib/next-task.ts';
 import type styles from './reveal.module.css';
 import { whenScrolledTo } from './when-scrolled-to.ts';
 
@@ -10,18 +11,24 @@ export function runReveal(
   root: Element,
   { waiting, shown }: Pick<typeof styles, 'waiting' | 'shown'>,
 ): () => void {
-  const stops = [...root.querySelectorAll('[data-reveal]')].map((group) => {
-    const show = () => group.classList.replace(waiting, shown);
-    const stop = whenScrolledTo(group, { rootMargin: '1000000px 0px -15% 0px' }, show);
-    if (!stop) return () => {};
-    // Last, so that nothing is hidden that nobody will show.
-    group.classList.add(waiting);
-    return () => {
-      stop();
-      group.classList.remove(waiting);
-    };
-  });
+  const stops: (() => void)[] = [];
+  let isOver = false;
+  const prepareAll = async () => {
+    for (const group of root.querySelectorAll('[data-reveal]')) {
+      // Where a group is may have to be laid out first (lib/first-screen.ts): a task for each.
+      await nextTask();
+      if (isOver) return;
+      const show = () => group.classList.replace(waiting, shown);
+      const stop = whenScrolledTo(group, { rootMargin: '1000000px 0px -15% 0px' }, show);
+      if (!stop) continue;
+      // Last, so that nothing is hidden that nobody will show.
+      group.classList.add(waiting);
+      stops.push(stop, () => group.classList.remove(waiting));
+    }
+  };
+  prepareAll();
   return () => {
+    isOver = true;
     for (const stop of stops) stop();
   };
 }

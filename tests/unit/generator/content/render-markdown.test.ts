@@ -73,6 +73,7 @@ test('GFM: tables scroll inside themselves, task lists have names, footnotes lin
   const footnote = html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');
   assert.match(footnote, 'data-footnote-backref');
+  assert.match(html('Text[^1] and[^1]\n\n[^1]: Note'), />\^<\/a> <a [^>]*>\^2<\/a>/);
   assert.equal(native('Text[^1]\n\n[^1]: Note', context).headings, []);
 });
 
