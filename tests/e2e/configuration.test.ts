@@ -33,7 +33,15 @@ test('the policy of header and document admits the configured hosts, and no othe
   assert.not.match(header, 'unsafe');
   const meta = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await response.text());
   const text = (meta?.[1] ?? '').replaceAll('&#39;', "'");
-  assert.is(text, header.replace(" frame-ancestors 'none';", ''));
+  // A document admits the style sheets that it holds, the header those of all pages.
+  const sheets = /(?<=style-src 'self')[^;]*/;
+  assert.is(
+    text.replace(sheets, ''),
+    header.replace(" frame-ancestors 'none';", '').replace(sheets, ''),
+  );
+  const own = sheets.exec(text)?.[0].trim().split(' ') ?? [];
+  assert.is(own.length, 2);
+  for (const hash of own) assert.match(sheets.exec(header)?.[0] ?? '', hash);
 });
 
 test('a signed-in visitor goes to the platform where it runs', async () => {

@@ -113,7 +113,11 @@ async function openSession(browser: Browser, options: OpenOptions): Promise<Open
 async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   await page.goto(url);
   const hydrates = options.javaScriptEnabled !== false && options.waitForHydration !== false;
-  if (hydrates) await waitForHydration(page);
+  if (!hydrates) return;
+  await waitForHydration(page);
+  // What is below the first screen may still wait to be laid out (site/lib/first-screen.ts); with a
+  // clock that stands still it would wait for ever.
+  if (!options.prepare) await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
 /**
