@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { output, ZodType } from 'zod';
+import type { PageHead } from './browser/apply-head.ts';
 
 /*
  * The seam between the generator and a site: everything one half knows of the other.
@@ -328,7 +329,8 @@ export interface LoadedPage {
   view: string;
   data: unknown;
   body: string;
-  head: { title: string; description: string; canonical: string; robots: string };
+  /** For `applyHead`, when a link opened the page. */
+  head: PageHead;
   View: ComponentType<PageProps<never, never>>;
 }
 
@@ -499,6 +501,7 @@ export interface ApiTerminal {
   askSecret(question: string): Promise<string>;
 }
 
+export { applyHead } from './browser/apply-head.ts';
 export { clientAddress } from './serve/client-address.ts';
 
 /** A command was called wrongly; the message says how to call it. */

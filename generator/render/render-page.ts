@@ -1,10 +1,11 @@
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
+import { escapeHtml } from '../escape.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
-import { canonicalUrl, type FeedLinks, renderHead, robotsOf } from './head.ts';
+import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import type { Renderer } from './load-renderer.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -44,7 +45,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
   return (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const inline = toInlineFile(page, context);
-    const head = toPageHead(page, site);
+    const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };
     const markup = renderer.render({
       page: toLoadedPage(page, { head, body, renderer }),
       shared,
@@ -59,7 +60,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
     return {
       html: fillDocument({
         language: site.language,
-        head: `${renderHead(site, page, feeds)}\n${resources}`,
+        head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
         data: renderPageData(inline),
       }),
@@ -76,11 +77,6 @@ function toInlineFile(page: PageSpec, { client }: RenderContext): InlineFile {
     styles: [...(client.views[page.view]?.styles ?? [])],
     build: client.build,
   };
-}
-
-function toPageHead(page: PageSpec, site: RenderSite): LoadedPage['head'] {
-  const { title, description } = page.head;
-  return { title, description, canonical: canonicalUrl(site, page), robots: robotsOf(page.head) };
 }
 
 function toLoadedPage(
