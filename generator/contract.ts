@@ -54,8 +54,9 @@ export interface Collection<Schema extends ZodType = ZodType> {
   /** What the rules of `check` look at. @default {} */
   fields?: Fields;
   /**
-   * What a build does with an entry that breaks its schema: `skip` leaves it out with a warning,
-   * `fail` stops the build. `check` fails on both. @default 'fail'
+   * What a build does with an entry that breaks its schema. `skip` warns, and uses the default of
+   * each value that is wrong; where a value is missing that has none, it leaves the entry out.
+   * `fail` stops the build. `check` and `build --strict` fail on both. @default 'fail'
    */
   onInvalid?: 'skip' | 'fail';
   /** Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. @default 'drop' */

@@ -11,7 +11,7 @@ import { createEntryLoader, type LoadEntry, type LoadedEntry, refuseFile } from 
 export interface EntriesContext {
   /** Absolute path of the site's definition as it was run: schemas are code. */
   definition: string;
-  collection: Pick<ResolvedCollection, 'name' | 'rawHtml' | 'parser'>;
+  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
   site: Pick<Site, 'images' | 'url'>;
   images: ImageIndex;
 }

@@ -91,10 +91,10 @@ async function makeRecords(
   { site, collection, cache, images, workers }: LoadCollectionOptions,
 ): Promise<EntryRecord[]> {
   if (dirty.length === 0) return [];
-  const { name, rawHtml, parser } = collection;
+  const { name, fields, onInvalid, rawHtml, parser } = collection;
   const context: EntriesContext = {
     definition: site.definition,
-    collection: { name, rawHtml, parser },
+    collection: { name, fields, onInvalid, rawHtml, parser },
     site: { images: site.images, url: site.url },
     images,
   };

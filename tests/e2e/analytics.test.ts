@@ -94,6 +94,19 @@ test('each path and each query is a page view, from the first, without what was 
   await page.context().close();
 });
 
+test('a search that the address brings is one page view, whatever else it says', async () => {
+  const { page } = await open('/resources/blog?q=lead&utm_source=x');
+  await page.getByRole('heading', { name: 'Results for "lead"' }).waitFor();
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  const views = await waitForEvents(page, 'page_view', 2);
+  assert.equal(
+    views.map(({ page_location }) => new URL(String(page_location)).pathname),
+    ['/resources/blog', '/ai-agents/sales'],
+  );
+  await page.context().close();
+});
+
 test('a filter of the blog is a page view, an anchor is none', async () => {
   const { page } = await open('/resources/blog');
   await page.getByRole('searchbox').fill('lead');

@@ -221,6 +221,15 @@ test('the footer has its lists, small links, copyright line and newsletter', asy
   await page.context().close();
 });
 
+test('the copyright line shows the current year, whenever the page was built', async () => {
+  const year = new Date().getUTCFullYear() + 2;
+  const { page } = await stage.open('/', {
+    prepare: (page) => page.clock.setFixedTime(`${year}-05-01`),
+  });
+  await page.getByRole('contentinfo').getByText(`© ${year} USTA`).waitFor();
+  await page.context().close();
+});
+
 test('the newsletter of the footer takes an address, says thank you, and makes no call', async () => {
   const { page } = await stage.open('/');
   const address = page.getByRole('contentinfo').getByLabel('Email address');
