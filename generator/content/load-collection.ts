@@ -11,7 +11,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
 import { findFiles, isEntryName, relativePath } from './find-files.ts';
-import type { ImageIndex } from './image-index.ts';
+import { type ImageIndex, imageId } from './image-index.ts';
 import type { KnownContent } from './load-content.ts';
 
 /** A content file on its way to being an entry. */
@@ -133,7 +133,12 @@ function recipeOf(site: Site, collection: ResolvedCollection): string {
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
-  return record.images.every(([path, hash]) => images.get(path)?.hash === hash);
+  return record.images.every(([path, id]) => idOf(images, path) === id);
+}
+
+function idOf(images: ImageIndex, path: string): string | undefined {
+  const image = images.get(path);
+  return image && imageId(image);
 }
 
 function hasItsBody({ entry }: EntryRecord, { bodies }: Cache): boolean {
@@ -158,7 +163,7 @@ function toRecord(
   return {
     ...made,
     recipe,
-    images: lookedFor.map((path) => [path, images.get(path)?.hash]),
+    images: lookedFor.map((path) => [path, idOf(images, path)]),
     ...(entry && {
       entry: {
         data: entry.data,
