@@ -11,6 +11,8 @@ export interface EntryRecord {
   signature: string;
   /** Paths at which its body looks for images, each with the id of what was there, if anything. */
   images: readonly (readonly [path: string, id: string | undefined])[];
+  /** Variables of the environment that the schema read, with their values; mostly none. */
+  environment: readonly (readonly [name: string, value: string | undefined])[];
   /** Links of its body to pages of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];

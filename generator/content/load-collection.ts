@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
+import process from 'node:process';
 import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
@@ -47,6 +48,7 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Lo
         !site.unsaved?.has(absolute) &&
         known?.recipe === recipe &&
         hasItsImages(known, images) &&
+        hasItsEnvironment(known) &&
         hasItsBody(known, cache);
       return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
     });
@@ -134,6 +136,10 @@ function recipeOf(site: Site, collection: ResolvedCollection): string {
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
   return record.images.every(([path, id]) => idOf(images, path) === id);
+}
+
+function hasItsEnvironment({ environment }: EntryRecord): boolean {
+  return environment.every(([name, value]) => process.env[name] === value);
 }
 
 function idOf(images: ImageIndex, path: string): string | undefined {
