@@ -62,8 +62,10 @@ export interface RulesVerdict {
 
 /** The result of checking an output; plain data. */
 export interface Verdict {
-  /** What the site's definition says about the checks. */
-  definition: string;
+  /** Hash of what the rules were told of the site and its output. */
+  subject: string;
+  /** The files, besides pages, that rules about pages read. */
+  read: readonly string[];
   found: readonly Found[];
   heaviest: readonly Heaviest[];
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding, encodings } from '../encodings.ts';
@@ -19,8 +20,21 @@ export interface CompressedFile extends Pick<Output, 'path' | 'key'> {
   encoding: Encoding;
 }
 
-/** Part of every key; change it with anything below that changes the bytes. */
-const recipe = 'v1';
+/** How each form is made. */
+const settings = {
+  br: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+  gzip: { level: constants.Z_BEST_COMPRESSION },
+} as const;
+
+const recipe = compressionRecipe(process.versions);
+
+/** Part of every key: with another zlib or brotli the bytes may be others. */
+export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string {
+  return hashOf(JSON.stringify([settings, zlib, brotli]));
+}
 
 /** As many as zlib has threads for; none of them is the one that runs this. */
 const concurrency = 4;
@@ -93,12 +107,8 @@ async function compressCached(
 }
 
 function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  };
+  if (encoding === 'gzip') return promisify(gzip)(text, settings.gzip);
+  const params = { ...settings.br, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return promisify(brotliCompress)(text, { params });
 }
 

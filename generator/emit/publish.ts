@@ -128,11 +128,12 @@ async function fill(
     writeOutputs(outputs.others.filter(isMissing), next.files),
   );
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
+  const held = new Set(plain.filter(folder.holds).map(({ path }) => path));
   const fileOf = (path: string) => join(made.has(path) ? next.staging.staged : out, path);
   await check?.({
     outputs: plain,
     isWhole: false,
-    isNew: (path) => made.has(path),
+    isNew: (path) => !held.has(path),
     fileOf,
     fresh: fromPages.read,
   });

@@ -4,8 +4,8 @@ import { listFiles } from '../../list-files.ts';
 import { readDistPage } from './dist-page.ts';
 import type { BuiltFiles } from './dist-rule.ts';
 
-/** Reads every page of an output folder, an absolute path. */
-export function readOutput(out: string): BuiltFiles {
+/** Lists the files of an output folder, an absolute path, and reads every page. */
+export function readOutput(out: string): BuiltFiles & { files: readonly string[] } {
   const files = listFiles(out).sort();
   const read = (file: string) => readFileSync(join(out, file), 'utf8');
   const pages = files.filter(isPage).map((file) => readDistPage(file, read(file)));
