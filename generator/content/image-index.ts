@@ -5,6 +5,7 @@ import { basename, join, posix } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { ImageFault } from '../images/image-fault.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { checkFormat, inspectImage, type Measures, mostBytes } from '../images/inspect-image.ts';
@@ -44,7 +45,7 @@ export interface ImageVariant {
   width: number;
   /** Whether it is the first frame of an animation. */
   isStill: boolean;
-  /** Output path: `images/cover-1a2b3c4d-800.avif`. */
+  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
   path: string;
 }
 
@@ -117,7 +118,7 @@ export function imageVariants(image: SourceImage, widths: readonly number[]): Im
   const name = basename(image.file)
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
-  const base = `images/${name}-${image.hash.slice(0, 8)}`;
+  const base = `${hashedFolders.images}/${name}-${image.hash.slice(0, 8)}`;
   if (image.format === 'svg') {
     return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
   }

@@ -21,8 +21,8 @@ test('builds a site that shares nothing with another but the contract', async ()
   for (const file of [
     '_headers',
     '_redirects',
-    'assets/entry-HASH.js',
-    'assets/view-index-HASH.css',
+    'assets/hashed/entry-HASH.js',
+    'assets/hashed/view-index-HASH.css',
     'index.html',
     'index.json',
     'notes/first.html',
@@ -40,7 +40,7 @@ test('a page carries its markup, its data, and preloads for the code of its view
   const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   assert.match(html, '<h1>The first note</h1>');
   assert.match(html, '<h2 id="a-heading">A <em>heading</em></h2>');
-  assert.match(html, /<link rel="modulepreload" href="\/assets\/note-view-/);
+  assert.match(html, /<link rel="modulepreload" href="\/assets\/hashed\/note-view-/);
   assert.not.match(html, 'index-view');
   assert.is(html.split('A <em>heading</em>').length, 2, 'the body is there once');
   const index = readFileSync(join(root, 'dist/index.html'), 'utf8');

@@ -40,10 +40,13 @@ test('each width is there as AVIF, WebP and a fallback that keeps transparency',
 
 test('URLs hold a hash of the bytes, and the size is the image’s own', () => {
   const { src, full, width, height, avif } = toImage(image, [480, 800]);
-  assert.is(src, '/images/cover-01234567-480.jpg');
-  assert.is(full, '/images/cover-01234567-800.jpg');
+  assert.is(src, '/images/hashed/cover-01234567-480.jpg');
+  assert.is(full, '/images/hashed/cover-01234567-800.jpg');
   assert.equal([width, height], [1000, 500]);
-  assert.is(avif, '/images/cover-01234567-480.avif 480w, /images/cover-01234567-800.avif 800w');
+  assert.is(
+    avif,
+    '/images/hashed/cover-01234567-480.avif 480w, /images/hashed/cover-01234567-800.avif 800w',
+  );
 });
 
 test('a path is relative to the file that names it, with a slash to the root', () => {
