@@ -19,6 +19,7 @@ import {
 } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
+import { buildFile } from './build-id.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
 import { renderHeaders } from './headers.ts';
@@ -27,6 +28,7 @@ import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
 import type { Output } from './output.ts';
 import { renderRedirects } from './redirects.ts';
+import { retiredFile } from './retired-files.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
@@ -123,7 +125,10 @@ function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Dia
 }
 
 function findCollisions({ pages, images, others }: SiteOutputs): Diagnostic[] {
-  const sources = new Map<string, string>();
+  const sources = new Map([
+    [buildFile, 'the id of the build'],
+    [retiredFile, 'the list of retired files'],
+  ]);
   const diagnostics: Diagnostic[] = [];
   for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
     const other = sources.get(path);
