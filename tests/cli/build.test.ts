@@ -56,6 +56,28 @@ test('two clean builds give the same bytes, in other folders and from other plac
   assert.equal(readTree(join(one, 'dist')), readTree(join(two, 'dist')));
 });
 
+test('what open pages still load outlives an edit, and is no part of what the build made', async () => {
+  const root = copyFixture('tiny');
+  const out = join(root, 'dist');
+  const at = (day: number) => ['--root', root, '--at', `2026-01-0${day}`];
+  await stet('build', ...at(1));
+  const sheet = Object.keys(readTree(out)).find((path) => path.endsWith('.css')) ?? '';
+  writeFileSync(join(root, 'index-view.module.css'), '.list { max-width: 50rem }');
+  const { code, stdout, stderr } = await stet('build', ...at(2), '--verify', '--json');
+  assert.is(code, 0, stderr);
+  const { build, verified } = JSON.parse(stdout);
+  const made = Object.keys(readTree(out));
+  assert.not.ok(made.includes(sheet));
+  assert.ok(existsSync(join(out, sheet)));
+  // The id of the build is compared with the others, and is no file of the site.
+  assert.equal([build.files, verified], [made.length - 1, made.length]);
+  writeFileSync(join(out, sheet), '.list { background: url(/gone.png) }');
+  const checked = await stet('check', '--root', root, '--dist');
+  assert.not.match(checked.stdout + checked.stderr, 'gone.png');
+  await stet('build', ...at(9));
+  assert.not.ok(existsSync(join(out, sheet)), 'until a week later');
+});
+
 test('--out writes elsewhere; --json gives the figures and nothing else', async () => {
   const root = copyFixture('tiny');
   const out = join(createFolder('elsewhere'), 'site');
