@@ -6,6 +6,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { encodingId } from '../images/encoding.ts';
 import { ImageFault } from '../images/image-fault.ts';
 import { isImageFile } from '../images/image-format.ts';
@@ -46,7 +47,7 @@ export interface ImageVariant {
   width: number;
   /** Whether it is the first frame of an animation. */
   isStill: boolean;
-  /** Output path: `images/cover-1a2b3c4d-800.avif`. */
+  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
   path: string;
 }
 
@@ -124,7 +125,7 @@ export function imageVariants(image: SourceImage, widths: readonly number[]): Im
   const name = basename(image.file)
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
-  const base = `images/${name}-${imageId(image).slice(0, 8)}`;
+  const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
   if (image.format === 'svg') {
     return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
   }

@@ -59,7 +59,7 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
 /**
  * Compresses files into the next output. What was compressed before is kept in the cache under a
  * hash of the bytes, so that only new texts cost time.
- * @returns the signatures of the files that were written, and those that would not be smaller.
+ * @returns the files that were written, and those that would not be smaller.
  */
 export async function compressFiles(options: {
   files: readonly CompressedFile[];
@@ -83,8 +83,8 @@ export async function compressFiles(options: {
     const bytes = await compressCached(text, encoding, cacheFolder);
     if (bytes.length >= text.length) leftOut.add(path);
     else {
-      const signature = staged.write(path, bytes);
-      if (signature !== undefined) made.set(path, signature);
+      const written = staged.write(path, bytes);
+      if (written !== undefined) made.set(path, written);
     }
     done += 1;
     onProgress?.(done);

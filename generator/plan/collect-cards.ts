@@ -4,6 +4,7 @@ import { relativePath } from '../content/find-files.ts';
 import type { SourceImage } from '../content/image-index.ts';
 import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { encodingId } from '../images/encoding.ts';
 import { once } from '../once.ts';
 import { installedVersion } from '../package-folder.ts';
@@ -21,7 +22,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 
 /** A card that the images stage makes, with all it is a function of. */
 export interface PlannedCard {
-  /** Output path: `images/card-1a2b3c4d5e6f7a8b.png`. */
+  /** Output path: `images/hashed/card-1a2b3c4d5e6f7a8b.png`. */
   path: string;
   spec: CardSpec;
   template: { file: string; text: string };
@@ -51,7 +52,7 @@ export function createCardCollector(
     const { file, text } = template(spec.template);
     const drawn = [fonts(), text, JSON.stringify(spec), ...pictures];
     const hash = hashOf(drawingId(), ...drawn);
-    const path = `images/card-${hash.slice(0, 16)}.png`;
+    const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;
     cards.set(path, { path, spec, template: { file, text }, images: Object.fromEntries(images) });
     return { src: `/${path}`, ...cardSize };
   };

@@ -1,6 +1,6 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-page.ts';
-import type { StagedFiles, Staging } from '../emit/staged-files.ts';
+import type { StagedFiles, Staging, WrittenFile } from '../emit/staged-files.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
@@ -14,8 +14,8 @@ import {
   toPageJob,
 } from './pages-task.ts';
 
-/** Signatures of the files that were written, by path. */
-export type Made = Map<string, string>;
+/** The files that were written, by path. */
+export type Made = Map<string, WrittenFile>;
 
 /**
  * Renders pages one after the other into the next output, so that none stays in memory. Each that

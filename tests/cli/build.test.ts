@@ -21,8 +21,8 @@ test('builds a site that shares nothing with another but the contract', async ()
   for (const file of [
     '_headers',
     '_redirects',
-    'assets/entry-HASH.js',
-    'assets/view-index-HASH.css',
+    'assets/hashed/entry-HASH.js',
+    'assets/hashed/view-index-HASH.css',
     'index.html',
     'index.json',
     'notes/first.html',
@@ -40,7 +40,7 @@ test('a page carries its markup, its data, and preloads for the code of its view
   const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   assert.match(html, '<h1>The first note</h1>');
   assert.match(html, '<h2 id="a-heading">A <em>heading</em></h2>');
-  assert.match(html, /<link rel="modulepreload" href="\/assets\/note-view-/);
+  assert.match(html, /<link rel="modulepreload" href="\/assets\/hashed\/note-view-/);
   assert.not.match(html, 'index-view');
   assert.is(html.split('A <em>heading</em>').length, 2, 'the body is there once');
   const index = readFileSync(join(root, 'dist/index.html'), 'utf8');
@@ -54,6 +54,28 @@ test('two clean builds give the same bytes, in other folders and from other plac
   await stet('build', '--root', one);
   await stet('build', '--root', two);
   assert.equal(readTree(join(one, 'dist')), readTree(join(two, 'dist')));
+});
+
+test('what open pages still load outlives an edit, and is no part of what the build made', async () => {
+  const root = copyFixture('tiny');
+  const out = join(root, 'dist');
+  const at = (day: number) => ['--root', root, '--at', `2026-01-0${day}`];
+  await stet('build', ...at(1));
+  const sheet = Object.keys(readTree(out)).find((path) => path.endsWith('.css')) ?? '';
+  writeFileSync(join(root, 'index-view.module.css'), '.list { max-width: 50rem }');
+  const { code, stdout, stderr } = await stet('build', ...at(2), '--verify', '--json');
+  assert.is(code, 0, stderr);
+  const { build, verified } = JSON.parse(stdout);
+  const made = Object.keys(readTree(out));
+  assert.not.ok(made.includes(sheet));
+  assert.ok(existsSync(join(out, sheet)));
+  // The id of the build is compared with the others, and is no file of the site.
+  assert.equal([build.files, verified], [made.length - 1, made.length]);
+  writeFileSync(join(out, sheet), '.list { background: url(/gone.png) }');
+  const checked = await stet('check', '--root', root, '--dist');
+  assert.not.match(checked.stdout + checked.stderr, 'gone.png');
+  await stet('build', ...at(9));
+  assert.not.ok(existsSync(join(out, sheet)), 'until a week later');
 });
 
 test('--out writes elsewhere; --json gives the figures and nothing else', async () => {

@@ -59,7 +59,7 @@ test('the provider is not asked for before the page is idle', async () => {
   const { page } = await stage.open('/', {
     prepare: async (page) => {
       urls = await serveAnalytics(page);
-      isReady = page.waitForResponse(/\/assets\/connect-/);
+      isReady = page.waitForResponse(/\/assets\/hashed\/connect-/);
       // The clock also says when the page is idle.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);

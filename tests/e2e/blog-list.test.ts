@@ -10,7 +10,7 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const list = '/resources/blog';
-const indexUrl = /\/assets\/blog-index-[0-9a-f]+\.json$/;
+const indexUrl = /\/assets\/hashed\/blog-index-[0-9a-f]+\.json$/;
 const search = (page: Page) => page.getByPlaceholder('Search articles, topics, authors...');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const grid = (page: Page) => page.locator('section[aria-labelledby="grid-heading"] article');

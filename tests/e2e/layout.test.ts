@@ -259,7 +259,7 @@ test('the newsletter of the footer takes an address, says thank you, and makes n
 test('an address that is sent before hydration goes nowhere, not even into the URL', async () => {
   const { page } = await stage.open('/');
   // Never answered: the code is still on its way.
-  await page.route('**/assets/entry-*.js', () => {});
+  await page.route('**/assets/hashed/entry-*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   const address = page.getByRole('contentinfo').getByLabel('Email address');
   await address.fill('ada@example.com');

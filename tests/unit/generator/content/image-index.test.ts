@@ -43,10 +43,13 @@ test('each width is there as AVIF, WebP and a fallback that keeps transparency',
 test('URLs hold a hash of the source and of what encodes it; the size is the image’s own', () => {
   const { src, full, width, height, avif } = toImage(image, [480, 800]);
   const hash = hashOf(encodingId(), image.hash).slice(0, 8);
-  assert.is(src, `/images/cover-${hash}-480.jpg`);
-  assert.is(full, `/images/cover-${hash}-800.jpg`);
+  assert.is(src, `/images/hashed/cover-${hash}-480.jpg`);
+  assert.is(full, `/images/hashed/cover-${hash}-800.jpg`);
   assert.equal([width, height], [1000, 500]);
-  assert.is(avif, `/images/cover-${hash}-480.avif 480w, /images/cover-${hash}-800.avif 800w`);
+  assert.is(
+    avif,
+    `/images/hashed/cover-${hash}-480.avif 480w, /images/hashed/cover-${hash}-800.avif 800w`,
+  );
   const edited = toImage({ ...image, hash: 'fedcba9876543210' }, [480, 800]);
   assert.is.not(edited.src, src);
 });

@@ -30,7 +30,7 @@ const spec = { texts: { title: 'A' }, images: { cover: 'a.png' }, drawings: { d:
 
 test('a card is named by what it shows, and its size is known at once', () => {
   const { made, cards } = plan(spec);
-  assert.match(made.src, /^\/images\/card-[0-9a-f]{16}\.png$/);
+  assert.match(made.src, /^\/images\/hashed\/card-[0-9a-f]{16}\.png$/);
   assert.equal([made.width, made.height], [1200, 630]);
   assert.is(cards()[0]?.template.file, 'card.svg');
 });
