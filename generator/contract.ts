@@ -457,6 +457,16 @@ export interface ApiHandler {
   start?(env: ApiEnvironment): Promise<void>;
   /** Whether it can answer now, which the health endpoint asks; throws with the reason if not. */
   ready?(): Promise<void>;
+  /**
+   * Whether a request with these headers comes from a known caller, such as one who has signed in.
+   * `serve` keeps some places for known callers, and asks when all others are taken.
+   */
+  knows?(headers: Headers): boolean | Promise<boolean>;
+  /**
+   * Headers of every answer to a request with these headers, such as those of CORS: `serve` puts
+   * them on its own refusals too (too large, too slow, too many at once).
+   */
+  answerHeaders?(headers: Headers): Readonly<Record<string, string>>;
   /** Called when the process ends, after the last answer. */
   close?(): Promise<void>;
   /** Commands of the command line, by name: `stet <name> …`. */

@@ -29,6 +29,11 @@ const schema = z
       .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
       .pipe(z.array(origin))
       .default([]),
+    REQUESTS_PER_DAY: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'expected a number above 0, such as "1000"')
+      .transform(Number)
+      .default(1000),
     AUDIT: z
       .enum(['true', 'false'], 'expected "true" or "false"')
       .transform((value) => value === 'true')
@@ -52,6 +57,8 @@ export interface ApiConfig {
   stolenPasswordsUrl: string | undefined;
   /** Origins other than the site's own whose pages may call. */
   corsOrigins: readonly string[];
+  /** Partnership requests that are stored in a day of UTC; half of them where no captcha vouched. */
+  requestsPerDay: number;
   isAuditOn: boolean;
 }
 
@@ -81,6 +88,7 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
     siteUrl,
     stolenPasswordsUrl: data.STOLEN_PASSWORDS_URL,
     corsOrigins,
+    requestsPerDay: data.REQUESTS_PER_DAY,
     isAuditOn: data.AUDIT,
   };
 }

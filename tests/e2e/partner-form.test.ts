@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fieldLimits } from '../../site/features/partner-form/logic.ts';
 import { analyticsId, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -258,12 +259,13 @@ test('what was typed survives a reload and a visit to another page, until it is 
   await page.context().close();
 });
 
-test('no field takes more than 10,000 characters', async () => {
+test('no field takes more than the server does', async () => {
   const { page } = await openForm();
-  for (const input of [field(page, 'Company'), message(page)]) {
+  const inputs = [...fields.map(([label, name]) => [field(page, label), name] as const)];
+  for (const [input, name] of [...inputs, [message(page), 'additionalInfo'] as const]) {
     await input.focus();
     await page.keyboard.insertText('x'.repeat(10_001));
-    assert.is((await input.inputValue()).length, 10_000);
+    assert.is((await input.inputValue()).length, fieldLimits[name], name);
   }
   await page.context().close();
 });

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { fieldLimits } from '../../features/partner-form/logic.ts';
+import { removeInvisible } from '../../remove-invisible.ts';
 import { rateLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
@@ -85,7 +87,9 @@ function readLogin(body: Record<string, unknown>) {
     textProblem(value, { isOneLine: true }) === undefined;
   if (
     Object.keys(others).length > 0 ||
-    !(isText(email) && isText(password) && isText(captchaToken)) ||
+    !(isText(email) && email.length <= fieldLimits.email && isText(captchaToken)) ||
+    // Nobody reads a password: it may hold what cannot be seen.
+    !(typeof password === 'string' && isText(removeInvisible(password))) ||
     email.trim() === '' ||
     password === ''
   ) {

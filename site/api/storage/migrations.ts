@@ -118,4 +118,12 @@ export const migrations: readonly (readonly string[])[] = [
       filler BLOB NOT NULL
     ) STRICT`,
   ],
+  // 4: how many requests came today, and from whom
+  [
+    `CREATE TABLE request_counts (
+      address TEXT PRIMARY KEY,
+      day INTEGER NOT NULL,
+      count INTEGER NOT NULL
+    ) STRICT`,
+  ],
 ];
