@@ -1,5 +1,6 @@
 import type { ApiContext, ApiEnvironment, ApiHandler } from 'stet';
 import { createApp } from './app.ts';
+import { argon2 } from './auth/argon2.ts';
 import { passwordCost } from './auth/password-hash.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
@@ -11,6 +12,7 @@ const system: Surroundings = {
   now: Date.now,
   random: systemRandom,
   send: (...request) => fetch(...request),
+  argon2,
   passwordCost,
 };
 

@@ -28,7 +28,8 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
-  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman }));
+  const { log } = c.env.context;
+  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman, log }));
   // Whoever was signed in with this browser is not any more.
   for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     if (old !== undefined) await c.env.sessions.end(old);
