@@ -499,7 +499,12 @@ export interface ApiTerminal {
   askSecret(question: string): Promise<string>;
 }
 
-export { clientAddress } from './serve/client-address.ts';
+export {
+  clientAddress,
+  readTrustedProxies,
+  siteOfCaller,
+  type TrustedProxies,
+} from './serve/client-address.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

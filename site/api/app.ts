@@ -6,7 +6,8 @@ import { clientAddress } from 'stet';
 import { corsRules, hstsMaxAgeSeconds, inputLimits, rateLimits } from '../security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
-import { createRateLimit, refuseOver } from './rate-limit.ts';
+import { createCallerLimit } from './caller-limit.ts';
+import { refuseOver } from './rate-limit.ts';
 import { bodyCut } from './read-json.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { addAuditRoutes } from './routes/audit.ts';
@@ -67,12 +68,12 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
 
 /** Spec §9, "Rate limits per minute: general". */
 function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
-  const limit = createRateLimit(rateLimits.general, now);
+  const limit = createCallerLimit(rateLimits.general, now);
   return async (c, next) => {
     const { config, context } = c.env;
-    const header = config.clientAddressHeader;
-    const forwarded = header === undefined ? undefined : c.req.header(header);
-    c.set('address', clientAddress(forwarded, context.address));
+    const { proxies } = config;
+    const forwarded = proxies && c.req.header(proxies.header);
+    c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
     refuseOver(limit.take(c.get('address')));
     await next();
   };

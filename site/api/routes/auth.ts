@@ -5,9 +5,10 @@ import { audit } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
+import { createCallerLimit } from '../caller-limit.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
 import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
@@ -15,7 +16,7 @@ import { addRoute } from './add-route.ts';
 
 /** `/api/auth/…`: who is signed in. */
 export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
-  const limit = createRateLimit(rateLimits.auth, now);
+  const limit = createCallerLimit(rateLimits.auth, now);
   app.use('/api/auth/session', requireSession);
   addRoute(app, '/api/auth/login', { POST: (c) => login(c, limit) });
   addRoute(app, '/api/auth/refresh', { POST: (c) => refresh(c, limit) });
