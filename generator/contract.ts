@@ -513,7 +513,12 @@ export interface ApiTerminal {
 }
 
 export { applyHead } from './browser/apply-head.ts';
-export { clientAddress } from './serve/client-address.ts';
+export {
+  clientAddress,
+  readTrustedProxies,
+  siteOfCaller,
+  type TrustedProxies,
+} from './serve/client-address.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

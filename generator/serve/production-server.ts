@@ -11,11 +11,12 @@ import type { Socket } from 'node:net';
 import { type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, type TrustedProxies } from './client-address.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
 import { answerRequest, listen, type RunningServer } from './serve.ts';
+import { createProxyWarning } from './warn-of-proxies.ts';
 
 /** What keeps a server alive whoever it is asked by. Times are milliseconds. */
 export interface ServerLimits extends AdmissionLimits {
@@ -78,12 +79,12 @@ export async function serveProduction(options: {
   /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
-  /** Header in which a trusted proxy names its client. */
-  addressHeader?: string | undefined;
+  proxies?: TrustedProxies | undefined;
   limits?: ServerLimits;
 }): Promise<ProductionServer> {
-  const { readOutput, api, log, addressHeader, limits = defaultLimits } = options;
+  const { readOutput, api, log, proxies, limits = defaultLimits } = options;
   const admission = createAdmission(limits, api);
+  const warnOfProxies = createProxyWarning(log, proxies);
   let isStopping = false;
 
   const server = createLimitedServer(limits, log);
@@ -91,7 +92,7 @@ export async function serveProduction(options: {
   // All connections of a proxy are its own.
   limitConnections(
     server,
-    addressHeader ? { ...limits.connections, share: limits.connections.all } : limits.connections,
+    proxies ? { ...limits.connections, share: limits.connections.all } : limits.connections,
   );
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -101,10 +102,9 @@ export async function serveProduction(options: {
     const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
     if (path === '/healthz') return sendHealth(withSiteHeaders(), 200);
     if (path === '/readyz') return void answerReady(withSiteHeaders());
-    const caller = clientAddress(
-      addressHeader && request.headersDistinct[addressHeader.toLowerCase()]?.join(),
-      request.socket.remoteAddress,
-    );
+    const forwarded = proxies && request.headersDistinct[proxies.header.toLowerCase()]?.join();
+    const caller = clientAddress(forwarded, request.socket.remoteAddress, proxies?.hops);
+    warnOfProxies(request.headers, forwarded);
     logRequest(request, response, { path, caller, log });
 
     // Whoever stands before us may have read the other one (RFC 9112, 3.2).

@@ -5,9 +5,10 @@ import { clientAddress } from 'stet';
 import { hstsMaxAgeSeconds, rateLimits } from '../security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
+import { createCallerLimit } from './caller-limit.ts';
 import { allowOrigins } from './cors.ts';
 import { pinHost } from './pin-host.ts';
-import { createRateLimit, refuseOver } from './rate-limit.ts';
+import { refuseOver } from './rate-limit.ts';
 import { bodyCut } from './read-json.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { addAuditRoutes } from './routes/audit.ts';
@@ -71,12 +72,12 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
 
 /** Spec §9, "Rate limits per minute: general". */
 function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
-  const limit = createRateLimit(rateLimits.general, now);
+  const limit = createCallerLimit(rateLimits.general, now);
   return async (c, next) => {
     const { config, context } = c.env;
-    const header = config.clientAddressHeader;
-    const forwarded = header === undefined ? undefined : c.req.header(header);
-    c.set('address', clientAddress(forwarded, context.address));
+    const { proxies } = config;
+    const forwarded = proxies && c.req.header(proxies.header);
+    c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
     // Asked by the browser, not by the page: it has no way to send them less often.
     if (c.req.method !== 'OPTIONS') refuseOver(limit.take(c.get('address')));
     await next();

@@ -1,5 +1,6 @@
 import type { ApiContext, ApiEnvironment, ApiHandler } from 'stet';
 import { createApp } from './app.ts';
+import { argon2 } from './auth/argon2.ts';
 import { readToken } from './auth/cookies.ts';
 import { passwordCost } from './auth/password-hash.ts';
 import { adminCommand } from './commands/admin.ts';
@@ -14,6 +15,7 @@ const system: Surroundings = {
   now: Date.now,
   random: systemRandom,
   send: (...request) => fetch(...request),
+  argon2,
   passwordCost,
 };
 

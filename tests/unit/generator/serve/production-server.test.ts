@@ -50,7 +50,7 @@ async function start(
     port: 0,
     isFixed: true,
     log: write,
-    addressHeader,
+    proxies: addressHeader === undefined ? undefined : { header: addressHeader, hops: 1 },
     limits: { ...limits, ...own },
   });
 }
@@ -162,6 +162,40 @@ test('without a proxy an address is the peer, whatever the request says, and has
   await Promise.race(idle.map((socket) => once(socket, 'close')));
   for (const socket of idle) socket.destroy();
   await server.stop();
+});
+
+/** Warnings that requests with these headers leave in the log. */
+async function warningsOf(addressHeader: string | undefined, requests: Record<string, string>[]) {
+  const own = addressHeader === undefined ? {} : { addressHeader };
+  const server = await start(() => new Response('api'), {}, own);
+  const before = log.length;
+  for (const headers of requests) await (await fetch(server.url, { headers })).text();
+  await server.stop();
+  return log.slice(before).filter(({ level }) => level === 'warn');
+}
+
+test('headers of a proxy that is not configured are warned of once, with what to set', async () => {
+  const warnings = await warningsOf(undefined, [
+    {},
+    { 'X-Forwarded-For': '203.0.113.7' },
+    { 'X-Forwarded-For': '203.0.113.8' },
+    { 'CF-Connecting-IP': '203.0.113.8' },
+    { Forwarded: 'for=203.0.113.8' },
+    { 'X-Real-IP': '203.0.113.8' },
+  ]);
+  assert.is(warnings.length, 4);
+  const [first] = warnings;
+  assert.match(String(first?.message), /^a request has the header X-Forwarded-For, which is not/);
+  assert.match(String(first?.message), 'set CLIENT_ADDRESS_HEADER=X-Forwarded-For');
+  assert.match(String(first?.message), 'A visitor can send it too');
+});
+
+test('so are those of another proxy than the configured one', async () => {
+  const configured = { 'X-Real-IP': '203.0.113.7', 'X-Forwarded-For': '203.0.113.7' };
+  assert.equal(await warningsOf('X-Real-IP', [configured, {}]), []);
+  const warnings = await warningsOf('X-Real-IP', [{ 'X-Forwarded-For': '203.0.113.7' }]);
+  assert.match(String(warnings[0]?.message), 'no address in X-Real-IP');
+  assert.is(warnings.length, 1);
 });
 
 test('every answer has the headers of the site and those that keep browsers safe', async () => {

@@ -174,6 +174,24 @@ test('an address has 60 calls a minute, of IPv6 its network', async () => {
   assert.is((await api.call(path, { address: '2001:db8:0:1::ffff' })).status, 401);
 });
 
+test('the networks of one IPv6 site have ten times as many calls a minute', async () => {
+  const api = createTestApi();
+  const call = (network: number) =>
+    api.call('/api/auth/session', { address: `2001:db8:1:${network.toString(16)}::1` });
+  for (let i = 0; i < 600; i += 1) assert.is((await call(i)).status, 401);
+  assert.is((await call(600)).status, 429);
+  assert.is((await api.call('/api/auth/session', { address: '2001:db8:2::1' })).status, 401);
+});
+
+test('behind two proxies the address before the last counts, as in the server', async () => {
+  const api = createTestApi({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', TRUSTED_PROXIES: '2' });
+  const call = (forwarded: string) =>
+    api.call('/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
+  for (let i = 0; i < 60; i += 1) await call(`192.0.2.${i}, 203.0.113.9, 198.51.100.${i}`);
+  assert.is((await call('192.0.2.99, 203.0.113.9, 198.51.100.99')).status, 429);
+  assert.is((await call('203.0.113.9, 203.0.113.10, 198.51.100.99')).status, 401);
+});
+
 test('behind a proxy the last address of its header counts', async () => {
   const api = createTestApi({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For' });
   const call = (forwarded: string) =>
@@ -220,6 +238,7 @@ test('a wrong environment is refused at the start, by name', async () => {
     [{ SITE_URL: 'usta.example' }, /SITE_URL: expected an origin/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS.*: expected an origin/],
     [{ CLIENT_ADDRESS_HEADER: 'X Real' }, /CLIENT_ADDRESS_HEADER: expected the name of a header/],
+    [{ TRUSTED_PROXIES: '2' }, /TRUSTED_PROXIES: needs CLIENT_ADDRESS_HEADER/],
     // Whoever calls could name a host on which the captcha was solved.
     [{ RECAPTCHA_SECRET: 's', SITE_URL: '' }, /SITE_URL: is needed with RECAPTCHA_SECRET/],
     [{ REQUESTS_PER_DAY: '0' }, /REQUESTS_PER_DAY: expected a number above 0/],
