@@ -7,6 +7,7 @@ import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { messageOf } from '../message-of.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -110,7 +111,7 @@ async function runConfig(options: { code: string; root: string; file: string }) 
         {
           rule: 'config/throws',
           severity: 'error',
-          message: `The site's definition threw while it was read: ${(error as Error).message}`,
+          message: `The site's definition threw while it was read: ${messageOf(error)}`,
           file: options.file,
         },
       ],
