@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { messageOf } from '../message-of.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
 import { bundleDefinition } from './bundle-definition.ts';
@@ -82,7 +83,7 @@ async function runConfig(options: { code: string; root: string; file: string }) 
         {
           rule: 'config/throws',
           severity: 'error',
-          message: `The site's definition threw while it was read: ${(error as Error).message}`,
+          message: `The site's definition threw while it was read: ${messageOf(error)}`,
           file: options.file,
         },
       ],

@@ -111,7 +111,7 @@ function judge(
     const { unpublished } = standing;
     return { entry: { ...entry, ...(unpublished && { unpublished }) }, visibility, standing };
   } catch (error) {
-    throw definitionError(site, 'visibility', error as Error);
+    throw definitionError(site, 'visibility', error);
   }
 }
 

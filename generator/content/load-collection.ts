@@ -120,6 +120,13 @@ async function makeRecords(
     remotes: hands.map(
       (hand) => async (chunk: readonly EntryJob[]) => (await hand(chunk)).map(record),
     ),
+    describeLoss: (job, reason) => ({
+      rule: 'content/failed',
+      severity: 'error',
+      message: `The thread that read ${job?.file ?? 'content'} ended before it was done. ${reason}`,
+      hint: 'Look for code of the schema that calls process.exit or throws in a callback.',
+      ...(job && { file: job.file }),
+    }),
   });
 }
 

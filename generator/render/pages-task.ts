@@ -104,6 +104,6 @@ export function renderPage(
     };
   } catch (error) {
     if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
-    return { made: [], diagnostic: describeFailure(page, error as Error) };
+    return { made: [], diagnostic: describeFailure(page, error) };
   }
 }

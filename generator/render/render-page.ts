@@ -1,7 +1,9 @@
+import process from 'node:process';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
 import { escapeHtml } from '../escape.ts';
+import { messageOf } from '../message-of.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -46,10 +48,9 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
     const body = page.body === undefined ? undefined : String(page.body);
     const inline = toInlineFile(page, context);
     const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };
-    const markup = renderer.render({
-      page: toLoadedPage(page, { head, body, renderer }),
-      shared,
-    });
+    const markup = withoutExit(() =>
+      renderer.render({ page: toLoadedPage(page, { head, body, renderer }), shared }),
+    );
     const resources = renderResourceTags({
       image: renderImagePreload(markup),
       assets: client,
@@ -90,14 +91,40 @@ function toLoadedPage(
   return { path, view, data, body, head, View };
 }
 
+/** Runs code of the site that could end this process, and so a build without an error. */
+function withoutExit<T>(run: () => T): T {
+  const { exit } = process;
+  process.exit = (code) => {
+    throw new Error(`It called process.exit(${code ?? ''}).`);
+  };
+  try {
+    return run();
+  } finally {
+    process.exit = exit;
+  }
+}
+
 /** Why a page could not be rendered, for its author. */
-export function describeFailure(page: PageSpec, error: Error): Diagnostic {
-  const hint = explainFailure(error);
+export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
+  const message = messageOf(error);
+  const hint = explainFailure(message);
   return {
     rule: 'render/failed',
     severity: 'error',
-    message: `${page.path} threw while it was rendered: ${error.message}`,
+    message: `${page.path} threw while it was rendered: ${message}`,
     ...(hint && { hint }),
     ...(page.source !== undefined && { file: page.source }),
+  };
+}
+
+/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
+export function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
+  const what = page === undefined ? 'pages' : page.path;
+  return {
+    rule: 'render/failed',
+    severity: 'error',
+    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
+    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
+    ...(page?.source !== undefined && { file: page.source }),
   };
 }

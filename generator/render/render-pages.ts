@@ -13,6 +13,7 @@ import {
   renderPage,
   toPageJob,
 } from './pages-task.ts';
+import { describeLoss } from './render-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
@@ -47,6 +48,7 @@ export async function renderPages(options: {
     jobs: pages,
     local: (page) => renderPage(page, render, files, readPage),
     remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
+    describeLoss: (job, reason) => describeLoss(job?.page, reason),
   });
   const damaged = results.find(({ damaged }) => damaged !== undefined)?.damaged;
   if (damaged !== undefined) throw new DamagedCacheError(damaged);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
+import { messageOf } from '../message-of.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { Log } from './logger.ts';
 import { receiveBody } from './receive-body.ts';
@@ -194,7 +195,7 @@ async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
   try {
     await handler.start?.(env);
   } catch (error) {
-    const message = `The API does not start: ${(error as Error).message}`;
+    const message = `The API does not start: ${messageOf(error)}`;
     throw new SiteError([{ rule: 'api/start', severity: 'error', message }], { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { runStet } from '../helpers/stet-process.ts';
 
 const newNote = (heading: string) =>
   `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
@@ -124,6 +125,16 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
     },
     {
       file: 'note-view.tsx',
+      text: 'export default function () { process.exit(0) }',
+      says: /render\/failed\s+\/notes\/first threw [^\n]*process\.exit\(0\)/,
+    },
+    {
+      file: 'note-view.tsx',
+      text: 'export default function () { throw undefined }',
+      says: /render\/failed[\s\S]*undefined/,
+    },
+    {
+      file: 'note-view.tsx',
       text: 'export default function () {\n  return <p>;\n}',
       says: /note-view\.tsx:\d+:\d+ {2}error {2}code\/bundle/,
     },
@@ -144,6 +155,7 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
       text: 'throw new Error("no database")',
       says: /config\/throws[\s\S]*no database/,
     },
+    { file: 'site.config.ts', text: 'throw undefined', says: /config\/throws[\s\S]*undefined/ },
     {
       file: 'site.config.ts',
       text: 'import "./gone"',
@@ -158,6 +170,14 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
     assert.match(stderr, says);
     assert.not.ok(existsSync(join(root, 'dist')), 'nothing is written');
   }
+});
+
+test('code of the site that ends the process does not end a build as if it were done', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'site.config.ts'), 'process.exit(0)');
+  const { code, stderr } = await runStet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'process.exit');
 });
 
 test('a body that cannot be rendered is shown as it is written, with a warning that names the file', async () => {
