@@ -1,8 +1,8 @@
 import { addAdministrator } from '../helpers/add-administrator.ts';
 import { openSlowly } from '../helpers/slow-connection.ts';
-import { type Answer, call, type SentRequest, submission } from '../helpers/submissions.ts';
+import { type Answer, type SentRequest, submission } from '../helpers/submissions.ts';
 import { type Attack, addressOf, underWatch } from './scene.ts';
-import { openSession, type Target } from './target.ts';
+import { openSession, send, type Target } from './target.ts';
 
 const otherOrigin = 'https://app.usta.example';
 const env = {
@@ -80,14 +80,15 @@ const checks: readonly ((target: Target) => Promise<string[]>)[] = [
     const names = taken.map((character) => character.codePointAt(0)?.toString(16));
     return names.length === 0 ? [] : [`taken in a name: U+${names.join(', U+')}`];
   },
-  async function notFound({ url }) {
-    const { status } = await call(`${url}/404`, {});
+  async function notFound(target) {
+    const { status } = await callFrom(target, 7, { path: '/404' });
     return status === 404 ? [] : [`GET /404: ${status}`];
   },
-  async function addressInPath({ url, server }) {
+  async function addressInPath(target) {
+    const { server } = target;
     const paths = ['/unsubscribe/ada@hidden.example', '/api/people/grace%40hidden.example'];
     for (const path of paths) {
-      const { headers } = await call(`${url}${path}`, {});
+      const { headers } = await callFrom(target, 8, { path });
       await server.saw(String(headers['x-request-id']));
     }
     return /(?:ada|grace)(?:@|%40)hidden/.test(server.output.stdout)
@@ -107,15 +108,11 @@ const checks: readonly ((target: Target) => Promise<string[]>)[] = [
 ];
 
 function callFrom(
-  { url, headers }: Target,
+  target: Target,
   network: number,
   { path = '/api/auth/session', ...request }: SentRequest & { path?: string },
 ): Promise<Answer> {
-  return call(`${url}${path}`, {
-    ...request,
-    headers: { ...headers, ...request.headers },
-    localAddress: addressOf(network),
-  });
+  return send(target, path, { ...request, localAddress: addressOf(network) });
 }
 
 function submitFrom(

@@ -1,8 +1,7 @@
 import { administrator } from '../helpers/api.ts';
-import { call } from '../helpers/submissions.ts';
 import { count, createTally, describeTally } from '../helpers/tally.ts';
 import { type Attack, addressOf, underWatch } from './scene.ts';
-import { signIn, type Target } from './target.ts';
+import { send, signIn, type Target } from './target.ts';
 
 const guessed = 60;
 /** How many are under way at a time. */
@@ -35,13 +34,16 @@ export const guesses: Attack = {
         problems: [
           ...(evaluated > mostEvaluated ? [`${evaluated} passwords are looked at`] : []),
           ...(owner.status === 200 ? [] : [`the owner is answered ${owner.status}`]),
+          ...(target.server.output.stdout.includes('"event":"account-slowed"')
+            ? []
+            : ['the log says nothing of it']),
         ],
       };
     }),
 };
 
-function tryPassword({ url }: Target, number: number) {
-  return call(`${url}/api/auth/login`, {
+function tryPassword(target: Target, number: number) {
+  return send(target, '/api/auth/login', {
     body: { email: administrator.email, password: `Not-The-Password-${number}` },
     localAddress: addressOf(number),
   });

@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../site/api/storage/open-database.ts';
 import { addRequest } from '../../site/api/storage/requests.ts';
@@ -6,7 +5,7 @@ import { partnership } from '../helpers/api.ts';
 import { createFolder } from '../helpers/project.ts';
 import { countBytes } from './count-bytes.ts';
 import { type Attack, addressOf, underWatch } from './scene.ts';
-import { openSession } from './target.ts';
+import { copyDatabase, openSession } from './target.ts';
 
 const rows = 40;
 /** Characters of a field; what was stored before the fields had shorter limits stays. */
@@ -24,14 +23,15 @@ export const hostileExport: Attack = {
       async (target) => {
         const cookie = await openSession(target, addressOf(1));
         const start = performance.now();
-        const { status, bytes } = await countBytes(`${target.url}/api/admin/requests.csv`, {
-          headers: { Cookie: cookie },
-          localAddress: addressOf(1),
-        });
+        const { status, bytes, isWhole } = await countBytes(
+          `${target.url}/api/admin/requests.csv`,
+          { headers: { Cookie: cookie }, localAddress: addressOf(1) },
+        );
         const seconds = (performance.now() - start) / 1000;
+        const isRight = isWhole && status === 200 && bytes > rows * length;
         return {
-          did: `${status}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
-          problems: status === 200 && bytes > rows * length ? [] : [`the export: ${status}`],
+          did: `${status}, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s${isWhole ? '' : ', and then it was broken off'}`,
+          problems: isRight ? [] : ['the export is not whole'],
         };
       },
       { database },
@@ -41,7 +41,7 @@ export const hostileExport: Attack = {
 
 async function fill(database: string): Promise<string> {
   const file = join(createFolder('attack'), 'site.db');
-  cpSync(database, file);
+  copyDatabase(database, file);
   const store = await openDatabase(`file:${file}`, Date.now);
   const hostile = `x${`"'  `.repeat(length / 4)}`.slice(0, length - 1);
   for (let number = 0; number < rows; number += 1) {

@@ -26,11 +26,15 @@ export const largeSubmissions: Attack = {
       };
       const journal = watchSize(`${target.file}-wal`);
       const overlong = await send(0, 'overlong');
+      const tooLarge = ledger.size;
       const allowed = await send(submissions, 'allowed');
       const size = journal.end();
       return {
         did: `70 kB: ${overlong}; at the limits: ${allowed}; journal ${size.toFixed(1)} MB at most`,
-        problems: size > largestJournal ? [`the journal grows beyond ${largestJournal} MB`] : [],
+        problems: [
+          ...(tooLarge > 0 ? [`${tooLarge} submissions of 70 kB are stored`] : []),
+          ...(size > largestJournal ? [`the journal grows beyond ${largestJournal} MB`] : []),
+        ],
       };
     }),
 };

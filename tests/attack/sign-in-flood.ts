@@ -1,7 +1,6 @@
-import { call } from '../helpers/submissions.ts';
 import { count, createTally, describeTally, tallyCalls } from '../helpers/tally.ts';
 import { type Attack, addressOf, underWatch, wait } from './scene.ts';
-import { signIn } from './target.ts';
+import { send, signIn } from './target.ts';
 
 const attackers = 40;
 /** What the limit of a minute lets each of them send (spec §9). */
@@ -24,7 +23,7 @@ export const signInFlood: Attack = {
       const flood = createTally();
       const attack = async (number: number) => {
         for (let attempt = 0; attempt < attempts; attempt += 1) {
-          const { status } = await call(`${target.url}/api/auth/login`, {
+          const { status } = await send(target, '/api/auth/login', {
             body: { email: `nobody-${number}-${attempt}@example.com`, password: 'Not-The-One-7' },
             localAddress: addressOf(number),
           });

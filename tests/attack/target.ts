@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InboxRequest } from '../../site/features/inbox/inbox-api.ts';
 import { addAdministrator } from '../helpers/add-administrator.ts';
@@ -6,7 +6,10 @@ import { administrator } from '../helpers/api.ts';
 import { parseExport } from '../helpers/kill-serve.ts';
 import { createFolder } from '../helpers/project.ts';
 import { runStetWith, type StetServer, startServerWith } from '../helpers/stet-process.ts';
-import { type Answer, call, cookiesOf } from '../helpers/submissions.ts';
+import { type Answer, call, cookiesOf, type SentRequest } from '../helpers/submissions.ts';
+
+/** Milliseconds that an attacker waits for an answer. */
+const patience = 15_000;
 
 /** `stet serve` as a process, with a database file that nobody else uses. */
 export interface Target {
@@ -42,7 +45,7 @@ export async function openTarget(options: {
   env?: Readonly<Record<string, string>>;
 }): Promise<Target> {
   const file = join(createFolder('attack'), 'site.db');
-  cpSync(options.database, file);
+  copyDatabase(options.database, file);
   const env: Target['env'] = { DATABASE_URL: `file:${file}`, ...options.env };
   const serve = (port: string) =>
     startServerWith(env, 'serve', '--no-build', '--out', options.out, '--port', port);
@@ -73,9 +76,29 @@ export async function openTarget(options: {
   };
 }
 
+/** Copies a database that nobody has open, with what is still in its journal. */
+export function copyDatabase(from: string, to: string): void {
+  for (const ending of ['', '-wal']) {
+    if (existsSync(`${from}${ending}`)) cpSync(`${from}${ending}`, `${to}${ending}`);
+  }
+}
+
+/** A call as a page of the site makes it; fails when there is no answer in time. */
+export function send(
+  { url, headers }: Target,
+  path: string,
+  request: Omit<SentRequest, 'signal'>,
+): Promise<Answer> {
+  return call(`${url}${path}`, {
+    ...request,
+    headers: { ...headers, ...request.headers },
+    signal: AbortSignal.timeout(patience),
+  });
+}
+
 /** Signs in as the administrator of the databases. */
-export function signIn({ url, headers }: Target, localAddress: string): Promise<Answer> {
-  return call(`${url}/api/auth/login`, { headers, body: administrator, localAddress });
+export function signIn(target: Target, localAddress: string): Promise<Answer> {
+  return send(target, '/api/auth/login', { body: administrator, localAddress });
 }
 
 /**

@@ -26,7 +26,6 @@ export interface Finding {
 }
 
 export interface Row extends Finding {
-  /** The point of the list of attacks that it belongs to. */
   attack: string;
   sent: string;
 }

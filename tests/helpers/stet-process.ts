@@ -88,6 +88,7 @@ export async function startServerWith(
       return code as number;
     },
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'close');
       child.kill('SIGKILL');
       await closed;
