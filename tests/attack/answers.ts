@@ -11,6 +11,9 @@ const env = {
   AUDIT: 'true',
 };
 
+/** Milliseconds after which a slow body that nobody has refused is given up. */
+const slowest = 20_000;
+
 /** Marks of direction, and characters that nobody sees. */
 const hidden = [
   ...['\u061c', '\u200b', '\u200e', '\u200f', '\u202a', '\u202e', '\u2060'],
@@ -76,9 +79,11 @@ const checks: readonly ((target: Target) => Promise<string[]>)[] = [
     const send = (character: string, index: number) =>
       submitFrom(target, 100 + index, { values: { firstName: `Ma${character}ya` } });
     const answers = await Promise.all(hidden.map(send));
-    const taken = hidden.filter((_, index) => answers[index]?.status !== 422);
-    const names = taken.map((character) => character.codePointAt(0)?.toString(16));
-    return names.length === 0 ? [] : [`taken in a name: U+${names.join(', U+')}`];
+    const found = hidden.flatMap((character, index) => {
+      const status = answers[index]?.status;
+      return status === 422 ? [] : `U+${character.codePointAt(0)?.toString(16)} ${status}`;
+    });
+    return found.length === 0 ? [] : [`in a name: ${found.join(', ')}`];
   },
   async function notFound(target) {
     const { status } = await callFrom(target, 7, { path: '/404' });
@@ -138,7 +143,8 @@ function sendBody({ url, headers }: Target, network: number, length: number) {
   ];
   const begin = `${lines.join('\r\n')}\r\n\r\n{`;
   return new Promise<{ status: number | 'cut off'; text: string }>((resolve) => {
-    openSlowly({ url, begin, localAddress: addressOf(network) }, resolve);
+    const socket = openSlowly({ url, begin, localAddress: addressOf(network) }, resolve);
+    setTimeout(() => socket.destroy(), slowest).unref();
   });
 }
 

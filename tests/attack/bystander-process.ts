@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit());
 
 function begin({ url, headers, first, cookie }: BystanderOrder): () => Promise<BystanderReport> {
   const times: number[] = [];
-  const refused: Partial<Record<Kind, number>> = {};
+  const refused: BystanderReport['refused'][number][] = [];
   const acknowledged: BystanderReport['acknowledged'][number][] = [];
   const pending = new Set<Promise<void>>();
   const send = async (kind: Kind, path: string, request: SentRequest) => {
@@ -39,7 +39,7 @@ function begin({ url, headers, first, cookie }: BystanderOrder): () => Promise<B
     }).catch(() => undefined);
     times.push(performance.now() - start);
     const isDue = answer?.status === (kind === 'submission' ? 201 : 200);
-    if (!isDue) refused[kind] = (refused[kind] ?? 0) + 1;
+    if (!isDue) refused.push({ kind, status: answer?.status ?? 'no answer' });
     return isDue ? answer.body : undefined;
   };
   const submit = async (count: number) => {

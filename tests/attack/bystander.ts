@@ -36,12 +36,17 @@ export interface Bystander {
 
 export function startBystander(): Bystander {
   const child: ChildProcess = fork(fileURLToPath(new URL('bystander-process.ts', import.meta.url)));
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The other callers have ended.');
+  });
+  // It is told to whom waits for them; nobody does when they are closed.
+  ended.catch(() => {});
   return {
     begin: (order) => void child.send(order),
     async end() {
       const told = once(child, 'message');
       child.send('stop');
-      const [report] = await told;
+      const [report] = await Promise.race([told, ended]);
       return report as BystanderReport;
     },
     close: () => child.disconnect(),

@@ -3,6 +3,7 @@ import { openSlowly } from '../helpers/slow-connection.ts';
 import { count, createTally, describeTally } from '../helpers/tally.ts';
 import { type Attack, addressOf, underWatch, wait } from './scene.ts';
 import type { Target } from './target.ts';
+import type { Finding } from './verdict.ts';
 
 const addresses = 20;
 const connections = 10;
@@ -16,11 +17,10 @@ export const slowBodies: Attack = {
   point: 1,
   name: 'slow-bodies',
   sent: `${addresses} addresses × ${connections} connections: headers, then a byte a second, for ${lasting / 1000} s`,
-  run: (scene) =>
-    underWatch(scene, async (target) => ({ did: await sendSlowly(target), problems: [] })),
+  run: (scene) => underWatch(scene, sendSlowly),
 };
 
-async function sendSlowly({ url }: Target): Promise<string> {
+async function sendSlowly({ url }: Target): Promise<Pick<Finding, 'did' | 'problems'>> {
   const tally = createTally();
   const open = new Map<number, Socket>();
   let isOver = false;
@@ -41,7 +41,11 @@ async function sendSlowly({ url }: Target): Promise<string> {
   isOver = true;
   const held = open.size;
   for (const socket of open.values()) socket.destroy();
-  return `answered: ${describeTally(tally) || 'none'}; ${held} open at the end`;
+  const isEnded = tally.statuses.size > 0;
+  return {
+    did: `answered: ${describeTally(tally) || 'none'}; ${held} open at the end`,
+    problems: isEnded ? [] : [`no body is ended within ${lasting / 1000} s`],
+  };
 }
 
 function beginOf(url: string): string {

@@ -5,8 +5,8 @@ export const longestWait = 250;
 export interface Sighting {
   /** Milliseconds until each answer was whole. */
   times: readonly number[];
-  /** Answers other than the one that was due, by what was asked for. */
-  refused: Readonly<Partial<Record<Kind, number>>>;
+  /** What was answered otherwise than it was due. */
+  refused: readonly { kind: Kind; status: number | 'no answer' }[];
 }
 
 /** What those callers ask for: a page, whether the process is alive, the form, the inbox. */
@@ -50,16 +50,17 @@ export function problemsOf(
   mayRefuse: readonly Kind[] = [],
 ): string[] {
   const p99 = sighting && percentile(sighting.times, 0.99);
-  const refused = kinds.flatMap((kind) => {
-    const times = sighting?.refused[kind] ?? 0;
-    return times === 0 || mayRefuse.includes(kind) ? [] : `${times} × ${kind}`;
-  });
+  const refused = new Map<string, number>();
+  for (const { kind, status } of sighting?.refused ?? []) {
+    const name = `${kind} (${status})`;
+    if (!mayRefuse.includes(kind)) refused.set(name, (refused.get(name) ?? 0) + 1);
+  }
   return [
     ...problems,
     ...(p99 !== undefined && p99 > longestWait
       ? [`others wait ${p99.toFixed(0)} ms at p99, at most ${longestWait} are allowed`]
       : []),
-    ...(refused.length > 0 ? [`others are refused: ${refused.join(', ')}`] : []),
+    ...[...refused].map(([name, times]) => `others are refused: ${times} × ${name}`),
     ...(stored && stored.lost > 0 ? [`${stored.lost} acknowledged submissions are lost`] : []),
     ...(stored && stored.doubled > 0 ? [`${stored.doubled} submissions are stored twice`] : []),
   ];
@@ -70,14 +71,12 @@ export function renderTable(rows: readonly (Row & { wrong: readonly string[] })[
   const lines = rows.map(({ attack, sent, did, sighting, stored, wrong }) => {
     const times = [0.5, 0.99, 1].map((share) => percentile(sighting?.times ?? [], share));
     const waits = sighting ? times.map((time) => time?.toFixed(0) ?? '–').join(' / ') : '–';
-    const all = sighting?.times.length ?? 0;
-    const refused = Object.values(sighting?.refused ?? {}).reduce((sum, times) => sum + times, 0);
     const cells = [
       attack,
       sent,
       did,
       waits,
-      sighting ? `${refused} of ${all}` : '–',
+      sighting ? `${sighting.refused.length} of ${sighting.times.length}` : '–',
       stored ? `${stored.lost} of ${stored.acknowledged}` : '–',
       wrong.length === 0 ? 'pass' : '**fail**',
     ];
