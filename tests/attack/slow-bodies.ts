@@ -8,7 +8,7 @@ import type { Finding } from './verdict.ts';
 const addresses = 20;
 const connections = 10;
 /** Milliseconds. */
-const lasting = 12_000;
+const lasting = 14_000;
 /** How often a connection that the server has closed is opened again. */
 const reopenings = 3;
 
