@@ -33,6 +33,10 @@ const schema = z
       .enum(['true', 'false'], 'expected "true" or "false"')
       .transform((value) => value === 'true')
       .default(auditRules.enabled),
+    DEMO_ADMINISTRATOR: z
+      .enum(['true', 'false'], 'expected "true" or "false"')
+      .transform((value) => value === 'true')
+      .default(false),
   })
   .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
     path: ['SITE_URL'],
@@ -53,6 +57,8 @@ export interface ApiConfig {
   /** Origins other than the site's own whose pages may call. */
   corsOrigins: readonly string[];
   isAuditOn: boolean;
+  /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */
+  isDemo: boolean;
 }
 
 /**
@@ -82,5 +88,6 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
     stolenPasswordsUrl: data.STOLEN_PASSWORDS_URL,
     corsOrigins,
     isAuditOn: data.AUDIT,
+    isDemo: data.DEMO_ADMINISTRATOR,
   };
 }

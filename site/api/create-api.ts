@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { passwordCost } from './auth/password-hash.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
-import { openServices } from './open-services.ts';
+import { openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Services, Surroundings } from './services.ts';
 
@@ -24,7 +24,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   let opened: Promise<Services> | undefined;
 
   const open = (env: ApiEnvironment) => {
-    opened ??= openServices(env, surroundings);
+    opened ??= openForRequests(env, surroundings);
     // A database that cannot be reached now may be reached later.
     opened.catch(() => {
       opened = undefined;

@@ -167,6 +167,7 @@ test('a wrong environment is refused at the start, by name', async () => {
     [{ CLIENT_ADDRESS_HEADER: 'X Real' }, /CLIENT_ADDRESS_HEADER: expected the name of a header/],
     // Whoever calls could name a host on which the captcha was solved.
     [{ RECAPTCHA_SECRET: 's', SITE_URL: '' }, /SITE_URL: is needed with RECAPTCHA_SECRET/],
+    [{ DEMO_ADMINISTRATOR: '1' }, /DEMO_ADMINISTRATOR: expected "true" or "false"/],
     [{ AUDIT: 'yes' }, /AUDIT: expected "true" or "false"/],
   ];
   for (const [variables, message] of wrong) {
