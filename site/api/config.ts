@@ -34,6 +34,10 @@ const schema = z
       .enum(['true', 'false'], 'expected "true" or "false"')
       .transform((value) => value === 'true')
       .default(auditRules.enabled),
+    DEMO_ADMINISTRATOR: z
+      .enum(['true', 'false'], 'expected "true" or "false"')
+      .transform((value) => value === 'true')
+      .default(false),
   })
   .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
     path: ['SITE_URL'],
@@ -56,6 +60,8 @@ export interface ApiConfig {
   /** Partnership requests that are stored in a day of UTC; half of them where no captcha vouched. */
   requestsPerDay: number;
   isAuditOn: boolean;
+  /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */
+  isDemo: boolean;
 }
 
 /**
@@ -87,5 +93,6 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
     corsOrigins,
     requestsPerDay: data.REQUESTS_PER_DAY,
     isAuditOn: data.AUDIT,
+    isDemo: data.DEMO_ADMINISTRATOR,
   };
 }

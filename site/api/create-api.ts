@@ -7,7 +7,7 @@ import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
 import { readConfig } from './config.ts';
 import { corsHeaders } from './cors.ts';
-import { openServices } from './open-services.ts';
+import { openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Services, Surroundings } from './services.ts';
 
@@ -30,7 +30,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   let services: Services | undefined;
 
   const open = (env: ApiEnvironment) => {
-    opened ??= openServices(env, surroundings);
+    opened ??= openForRequests(env, surroundings);
     opened.then(
       (open) => {
         services = open;

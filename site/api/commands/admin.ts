@@ -11,6 +11,7 @@ import {
   removeAdministrator,
   setPassword,
 } from '../auth/administrators.ts';
+import { isDemoAddress, isDemoPassword } from '../auth/demo-administrator.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { isStolen } from '../auth/stolen-password.ts';
@@ -68,7 +69,11 @@ async function add(
     optional: ['name'],
   });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
-  const { database, random, now } = services;
+  const { config, database, random, now } = services;
+  if (isDemoAddress(email) && !config.isDemo) {
+    terminal.warn(`${email} is the demo's administrator. Choose another address.`);
+    return 1;
+  }
   if (await findAdministrator(database, email)) {
     terminal.warn(`There is an administrator ${email} already.`);
     return 1;
@@ -183,6 +188,10 @@ async function askPassword(
   }
   if (chosen.length > inputLimits.maxLength) {
     terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
+    return undefined;
+  }
+  if (isDemoPassword(chosen) && !services.config.isDemo) {
+    terminal.warn("This is the demo's password, which is public. Choose another.");
     return undefined;
   }
   if (isWeak(chosen, [...names, siteOf(services)])) {

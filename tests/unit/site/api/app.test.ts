@@ -242,6 +242,7 @@ test('a wrong environment is refused at the start, by name', async () => {
     // Whoever calls could name a host on which the captcha was solved.
     [{ RECAPTCHA_SECRET: 's', SITE_URL: '' }, /SITE_URL: is needed with RECAPTCHA_SECRET/],
     [{ REQUESTS_PER_DAY: '0' }, /REQUESTS_PER_DAY: expected a number above 0/],
+    [{ DEMO_ADMINISTRATOR: '1' }, /DEMO_ADMINISTRATOR: expected "true" or "false"/],
     [{ AUDIT: 'yes' }, /AUDIT: expected "true" or "false"/],
   ];
   for (const [variables, message] of wrong) {
