@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createApp } from '../../../../../site/api/app.ts';
+import { argon2 } from '../../../../../site/api/auth/argon2.ts';
 import { readConfig } from '../../../../../site/api/config.ts';
 import { systemRandom } from '../../../../../site/api/secrets.ts';
 import { createServices } from '../../../../../site/api/services.ts';
@@ -125,7 +126,7 @@ async function callOver(prepare: string): Promise<Response> {
   const now = Date.now;
   const database = await openDatabase(url, now);
   await database.batch([prepare], 'write');
-  const surroundings = { now, random: systemRandom, send: fetch, passwordCost: cheapCost };
+  const surroundings = { now, random: systemRandom, send: fetch, passwordCost: cheapCost, argon2 };
   const services = createServices(readConfig({ SITE_URL: origin }), database, surroundings);
   const request = new Request(`${origin}${path}`, {
     method: 'POST',
