@@ -170,6 +170,22 @@ test('a page that a link opens brings the style sheets that the document lacks, 
   await page.context().close();
 });
 
+test('a style sheet that could not be had ahead of time is asked for again by the click', async () => {
+  const { page } = await stage.open(post);
+  await mark(page);
+  const sheet = '**/view-sectioned-*.css';
+  await page.route(sheet, (route) => route.abort());
+  const link = page.getByRole('banner').getByRole('link', { name: 'USTA' }).first();
+  await Promise.all([page.waitForEvent('requestfailed'), link.hover()]);
+  await page.unroute(sheet);
+  await link.click();
+  await page.locator('[data-view=sectioned]').waitFor();
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  assert.is(sheets.filter((href) => href?.includes('/view-sectioned-')).length, 1);
+  assert.ok(await isMarked(page));
+  await page.context().close();
+});
+
 test('a link to a part whose name cannot be decoded leads to its page all the same', async () => {
   const { page, console } = await stage.open('/');
   await mark(page);
