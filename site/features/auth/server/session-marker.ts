@@ -1,5 +1,6 @@
 import { sessionLimits } from '../../../security.ts';
 import type { User } from '../auth-provider.ts';
+import { lastActivity } from '../idle/time-left.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 
 /*
@@ -28,8 +29,18 @@ export async function markSession(response: Response): Promise<User> {
   return user;
 }
 
-/** Whether the session should be renewed while somebody is active. */
-export function isRenewalDue(): boolean {
-  const end = Date.parse(sessionToken.read() ?? '');
-  return hasToken() && !(end - Date.now() > renewBefore);
+/** Milliseconds until the session should be renewed if somebody is active; undefined without one. */
+export function timeUntilRenewal(): number | undefined {
+  if (!hasToken()) return undefined;
+  const left = readEnd() - renewBefore - Date.now();
+  return Number.isNaN(left) ? 0 : left;
+}
+
+/** Whether somebody has been active since the session was last renewed. */
+export function isActiveSinceRenewal(): boolean {
+  return !(Number(lastActivity.read()) <= readEnd() - sessionLimits.timeoutMs);
+}
+
+function readEnd(): number {
+  return Date.parse(sessionToken.read() ?? '');
 }

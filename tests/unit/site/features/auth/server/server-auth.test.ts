@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { User } from '../../../../../../site/features/auth/auth-provider.ts';
@@ -15,7 +16,6 @@ const start = Date.UTC(2026, 0, 1, 12);
 const storage = installWindow();
 const documentEvents = new EventTarget();
 const windowEvents = new EventTarget();
-let now = start;
 let calls: string[] = [];
 let bodies: unknown[] = [];
 /** What the server answers next to a call; without one it has a session of 15 minutes. */
@@ -27,14 +27,14 @@ const session = (minutes = 15) =>
     { headers: { Date: new Date(serverNow()).toUTCString() } },
   );
 /** The server's clock is an hour ahead. */
-const serverNow = () => now + 60 * minute;
+const serverNow = () => Date.now() + 60 * minute;
 const refused = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 Object.assign(window, {
   isSecureContext: true,
-  setTimeout: () => 0,
+  setTimeout: (run: () => void, time: number) => setTimeout(run, time),
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
   removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
 });
@@ -49,25 +49,23 @@ Object.assign(globalThis, {
   },
 });
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
-const realNow = Date.now;
 const { error } = console;
 
 test.before.each(() => {
   storage.clear();
-  now = start;
-  Date.now = () => now;
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start });
   calls = [];
   bodies = [];
   answers = {};
   console.error = () => {};
 });
+test.after.each(() => mock.timers.reset());
 test.after(() => {
-  Date.now = realNow;
   console.error = error;
 });
 
 const marker = () => storage.get('auth_token');
-const endsIn = (minutes: number) => new Date(now + minutes * minute).toISOString();
+const endsIn = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** What a promise is rejected with. */
@@ -108,7 +106,7 @@ test('a refusal is in the words of the server, which also says when it wants a c
   assert.is(await auth.needsCaptcha(), true);
   assert.is((await failureOf(auth.signIn(credentials))).message, 'Login failed');
   assert.is(marker(), undefined);
-  now += 15 * minute;
+  mock.timers.tick(15 * minute);
   assert.is(await auth.needsCaptcha(), false, 'failures count for 15 minutes');
 });
 
@@ -247,7 +245,7 @@ test('signing out that the server does not hear of changes nothing', async () =>
 test('an idle session is ended on the server, whose cookies would live on', async () => {
   const auth = withIdleLimit(createServerAuth(''));
   storage.set('auth_token', endsIn(0));
-  storage.set('auth_activity', String(now - 15 * minute));
+  storage.set('auth_activity', String(Date.now() - 15 * minute));
   answers['POST /api/auth/logout'] = [offline];
   assert.match((await failureOf(auth.restore())).message, 'want of activity');
   assert.equal(calls, ['POST /api/auth/logout']);
@@ -261,13 +259,41 @@ test('activity renews the session ahead of its end, and not before the last five
     windowEvents.dispatchEvent(new Event('keydown'));
     await settle();
   };
-  now += 9 * minute;
+  mock.timers.tick(9 * minute);
   await act();
   assert.equal(calls, ['POST /api/auth/login']);
-  now += 1 * minute;
+  mock.timers.tick(minute);
   await act();
   assert.equal(calls, ['POST /api/auth/login', 'POST /api/auth/refresh']);
   assert.is(marker(), endsIn(15));
+  await auth.signOut();
+  unsubscribe();
+});
+
+test('activity of before a renewal is due renews it too, even if it is over by then, and once', async () => {
+  const auth = withIdleLimit(createServerAuth(''));
+  let ends = 0;
+  const unsubscribe = auth.subscribe(() => {
+    ends += 1;
+  });
+  await auth.signIn(credentials);
+  mock.timers.tick(8 * minute);
+  windowEvents.dispatchEvent(new Event('keydown'));
+  mock.timers.tick(2 * minute - 1);
+  assert.equal(calls, ['POST /api/auth/login']);
+  answers['POST /api/auth/refresh'] = [offline];
+  mock.timers.tick(1);
+  await settle();
+  assert.equal(calls, ['POST /api/auth/login', 'POST /api/auth/refresh']);
+  mock.timers.tick(minute);
+  await settle();
+  assert.is(calls.length, 3, 'without a connection it tries again in a minute');
+  assert.is(marker(), endsIn(15));
+  mock.timers.tick(12 * minute - 1);
+  await settle();
+  assert.equal([calls.length, ends], [3, 0], 'nobody has been active since');
+  mock.timers.tick(1);
+  assert.is(ends, 1, '15 minutes after the last activity it ends');
   await auth.signOut();
   unsubscribe();
 });
@@ -281,7 +307,7 @@ test('a renewal that the server refuses raises doubt, and one without a connecti
   await auth.signIn(credentials);
   answers['POST /api/auth/refresh'] = [offline, () => refused(401)];
   for (const expected of [0, 1]) {
-    now += expected === 0 ? 11 * minute : 1 * minute;
+    mock.timers.tick(expected === 0 ? 11 * minute : minute);
     windowEvents.dispatchEvent(new Event('keydown'));
     await settle();
     assert.is(doubts, expected);
@@ -298,7 +324,7 @@ test('a connection that is back and a tab that is looked at again raise doubt', 
   windowEvents.dispatchEvent(new Event('online'));
   documentEvents.dispatchEvent(new Event('visibilitychange'));
   assert.is(doubts, 1, 'it has just been looked at');
-  now += minute;
+  mock.timers.tick(minute);
   documentEvents.dispatchEvent(new Event('visibilitychange'));
   assert.is(doubts, 2);
   unsubscribe();
