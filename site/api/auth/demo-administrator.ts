@@ -1,5 +1,4 @@
-import type { ApiConfig } from '../config.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Services } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { findAdministrator } from './administrators.ts';
 // `scripts/start.js` reads the same file before any package is installed.
@@ -22,13 +21,7 @@ export function isDemoPassword(password: string): boolean {
  * default.
  * @throws Error for the operator, unless this is the demo.
  */
-export async function refuseDemoAdministrator({
-  config,
-  database,
-}: {
-  config: ApiConfig;
-  database: Database;
-}): Promise<void> {
+export async function refuseDemoAdministrator({ config, database }: Services): Promise<void> {
   if (config.isDemo) return;
   const found = await findAdministrator(database, demo.email);
   if (found === undefined || !(await verifyPassword(demo.password, found.password))) return;

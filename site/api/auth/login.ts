@@ -2,7 +2,7 @@ import type { Credentials } from '../../features/auth/auth-provider.ts';
 import { isEmail } from '../../features/partner-form/logic.ts';
 import { loginLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
@@ -40,14 +40,13 @@ export async function logIn(
     }
     const administrator = await checkPassword(services, { email, password });
     if (administrator === undefined) {
-      await audit(services, 'login-failed', isAddress(email) ? email : '');
+      await audit(services, { action: 'login-failed', actor: isAddress(email) ? email : '' });
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       throw new ApiError(401, refused, { captcha });
     }
     await forgetFailures(database, attempt);
     const { password: _, ...user } = administrator;
-    await audit(services, 'login', email);
-    return await sessions.begin(user);
+    return await sessions.begin(user, auditChange(services, { action: 'login', actor: email }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 503) {
       await forgiveAttempt(database, attempt);

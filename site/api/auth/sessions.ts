@@ -1,7 +1,7 @@
 import type { User } from '../../features/auth/auth-provider.ts';
 import { sessionLimits } from '../../security.ts';
 import { createToken, type Random, sha256 } from '../secrets.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 import { toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": so long after the sign-in, every session ends. */
@@ -32,19 +32,28 @@ export interface OpenedSession extends Session {
   refreshToken: string;
 }
 
-/** Sessions of administrators, in the database. */
+/**
+ * Sessions of administrators, in the database. What is given as `note` is stored with the change, see
+ * `auditChange`.
+ */
 export interface Sessions {
-  begin(user: User): Promise<OpenedSession>;
+  begin(user: User, note?: Statement[]): Promise<OpenedSession>;
   /** The session of a token, whose idle time begins anew; undefined when it has ended. */
   find(sessionToken: string): Promise<Session | undefined>;
   /**
    * Gives new tokens for a refresh token, which then counts as used. One that is used again later
    * than a moment after has been stolen, from here or by whom used it first: its session ends.
    */
-  refresh(refreshToken: string): Promise<OpenedSession | { reusedOf: User } | undefined>;
-  /** Ends the session that either token belongs to; returns whose it was. */
-  end(token: string): Promise<User | undefined>;
-  endAll(administratorId: string): Promise<void>;
+  refresh(
+    refreshToken: string,
+    noteReuse: (user: User) => Statement[],
+  ): Promise<OpenedSession | { reusedOf: User } | undefined>;
+  /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
+  end(
+    token: string,
+    options?: { isEverywhere: boolean; note: (user: User) => Statement[] },
+  ): Promise<User | undefined>;
+  endAll(administratorId: string, note: Statement[]): Promise<void>;
 }
 
 export function createSessions(
@@ -63,8 +72,13 @@ export function createSessions(
     return rows[0];
   };
 
-  const endById = (id: string) =>
-    database.execute({ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] });
+  const endById = (id: string, note: Statement[]) =>
+    database.batch([{ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] }, ...note], 'write');
+
+  const endAll = async (administratorId: string, note: Statement[]) => {
+    const sql = 'DELETE FROM sessions WHERE administrator_id = ?';
+    await database.batch([{ sql, args: [administratorId] }, ...note], 'write');
+  };
 
   /** New tokens, and the statements that store them as long as their session exists. */
   const issue = async (sessionId: string, sessionEnd: number) => {
@@ -81,7 +95,7 @@ export function createSessions(
   };
 
   return {
-    async begin(user) {
+    async begin(user, note = []) {
       const id = createToken(random);
       const refreshExpiresAt = now() + sessionLength;
       const { tokens, statements } = await issue(id, refreshExpiresAt);
@@ -92,6 +106,7 @@ export function createSessions(
             sql: 'INSERT INTO sessions SELECT ?, id, ?, ? FROM administrators WHERE id = ?',
             args: [id, now(), refreshExpiresAt, user.id],
           },
+          ...note,
           ...statements,
         ],
         'write',
@@ -120,14 +135,15 @@ export function createSessions(
       };
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, noteReuse) {
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
       const id = String(row.session_id);
       // Whichever way the clock has gone since: one that was put back makes no token good again.
       if (row.used_at !== null && Math.abs(now() - Number(row.used_at)) > refreshGrace) {
-        await endById(id);
-        return { reusedOf: toUser(row) };
+        const user = toUser(row);
+        await endById(id, noteReuse(user));
+        return { reusedOf: user };
       }
       const refreshExpiresAt = Number(row.session_end);
       const { tokens, statements } = await issue(id, refreshExpiresAt);
@@ -154,18 +170,15 @@ export function createSessions(
       return { id, user: toUser(row), refreshExpiresAt, ...tokens };
     },
 
-    async end(token) {
+    async end(token, { isEverywhere, note } = { isEverywhere: false, note: () => [] }) {
       const row = await findToken(token);
       if (row === undefined) return undefined;
-      await endById(String(row.session_id));
-      return toUser(row);
+      const user = toUser(row);
+      if (isEverywhere) await endAll(user.id, note(user));
+      else await endById(String(row.session_id), note(user));
+      return user;
     },
 
-    async endAll(administratorId) {
-      await database.execute({
-        sql: 'DELETE FROM sessions WHERE administrator_id = ?',
-        args: [administratorId],
-      });
-    },
+    endAll,
   };
 }
