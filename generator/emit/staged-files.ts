@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
+import { digestOf } from './build-id.ts';
 import type { Bytes } from './output.ts';
 
 /** The two folders between which a build works. Plain data, so that workers can be given it. */
@@ -13,13 +14,20 @@ export interface Staging {
   hasOutput: boolean;
 }
 
+/** What is known of a file that was written. */
+export interface WrittenFile {
+  signature: string;
+  /** Hash of its bytes. */
+  digest: string;
+}
+
 /** Puts files into the folder of the next output. */
 export interface StagedFiles {
   /**
-   * Writes a file and returns its signature; writes nothing and returns undefined where the output
-   * holds the same bytes already.
+   * Writes a file; writes nothing and returns undefined where the output holds the same bytes
+   * already.
    */
-  write(path: string, bytes: Bytes): string | undefined;
+  write(path: string, bytes: Bytes): WrittenFile | undefined;
   /** Takes a file over from the output as it is: as a link where the file system has them. */
   link(path: string): void;
 }
@@ -48,7 +56,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
     write(path, bytes) {
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
-      return outputSignature(lstatSync(file));
+      return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };
     },
     link(path) {
       const current = join(out, path);

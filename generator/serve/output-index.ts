@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
+import { buildFile } from '../emit/build-id.ts';
+import { retiredFile } from '../emit/retired-files.ts';
 import { listFiles } from '../list-files.ts';
 import { isText, mediaType } from '../media-type.ts';
 import { statIfThere } from '../stat-if-there.ts';
@@ -23,12 +26,14 @@ export interface OutputIndex {
   rewrites: readonly Rewrite[];
 }
 
-/** Files that tell a host how to serve the others. */
+/** Files for hosts and for the next build, which nobody is sent. */
 export const hostFiles: ReadonlySet<string> = new Set([
   '_headers',
   '_redirects',
   '_nginx.conf',
   '_Caddyfile',
+  buildFile,
+  retiredFile,
 ]);
 
 /**
@@ -39,15 +44,24 @@ export function createOutputReader(out: string): () => OutputIndex {
   let index: OutputIndex | undefined;
   let identity = '';
   return () => {
-    const folder = statIfThere(out);
-    // The folder of another build may be given the number of the one before last.
-    const current = folder === undefined ? identity : `${folder.ino} ${folder.mtimeMs}`;
+    const current = identifyOutput(out) ?? identity;
     if (index === undefined || current !== identity) {
       index = indexOutput(out);
       identity = current;
     }
     return index;
   };
+}
+
+/**
+ * Tells the outputs of two builds apart, since each that changes anything writes its id as a new
+ * file. The folder alone does not: builds take turns in two, and an edit may be deep inside. It is
+ * for outputs without an id, and for what somebody adds to one.
+ */
+function identifyOutput(out: string): string | undefined {
+  const folder = statIfThere(out);
+  const id = statIfThere(join(out, buildFile));
+  return folder && `${sourceSignature(folder)} ${id ? sourceSignature(id) : ''}`;
 }
 
 function indexOutput(out: string): OutputIndex {

@@ -53,7 +53,7 @@ test('each text file has its compressed forms beside it where they are smaller, 
   for (const path of ['index.html', 'index.json', 'sitemap.xml', 'notes/first.html']) {
     assert.ok(twins.includes(`${path}.br`) && twins.includes(`${path}.gz`), path);
   }
-  assert.ok(twins.some((path) => /assets\/entry-.*\.js\.br$/.test(path)));
+  assert.ok(twins.some((path) => /assets\/hashed\/entry-.*\.js\.br$/.test(path)));
   for (const path of ['picture.png', 'short.txt', '_headers']) {
     assert.ok(path in tree && !twins.some((twin) => twin.startsWith(path)), path);
   }

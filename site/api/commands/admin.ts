@@ -72,7 +72,7 @@ async function add(
     optional: ['name'],
   });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
-  const { config, database, random, passwordCost, now } = services;
+  const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {
     terminal.warn(`${email} is the demo's administrator. Choose another address.`);
     return 1;
@@ -83,7 +83,7 @@ async function add(
   }
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return 1;
-  const hash = await hashPassword(chosen, passwordCost, random);
+  const hash = await hashPassword(chosen, services);
   const id = createToken(random);
   await addAdministrator(
     database,
@@ -136,13 +136,13 @@ async function password(
 ): Promise<string | undefined> {
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return undefined;
-  const { database, passwordCost, random, now } = services;
+  const { database, now } = services;
   for (const hash of await recentPasswords(database, id)) {
-    if (!(await verifyPassword(chosen, hash))) continue;
+    if (!(await verifyPassword(chosen, hash, services))) continue;
     terminal.warn('This was one of the last five passwords. Choose another.');
     return undefined;
   }
-  const hash = await hashPassword(chosen, passwordCost, random);
+  const hash = await hashPassword(chosen, services);
   const event = note(services, 'password-changed', email);
   await setPassword(database, { id, hash, now: now() }, event);
   return `${email} has a new password, and is signed out everywhere.`;

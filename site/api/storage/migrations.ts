@@ -118,4 +118,25 @@ export const migrations: readonly (readonly string[])[] = [
       filler BLOB NOT NULL
     ) STRICT`,
   ],
+  // 4: when a session was last used, what the successor of a refresh token is derived with, and
+  // from where administrators have signed in
+  [
+    // Sessions of before count as idle since 1970: their administrators sign in once more.
+    'ALTER TABLE sessions ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE tokens ADD COLUMN successor_key TEXT',
+    `CREATE TABLE known_addresses (
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      address TEXT NOT NULL,
+      last_at INTEGER NOT NULL,
+      PRIMARY KEY (administrator_id, address)
+    ) STRICT`,
+  ],
+  // 5: how many requests came today, and from whom
+  [
+    `CREATE TABLE request_counts (
+      address TEXT PRIMARY KEY,
+      day INTEGER NOT NULL,
+      count INTEGER NOT NULL
+    ) STRICT`,
+  ],
 ];

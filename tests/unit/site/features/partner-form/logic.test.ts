@@ -101,6 +101,17 @@ test('the payload is trimmed and has no token while there is none', () => {
   assert.not('recaptchaToken' in payload);
 });
 
+test('what comes along unseen when a text is pasted is not sent, and is no answer', () => {
+  const pasted = {
+    ...filled,
+    phone: '\u202a+1 555\u2060 0117\u202c',
+    company: 'Oka\u00adfor\ufeff ',
+  };
+  const payload = toPayload(pasted);
+  assert.equal([payload.phone, payload.company], ['+1 555 0117', 'Okafor']);
+  assert.ok(validate({ ...filled, title: ' \u200b ' }).title);
+});
+
 test('the payload carries a token', () => {
   assert.is(toPayload(filled, { recaptchaToken: 'token' }).recaptchaToken, 'token');
 });
