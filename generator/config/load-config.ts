@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ZodError } from 'zod';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
@@ -92,6 +93,11 @@ async function runConfig(options: { code: string; root: string; file: string }) 
   }
 }
 
+/** What is wrong with a key is said one level below. */
+function messageOf(issue: ZodError['issues'][number]): string {
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
+}
+
 function validateConfig(definition: unknown, file: string): SiteDefinition {
   const result = configSchema.safeParse(definition);
   if (result.success) return result.data as unknown as SiteDefinition;
@@ -99,7 +105,7 @@ function validateConfig(definition: unknown, file: string): SiteDefinition {
     result.error.issues.map((issue) => ({
       rule: 'config/invalid',
       severity: 'error',
-      message: `${issue.path.join('.') || 'The default export'}: ${issue.message}`,
+      message: `${issue.path.join('.') || 'The default export'}: ${messageOf(issue)}`,
       hint: 'Export defineSite({ … }) as default; generator/contract.ts documents every field.',
       file,
     })),

@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
+import { isInside } from '../file-path.ts';
 import { digestOf } from './build-id.ts';
 import type { Bytes } from './output.ts';
 
@@ -37,6 +38,8 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
   const folders = new Set<string>();
   /** Puts something new at a path, never into what is there: that may be a link to the output. */
   const put = (path: string, create: (file: string) => void) => {
+    // What the stages before must not let through: nothing is written outside the output.
+    if (!isInside(staged, path)) throw new Error(`${path} is not a path inside the output.`);
     const file = join(staged, path);
     const folder = dirname(file);
     if (!folders.has(folder)) {

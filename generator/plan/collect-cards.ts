@@ -8,6 +8,7 @@ import { hashedFolders } from '../hashed-path.ts';
 import { encodingId } from '../images/encoding.ts';
 import { once } from '../once.ts';
 import { installedVersion } from '../package-folder.ts';
+import { assertShape, object, optional, recordOf, text } from './shape.ts';
 
 /** Part of every card's name; change it with anything in `assets/` that changes a card's bytes. */
 const recipe = 'v2';
@@ -19,6 +20,15 @@ export const drawingId: () => string = once(() =>
 
 /** Width and height of every card in pixels: what networks show without cropping. */
 export const cardSize = { width: 1200, height: 630 } as const;
+
+/** `CardSpec` of the contract. */
+const cardShape = object({
+  template: text,
+  texts: optional(recordOf(text)),
+  images: optional(recordOf(text)),
+  drawings: optional(recordOf(text)),
+  color: optional(text),
+});
 
 /** A card that the images stage makes, with all it is a function of. */
 export interface PlannedCard {
@@ -44,16 +54,22 @@ export function createCardCollector(
   const cards = new Map<string, PlannedCard>();
   const { template, fonts } = createReaders(site);
   const card: PageTools['card'] = (spec, from) => {
+    assertShape(cardShape, spec, 'card()');
     const images = Object.entries(spec.images ?? {}).flatMap(([name, path]) => {
       const image = findImage(path, from);
       return image ? [[name, image] as const] : [];
     });
     const pictures = images.map(([name, { hash }]) => `${name} ${hash}`);
-    const { file, text } = template(spec.template);
-    const drawn = [fonts(), text, JSON.stringify(spec), ...pictures];
+    const { file, text: svg } = template(spec.template);
+    const drawn = [fonts(), svg, JSON.stringify(spec), ...pictures];
     const hash = hashOf(drawingId(), ...drawn);
     const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;
-    cards.set(path, { path, spec, template: { file, text }, images: Object.fromEntries(images) });
+    cards.set(path, {
+      path,
+      spec,
+      template: { file, text: svg },
+      images: Object.fromEntries(images),
+    });
     return { src: `/${path}`, ...cardSize };
   };
   return { card, cards: () => [...cards.values()] };

@@ -15,6 +15,9 @@ export function createFileCollector(): { file: PageTools['file']; files: () => O
       if (!/^[\w.-]+$/.test(name)) {
         throw new Error(`file("${name}") needs a plain file name, such as "search-index.json".`);
       }
+      if (typeof text !== 'string') {
+        throw new Error(`file("${name}") needs its text as a string; JSON.stringify makes one.`);
+      }
       const path = `${hashedFolders.code}/${withHash(name, text)}`;
       outputs.set(path, readyOutput(path, text, `the file ${name} of the definition`));
       return `/${path}`;

@@ -45,7 +45,7 @@ async function fill(database: string): Promise<string> {
   const store = await openDatabase(`file:${file}`, Date.now);
   const hostile = `x${`"'  `.repeat(length / 4)}`.slice(0, length - 1);
   for (let number = 0; number < rows; number += 1) {
-    await addRequest(store, {
+    const request = {
       id: `hostile-request-${number}`,
       receivedAt: Date.now(),
       values: {
@@ -60,7 +60,9 @@ async function fill(database: string): Promise<string> {
       verified: false,
       idempotencyKey: undefined,
       fingerprint: String(number),
-    });
+    };
+    // Beyond what one address, and a day, may store.
+    await addRequest(store, request, { address: `caller ${number}`, all: rows });
   }
   await store.close();
   return file;

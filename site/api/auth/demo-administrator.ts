@@ -21,10 +21,14 @@ export function isDemoPassword(password: string): boolean {
  * default.
  * @throws Error for the operator, unless this is the demo.
  */
-export async function refuseDemoAdministrator({ config, database }: Services): Promise<void> {
+export async function refuseDemoAdministrator(
+  services: Pick<Services, 'config' | 'database' | 'argon2'>,
+): Promise<void> {
+  const { config, database } = services;
   if (config.isDemo) return;
   const found = await findAdministrator(database, demo.email);
-  if (found === undefined || !(await verifyPassword(demo.password, found.password))) return;
+  if (found === undefined || !(await verifyPassword(demo.password, found.password, services)))
+    return;
   throw new Error(
     `the database has the demo's administrator ${demo.email}, whose password is public. Remove the account with "stet admin remove --email ${demo.email}", then start again.`,
   );

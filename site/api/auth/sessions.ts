@@ -44,11 +44,7 @@ export interface Sessions {
    * Begins a session for the password that was checked.
    * @returns undefined when that password has been changed since, or its administrator removed.
    */
-  begin(
-    user: User,
-    passwordSeq: number,
-    note: Statement[],
-  ): Promise<OpenedSession | undefined>;
+  begin(user: User, passwordSeq: number, note: Statement[]): Promise<OpenedSession | undefined>;
   /** The session of a token, which counts as activity; undefined when it has ended. */
   find(sessionToken: string): Promise<Session | undefined>;
   /**

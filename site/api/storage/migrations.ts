@@ -139,4 +139,16 @@ export const migrations: readonly (readonly string[])[] = [
       count INTEGER NOT NULL
     ) STRICT`,
   ],
+  // 5: an index of less than the texts: no lists of prefixes, which the words give as well, and no
+  // lengths, by which nothing is ranked; the longest text is first, whose words then name no column
+  [
+    'DROP TABLE request_texts',
+    `CREATE VIRTUAL TABLE request_texts USING fts5 (
+      additional_info, first_name, last_name, email, phone, company, title, note,
+      content = 'requests', content_rowid = 'seq', columnsize = 0,
+      tokenize = 'unicode61 remove_diacritics 2'
+    )`,
+    "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
+    "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
+  ],
 ];

@@ -9,24 +9,29 @@ import { csvHeader, toCsvLine } from '../../../../../site/api/storage/to-csv.ts'
 import type { InboxRequest } from '../../../../../site/features/inbox/inbox-api.ts';
 import { createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
 import { createFolder } from '../../../../helpers/project.ts';
+import { createRandom } from '../../../../helpers/random.ts';
 
 /** 40 kB, as long as a field may be (spec §9): for a spreadsheet one formula after the other. */
 const hostile = '\u{1f419};=1'.repeat(2500);
 
 const all = { search: '', state: 'all' } as const;
 
-/** Requests of a length, sent one a second from one address. */
+/** Requests with these texts, sent in this order from one email address. */
 async function fill(database: Database, texts: readonly string[]): Promise<void> {
-  for (const [index, additionalInfo] of texts.entries()) {
-    await addRequest(database, {
-      id: `request-${index}`,
-      receivedAt: index * 1000,
-      values: { ...partnership, additionalInfo },
-      verified: false,
-      idempotencyKey: undefined,
-      fingerprint: '',
-    });
-  }
+  const add = (additionalInfo: string, index: number) =>
+    addRequest(
+      database,
+      {
+        id: `request-${index}`,
+        receivedAt: index * 1000,
+        values: { ...partnership, additionalInfo },
+        verified: false,
+        idempotencyKey: undefined,
+        fingerprint: '',
+      },
+      { address: String(index), all: texts.length },
+    );
+  await Promise.all(texts.map(add));
 }
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -70,7 +75,7 @@ async function openMetered(texts: readonly string[]) {
   return { database: meterReads(database, meter), meter };
 }
 
-const texts = [...Array(40).fill(hostile), ...Array(700).fill('short')];
+const texts = [...Array(40).fill(hostile), ...Array(250).fill('short')];
 
 /** A page, the row that fills it, and what a row has besides its text, for each row. */
 const most = pageBytes + sizeOf(hostile) + 100 * 600;
@@ -108,7 +113,7 @@ test('who reads all requests, or those of a person, gives way to others in betwe
     return count;
   };
   assert.is(await read(readRequests(database, all)), texts.length);
-  assert.is(await read(readRequests(database, { search: 'short', state: 'open' })), 700);
+  assert.is(await read(readRequests(database, { search: 'short', state: 'open' })), 250);
   assert.is(await read(readPersonalData(database, partnership.email).requests), texts.length);
   assert.ok(meter.read() > pageBytes && meter.read() < most, `${meter.read()} bytes`);
   meter.stop();
@@ -151,6 +156,52 @@ test('the time for a cell grows with its length, not with its square', () => {
     const note = `a${blank.repeat(2_000_000)}=1`;
     assert.ok(toCsvLine({ ...request, note }).length > note.length);
   }
+});
+
+/** Bytes of the index and of the texts, of requests with such texts. */
+async function measure(
+  count: number,
+  createText: () => string,
+): Promise<{ index: number; texts: number }> {
+  const url = `file:${join(createFolder('database'), 'site.db')}`;
+  const database = await openDatabase(url, () => 1000);
+  const add = (number: number) => {
+    const values = { ...partnership, email: `p${number}@x.example`, additionalInfo: createText() };
+    const request = { id: String(number), receivedAt: 1000, values, verified: true };
+    return addRequest(
+      database,
+      { ...request, idempotencyKey: undefined, fingerprint: 'f' },
+      { address: String(number), all: count },
+    );
+  };
+  await Promise.all(Array.from({ length: count }, (_, number) => add(number)));
+  const read = async (sql: string) => Number((await database.execute(sql)).rows[0]?.bytes);
+  const sizes = {
+    index: await read('SELECT sum(length(block)) AS bytes FROM request_texts_data'),
+    texts: await read(`SELECT sum(octet_length(first_name || last_name || email || phone || company
+      || title || additional_info)) AS bytes FROM requests`),
+  };
+  await database.close();
+  return sizes;
+}
+
+const random = createRandom(7);
+const createWord = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(97 + random.integer(26))).join('');
+
+test('the search index takes less than what people write', async () => {
+  const vocabulary = Array.from({ length: 3000 }, () => createWord(3 + random.integer(8)));
+  const { index, texts } = await measure(1500, () =>
+    Array.from({ length: 40 }, () => random.pick(vocabulary)).join(' '),
+  );
+  assert.ok(index < texts, `${index} bytes for ${texts}`);
+});
+
+test('words by chance, each once, take less than twice as much', async () => {
+  const { index, texts } = await measure(200, () =>
+    Array.from({ length: 1000 }, () => createWord(4)).join(' '),
+  );
+  assert.ok(index < 2 * texts, `${index} bytes for ${texts}`);
 });
 
 test.run();
