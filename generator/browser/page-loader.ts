@@ -125,6 +125,7 @@ function loadStyles(urls: readonly string[]): Promise<unknown> {
     urls.map((url) => {
       const pending = styles.get(url) ?? addStylesheet(url);
       styles.set(url, pending);
+      pending.catch(() => styles.delete(url));
       return pending;
     }),
   );
@@ -133,13 +134,16 @@ function loadStyles(urls: readonly string[]): Promise<unknown> {
 function addStylesheet(url: string): Promise<void> {
   const known = `link[rel=stylesheet][href="${url}"], style[data-href="${url}"]`;
   if (document.querySelector(known)) return Promise.resolve();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = url;
     link.onload = () => resolve();
-    // A page without its styles is better than no page.
-    link.onerror = () => resolve();
+    // What came without its styles would stay so for the whole visit; the page's document has them.
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${url} cannot be loaded.`));
+    };
     document.head.append(link);
   });
 }

@@ -94,7 +94,7 @@ async function runConfig(options: { code: string; root: string; file: string }) 
 }
 
 /** What is wrong with a key is said one level below. */
-function messageOf(issue: ZodError['issues'][number]): string {
+function issueText(issue: ZodError['issues'][number]): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
@@ -105,7 +105,7 @@ function validateConfig(definition: unknown, file: string): SiteDefinition {
     result.error.issues.map((issue) => ({
       rule: 'config/invalid',
       severity: 'error',
-      message: `${issue.path.join('.') || 'The default export'}: ${messageOf(issue)}`,
+      message: `${issue.path.join('.') || 'The default export'}: ${issueText(issue)}`,
       hint: 'Export defineSite({ … }) as default; generator/contract.ts documents every field.',
       file,
     })),

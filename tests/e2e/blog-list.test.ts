@@ -393,6 +393,18 @@ test('where the index cannot be had, the list says so, searches what it has and 
   await page.context().close();
 });
 
+test('a failure of the index is forgotten as soon as the index has come some other way', async () => {
+  const { page } = await openSavingData();
+  await page.route(indexUrl, (route) => route.abort());
+  await search(page).fill('real estate lead');
+  await page.getByRole('alert').waitFor();
+  await page.unroute(indexUrl);
+  await Promise.all([page.waitForResponse(indexUrl), pill(page, 'Case Studies').hover()]);
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await heading(page, 'Results for "real estate lead"').waitFor();
+  await page.context().close();
+});
+
 test('Load More without the index says so and keeps the list', async () => {
   const { page } = await openSavingData();
   await page.route(indexUrl, (route) => route.fulfill({ status: 404 }));

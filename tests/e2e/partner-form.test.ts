@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { fieldLimits } from '../../site/features/partner-form/logic.ts';
 import { analyticsId, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 
 const api = 'https://api.usta.example/v1';
 const endpoint = `${api}/api/partnership/submit`;
@@ -187,6 +187,11 @@ test('a refusal keeps every value, and its reason is logged and tracked but not 
     form_name: 'Partner Form',
     error_message: '[email] has been refused',
   });
+  await field(page, 'Title').fill('');
+  await submit(page).click();
+  await page.getByText('Please enter your title').waitFor();
+  assert.is(await page.getByText(failureText).count(), 0, 'it was not sent this time');
+  await field(page, 'Title').fill('Analyst');
   await page.unroute(endpoint);
   await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
   await submit(page).click();
@@ -256,6 +261,42 @@ test('what was typed survives a reload and a visit to another page, until it is 
   await page.reload();
   await submit(page).waitFor();
   assert.is(await field(page, 'First name').inputValue(), '');
+  await page.context().close();
+});
+
+test('an answer that is lost and a reload do not make it two requests', async () => {
+  const { page } = await openForm();
+  const keys: (string | undefined)[] = [];
+  let isLost = true;
+  await page.route(endpoint, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await (isLost ? route.abort() : route.fulfill({ json: {}, headers: cors }));
+  });
+  const send = async () => {
+    await submit(page).click();
+    await (isLost ? page.getByText(failureText) : thanks(page)).waitFor();
+  };
+  await fill(page);
+  await send();
+  await page.reload();
+  await waitForHydration(page);
+  await assertKept(page);
+  await send();
+  assert.is(keys[1], keys[0], 'the same request');
+  await field(page, 'Title').fill('Owner');
+  await send();
+  assert.is.not(keys[2], keys[0], 'another one');
+  await page.reload();
+  isLost = false;
+  await waitForHydration(page);
+  await send();
+  assert.is(keys[3], keys[2]);
+  await page.reload();
+  await waitForHydration(page);
+  await fill(page);
+  await field(page, 'Title').fill('Owner');
+  await send();
+  assert.is.not(keys[4], keys[2], 'the first has been taken');
   await page.context().close();
 });
 
