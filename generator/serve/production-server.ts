@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
 import { clientAddress } from './client-address.ts';
@@ -59,8 +60,13 @@ const safeHeaders = {
 const retryAfter = '2';
 
 export interface ProductionServer extends Pick<RunningServer, 'url' | 'port'> {
-  /** Takes no more requests, lets those under way end, and closes. */
-  stop(): Promise<void>;
+  /** Goes on, but says at `/readyz` that it will not: for balancers, to ask another. */
+  drain(): void;
+  /**
+   * Takes no more requests, lets those under way end, and closes; once `hurry` settles without
+   * waiting for them.
+   */
+  stop(hurry?: Promise<unknown>): Promise<void>;
 }
 
 /**
@@ -82,6 +88,7 @@ export async function serveProduction(options: {
   const { readOutput, api, log, addressHeader, limits = defaultLimits } = options;
   const pages = createPlaces(limits.pages);
   const calls = createPlaces(limits.calls);
+  let isDraining = false;
   let isStopping = false;
 
   const server = createLimitedServer(limits, log);
@@ -92,7 +99,7 @@ export async function serveProduction(options: {
   );
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (isStopping) response.shouldKeepAlive = false;
+    if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
     // For what is answered here; whatever answers the others sees to it.
     const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
@@ -128,7 +135,7 @@ export async function serveProduction(options: {
   });
   const answerReady = async (response: ServerResponse) => {
     try {
-      if (isStopping) throw new Error('The server is stopping.');
+      if (isDraining) throw new Error('The server is stopping.');
       await api?.ready();
       sendHealth(response, 200);
     } catch (error) {
@@ -140,21 +147,27 @@ export async function serveProduction(options: {
   const address = await listen(server, options);
   return {
     ...address,
-    async stop() {
+    drain() {
+      isDraining = true;
+    },
+    async stop(hurry) {
+      isDraining = true;
       isStopping = true;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const timer = setTimeout(() => {
-        log({
-          level: 'warn',
-          message: 'cut off what did not end in time',
-          requests: pages.count() + calls.count(),
-        });
-        server.closeAllConnections();
-      }, limits.shutdown);
+      const isClosed = await Promise.race([
+        closed.then(() => true),
+        delay(limits.shutdown, false, { ref: false }),
+        ...(hurry ? [hurry.then(() => false)] : []),
+      ]);
+      if (isClosed) return;
+      const requests = pages.count() + calls.count();
+      if (requests > 0) {
+        log({ level: 'warn', message: 'cut off what did not end in time', requests });
+      }
+      server.closeAllConnections();
       await closed;
-      clearTimeout(timer);
     },
   };
 }

@@ -30,6 +30,7 @@ export async function startPinnedServer(): Promise<PinnedServer> {
   const env = {
     ...process.env,
     NO_COLOR: '1',
+    DRAIN_SECONDS: '0',
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
   };
