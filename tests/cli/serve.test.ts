@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyFixture } from '../helpers/project.ts';
@@ -95,6 +96,25 @@ test('it ends what is under way when it is asked to stop, then exits with 0', as
   sent.end('second');
   assert.is((await parts.next()).value, 'second');
   assert.is(await stopped, 0);
+});
+
+test('after SIGTERM it drains first, which a second signal ends; Ctrl-C does not drain', async () => {
+  const env = { DRAIN_SECONDS: '600' };
+  const start = () => startServerWith(env, 'serve', '--root', root, '--no-build', '--port', '0');
+  const draining = await start();
+  const stopped = draining.stop();
+  await draining.saw('"draining"');
+  assert.is((await fetch(`${draining.url}/readyz`)).status, 503);
+  assert.is((await fetch(draining.url)).status, 200);
+  process.kill(Number(draining.pid), 'SIGTERM');
+  assert.is(await stopped, 0);
+
+  const interrupted = await start();
+  assert.is(await interrupted.stop('SIGINT'), 0);
+  assert.not.match(interrupted.output.stdout, '"draining"');
+
+  const args = ['serve', '--root', root, '--no-build', '--drain', '1.5s'];
+  assert.match((await runStet(...args)).stderr, 'Write whole seconds, from 0 to 600.');
 });
 
 test('a port that was asked for and is taken is an error', async () => {
