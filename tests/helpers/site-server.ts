@@ -17,6 +17,8 @@ export interface SiteServer {
   submit(values?: Record<string, string>): Promise<void>;
   /** A browser that has nothing in common with others, not even its address. */
   openBrowser(options?: OpenOptions): Promise<BrowserContext>;
+  /** Forgets the failed sign-ins of the administrator, as an operator does. */
+  unlock(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function openSiteServer(): Promise<SiteServer> {
     SITE_URL: 'http://localhost',
     PORT: '0',
   };
-  await addAdministrator(env);
+  await runAdmin(env, 'add');
   const verifier = new URL('captcha-verifier.mjs', import.meta.url).href;
   const preloading = { ...env, NODE_OPTIONS: `--import ${verifier}` };
   const server = await startServerWith(preloading, 'serve', '--no-build', '--out', out);
@@ -81,6 +83,7 @@ export async function openSiteServer(): Promise<SiteServer> {
       if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
       return context;
     },
+    unlock: () => runAdmin(env, 'unlock'),
     async close() {
       await browser.close();
       await server.stop();
@@ -96,15 +99,15 @@ export async function openTab(context: BrowserContext, path: string): Promise<Pa
   return page;
 }
 
-/** `stet admin add`, as an operator types it. */
-async function addAdministrator(env: Record<string, string>): Promise<void> {
+/** `stet admin …`, as an operator types it. */
+async function runAdmin(env: Record<string, string>, action: 'add' | 'unlock'): Promise<void> {
   const { email, password } = administrator;
   const child = spawn(
     process.execPath,
-    [join(projectFolder, 'bin/stet.js'), 'admin', 'add', '--email', email],
+    [join(projectFolder, 'bin/stet.js'), 'admin', action, '--email', email],
     { cwd: projectFolder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'inherit'] },
   );
   child.stdin.end(`${password}\n`);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`stet admin add ended with ${code}`);
+  if (code !== 0) throw new Error(`stet admin ${action} ended with ${code}`);
 }
