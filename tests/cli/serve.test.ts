@@ -142,6 +142,16 @@ test('a handler that does not start says why, and nothing is served', async () =
   assert.is(stdout, '');
 });
 
+test('a variable about proxies that is not right is an error at the start', async () => {
+  const { code, stdout, stderr } = await runStetWith(
+    { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', TRUSTED_PROXIES: 'all', PORT: '0' },
+    ...['serve', '--root', root, '--no-build'],
+  );
+  assert.is(code, 1);
+  assert.match(stderr, 'TRUSTED_PROXIES: expected how many proxies a request passes, from 1 to 9');
+  assert.is(stdout, '');
+});
+
 test('without a built site --no-build says what to do', async () => {
   const { code, stderr } = await runStet('serve', '--no-build', '--root', copyFixture('tiny'));
   assert.is(code, 1);
