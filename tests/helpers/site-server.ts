@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { addAdministrator } from './add-administrator.ts';
 import { administrator, administratorEnv } from './administrator.ts';
 import { launch, waitForHydration } from './browser.ts';
 import { buildRealSite } from './built-site.ts';
 import { captchaKey, serveCaptcha } from './captcha.ts';
 import { createFolder } from './project.ts';
+import { runAdmin } from './run-admin.ts';
 import { startServerWith } from './stet-process.ts';
 
 /** The real site as `stet serve` runs it, with a database, an administrator and a captcha of its own. */
@@ -39,7 +39,7 @@ export async function openSiteServer(): Promise<SiteServer> {
     SITE_URL: 'http://localhost',
     PORT: '0',
   };
-  await addAdministrator(env, administrator);
+  await runAdmin(env, 'add', administrator);
   const verifier = new URL('captcha-verifier.mjs', import.meta.url).href;
   const preloading = { ...env, NODE_OPTIONS: `--import ${verifier}` };
   const server = await startServerWith(preloading, 'serve', '--no-build', '--out', out);

@@ -5,19 +5,20 @@ import process from 'node:process';
 import { projectFolder } from './project.ts';
 
 /**
- * `stet admin add`, as an operator types it.
+ * `stet admin …`, as an operator types it.
  * @throws Error when it fails; it has told the reason on the standard error.
  */
-export async function addAdministrator(
+export async function runAdmin(
   env: Record<string, string>,
+  action: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const child = spawn(
     process.execPath,
-    [join(projectFolder, 'bin/stet.js'), 'admin', 'add', '--email', email],
+    [join(projectFolder, 'bin/stet.js'), 'admin', action, '--email', email],
     { cwd: projectFolder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'inherit'] },
   );
   child.stdin.end(`${password}\n`);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`stet admin add ended with ${code}`);
+  if (code !== 0) throw new Error(`stet admin ${action} ended with ${code}`);
 }
