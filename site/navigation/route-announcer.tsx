@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 
 /** Tells screen readers the title of a page that was reached without a reload. */
 export function RouteAnnouncer() {
-  const [title, setTitle] = useState('');
+  const [{ title, count }, setArrival] = useState({ title: '', count: 0 });
   useEffect(() => {
     const element = document.querySelector('title');
     if (element === null) return;
-    const observer = new MutationObserver(() => setTitle(document.title));
+    const observer = new MutationObserver(() =>
+      setArrival(({ count }) => ({ title: document.title, count: count + 1 })),
+    );
     observer.observe(element, { childList: true });
     return () => observer.disconnect();
   }, []);
   return (
     <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
-      {title}
+      {/* Another element each time, for a text that stays the same is not read out again. */}
+      <span key={count}>{title}</span>
     </p>
   );
 }

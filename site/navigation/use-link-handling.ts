@@ -23,7 +23,9 @@ export function useLinkHandling(loadPage: (path: string) => Promise<LoadedPage>)
       const url = isPlainClick(event) ? linkedUrl(event) : undefined;
       if (url === undefined || isAnchorHere(url)) return;
       event.preventDefault();
-      navigate(`${url.pathname}${url.search}${url.hash}`);
+      // As browsers do: to follow a link to where one is adds nothing to the history.
+      const replace = url.href === location.href;
+      navigate(`${url.pathname}${url.search}${url.hash}`, { replace });
     };
     const passive = { passive: true };
     document.addEventListener('click', follow);

@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { HydratePage, LoadedPage } from 'stet';
+import { applyHead, type HydratePage, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
-import { applyHead } from './apply-head.ts';
 import { prefetchSeen } from './prefetch-seen.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 
@@ -18,15 +17,15 @@ type LoadPage = (path: string) => Promise<LoadedPage>;
  * The page of the current location. A new path loads its data and code first; the old page stays
  * until they are there, which they are at once for a page that was fetched ahead. Then the page
  * scrolls to the top at once (spec §2), to the anchor, or on Back to where a list was left; the head is
- * updated and the focus moves to the new heading. A page that was edited while its author watches
- * takes its own place, and nothing moves.
+ * updated and the focus moves to the heading. The same happens when a link leads to the open page. One
+ * that was edited while its author watches takes its own place, and nothing moves.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
   loadPage: LoadPage,
   onEdit?: Parameters<HydratePage>[0]['onEdit'],
 ): { page: LoadedPage; isLoading: boolean } {
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
   const isLoading = shown.path !== pathname;
   const { load, arrived } = useArrivedPages(loadPage);
@@ -61,7 +60,7 @@ export function usePageNavigation(
     if (onEdit === undefined) return prefetchSeen(load);
   }, [shown.page.path, load, onEdit]);
 
-  useArrival(shown, hash);
+  useArrival(shown);
   return { page: shown.page, isLoading };
 }
 
@@ -82,21 +81,28 @@ function useArrivedPages(loadPage: LoadPage) {
   return { load, arrived };
 }
 
-/** What happens once a page has taken the place of another; nothing on the first. */
-function useArrival({ page, path }: PageState, hash: string): void {
+/**
+ * What happens once a page has taken the place of another, and when a link leads to the open one.
+ * Nothing on the first, nor when an address changes for the open page's own reasons: by Back or an
+ * anchor, where the browser scrolls, or because the page has written it.
+ */
+function useArrival({ page, path }: PageState): void {
+  const { key, hash, state } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const arrivedAt = useRef(path);
+  const isOwnEntry = state?.writtenBy !== undefined;
+  const arrived = useRef({ path, key });
   useLayoutEffect(() => {
-    if (arrivedAt.current === path) return;
-    arrivedAt.current = path;
     // It has led on as it came, as the platform's door does: nobody is going to read it.
     if (window.location.pathname !== path) return;
+    const last = arrived.current;
+    arrived.current = { path, key };
+    if (last.path === path && (last.key === key || isReturn || isOwnEntry)) return;
     applyHead(page.head);
     focusHeading();
     const anchor = findAnchor(hash);
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
-  }, [page, path, hash, isReturn]);
+  }, [page, path, key, hash, isReturn, isOwnEntry]);
 }
 
 function findAnchor(hash: string): HTMLElement | null {

@@ -33,6 +33,7 @@ export async function startPinnedServer(): Promise<PinnedServer> {
     NO_COLOR: '1',
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
+    REQUESTS_PER_DAY: '999999999',
   };
   const executable = join(projectFolder, 'bin/stet.js');
   await runAdmin(env, 'add', administrator);

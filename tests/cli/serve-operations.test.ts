@@ -103,17 +103,12 @@ test('more than it can do is refused with a time to come again, and it goes on',
   const { 401: tried = 0, 503: refused = 0 } = countStatuses(logins);
   assert.ok(tried > 0 && refused > 0 && tried + refused === 40, `${tried} tried, ${refused} not`);
 
-  const ofOne = await holdBodies(server, { count: 20, addresses: 1 });
-  const more = await call(submit, { ...submission(1), headers: { [addressHeader]: '10.3.1.0' } });
-  assert.equal(countStatuses([more]), { 429: 1 }, 'an address has its share of the places');
-  assert.is((await call(submit, submission(2))).status, 201, 'and others have theirs');
-  const slow = await holdBodies(server, { count: 180, addresses: 10 });
-  const next = await call(submit, submission(40));
-  assert.equal(countStatuses([next]), { 503: 1 });
+  const slow = await holdBodies(server, { count: 200, addresses: 20 });
+  for (let number = 0; number < 25; number += 1) {
+    assert.is((await call(submit, submission(number))).status, 201, 'they take no place');
+  }
   assert.is((await call(server.url, {})).status, 200);
-  for (const socket of [...ofOne, ...slow]) socket.destroy();
-  while ((await call(submit, submission(80))).status === 503);
-  assert.is((await call(submit, submission(120))).status, 201);
+  for (const socket of slow) socket.destroy();
   assert.is(await server.stop(), 0);
 });
 

@@ -26,6 +26,7 @@ export async function killWhileServing(
   const env = {
     DATABASE_URL: `file:${join(root, 'data/site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
+    REQUESTS_PER_DAY: '999999999',
   };
   const start = (port: string) =>
     startServerWith(env, 'serve', '--root', root, '--no-build', '--port', port);

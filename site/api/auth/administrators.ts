@@ -5,8 +5,9 @@ import { emailKey } from '../storage/requests.ts';
 
 /** Somebody who may sign in. */
 export interface Administrator extends User {
-  /** The hash that counts. */
+  /** The hash that counts, and the number of its row. */
   password: string;
+  passwordSeq: number;
 }
 
 /** The administrator of an address, if there is one. */
@@ -15,13 +16,13 @@ export async function findAdministrator(
   email: string,
 ): Promise<Administrator | undefined> {
   const { rows } = await database.execute({
-    sql: `SELECT a.*, (SELECT hash FROM passwords WHERE administrator_id = a.id
-        ORDER BY seq DESC LIMIT 1) AS hash
-      FROM administrators a WHERE email_key = ?`,
+    sql: `SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
+        ON p.seq = (SELECT max(seq) FROM passwords WHERE administrator_id = a.id)
+      WHERE email_key = ?`,
     args: [emailKey(email)],
   });
   const [row] = rows;
-  return row && { ...toUser(row), password: String(row.hash) };
+  return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
 
 /** Every administrator, in the order in which they were added. */

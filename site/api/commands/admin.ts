@@ -11,6 +11,7 @@ import {
   removeAdministrator,
   setPassword,
 } from '../auth/administrators.ts';
+import { isDemoAddress, isDemoPassword } from '../auth/demo-administrator.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { isStolen } from '../auth/stolen-password.ts';
@@ -68,14 +69,18 @@ async function add(
     optional: ['name'],
   });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
-  const { database, random, passwordCost, now } = services;
+  const { config, database, random, now } = services;
+  if (isDemoAddress(email) && !config.isDemo) {
+    terminal.warn(`${email} is the demo's administrator. Choose another address.`);
+    return 1;
+  }
   if (await findAdministrator(database, email)) {
     terminal.warn(`There is an administrator ${email} already.`);
     return 1;
   }
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return 1;
-  const hash = await hashPassword(chosen, passwordCost, random);
+  const hash = await hashPassword(chosen, services);
   const id = createToken(random);
   await addAdministrator(database, { id, email: email.trim(), name, hash, now: now() });
   terminal.print(`${email} may sign in.`);
@@ -123,13 +128,13 @@ async function password(
 ): Promise<string | undefined> {
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return undefined;
-  const { database, passwordCost, random, now } = services;
+  const { database, now } = services;
   for (const hash of await recentPasswords(database, id)) {
-    if (!(await verifyPassword(chosen, hash))) continue;
+    if (!(await verifyPassword(chosen, hash, services))) continue;
     terminal.warn('This was one of the last five passwords. Choose another.');
     return undefined;
   }
-  const hash = await hashPassword(chosen, passwordCost, random);
+  const hash = await hashPassword(chosen, services);
   await setPassword(database, { id, hash, now: now() });
   return `${email} has a new password, and is signed out everywhere.`;
 }
@@ -183,6 +188,10 @@ async function askPassword(
   }
   if (chosen.length > inputLimits.maxLength) {
     terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
+    return undefined;
+  }
+  if (isDemoPassword(chosen) && !services.config.isDemo) {
+    terminal.warn("This is the demo's password, which is public. Choose another.");
     return undefined;
   }
   if (isWeak(chosen, [...names, siteOf(services)])) {

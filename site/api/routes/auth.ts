@@ -1,13 +1,16 @@
 import type { Hono } from 'hono';
+import { fieldLimits } from '../../features/partner-form/logic.ts';
+import { removeInvisible } from '../../remove-invisible.ts';
 import { rateLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
+import { createCallerLimit } from '../caller-limit.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
 import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
@@ -15,7 +18,7 @@ import { addRoute } from './add-route.ts';
 
 /** `/api/auth/…`: who is signed in. */
 export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
-  const limit = createRateLimit(rateLimits.auth, now);
+  const limit = createCallerLimit(rateLimits.auth, now);
   app.use('/api/auth/session', requireSession);
   addRoute(app, '/api/auth/login', { POST: (c) => login(c, limit) });
   addRoute(app, '/api/auth/refresh', { POST: (c) => refresh(c, limit) });
@@ -28,7 +31,8 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
-  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman }));
+  const { log } = c.env.context;
+  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman, log }));
   // Whoever was signed in with this browser is not any more.
   for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     if (old !== undefined) await c.env.sessions.end(old);
@@ -85,7 +89,9 @@ function readLogin(body: Record<string, unknown>) {
     textProblem(value, { isOneLine: true }) === undefined;
   if (
     Object.keys(others).length > 0 ||
-    !(isText(email) && isText(password) && isText(captchaToken)) ||
+    !(isText(email) && email.length <= fieldLimits.email && isText(captchaToken)) ||
+    // Nobody reads a password: it may hold what cannot be seen.
+    !(typeof password === 'string' && isText(removeInvisible(password))) ||
     email.trim() === '' ||
     password === ''
   ) {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { removeInvisible } from '../../remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
 import { textProblem } from '../check-text.ts';
@@ -87,7 +88,7 @@ function streamCsv(c: ApiRequest, query: InboxQuery): ReadableStream<Uint8Array>
 }
 
 function readQuery(c: ApiRequest): InboxQuery {
-  const search = c.req.query('search') ?? '';
+  const search = removeInvisible(c.req.query('search') ?? '');
   const given = c.req.query('state') ?? 'all';
   const state = inboxStates.find((name) => name === given);
   if (state === undefined) throw new ApiError(422, `The state is ${inboxStates.join(', ')}.`);
@@ -101,7 +102,9 @@ function readQuery(c: ApiRequest): InboxQuery {
 }
 
 function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
-  const { handled, note, ...others } = body;
+  const { handled, note: given, ...others } = body;
+  // An administrator pastes what others wrote.
+  const note = typeof given === 'string' ? removeInvisible(given) : given;
   if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
     throw new ApiError(422, 'What can be changed is "handled" and "note".');
   }

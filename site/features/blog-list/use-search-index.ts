@@ -44,6 +44,13 @@ export function useSearchIndex(url: string): IndexLoad {
       isOpen = false;
     };
   }, [prefetch]);
-  const isLoading = status === 'loading' && index === undefined;
-  return { index, isLoading, hasFailed: status === 'failed', load, prefetch };
+  // Once it is there, whichever way it came, no failure of before counts.
+  const current = index === undefined ? status : 'none';
+  return {
+    index,
+    isLoading: current === 'loading',
+    hasFailed: current === 'failed',
+    load,
+    prefetch,
+  };
 }

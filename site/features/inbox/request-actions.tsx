@@ -19,6 +19,10 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
   const deleteButton = useRef<HTMLButtonElement>(null);
   const { handled } = request;
 
+  // What failed is of no interest once the request has come again, as it is now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what it depends on
+  useEffect(() => setFailure(''), [request]);
+
   const attempt = async (action: () => Promise<void>, what: string) => {
     if (isBusy) return;
     setIsBusy(true);

@@ -54,7 +54,8 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
           {describeProgress(progress, isChanged)}
         </p>
       </div>
-      <Failure text={failure} />
+      {/* Of a text that has been taken back, or is stored after all, nothing is left to say. */}
+      <Failure text={isChanged ? failure : ''} />
     </form>
   );
 }

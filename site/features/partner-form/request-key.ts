@@ -1,25 +1,35 @@
-import type { PartnerValues } from './logic.ts';
+import { clearDraft, readSent, type SentRequest, type SessionStorage, saveSent } from './draft.ts';
+import { type PartnerValues, toPayload } from './logic.ts';
 
 /** What a request is called while it may be sent again. */
 export interface RequestKeys {
-  /** The same for the same values: the answer to a send that failed may only have been lost. */
+  /**
+   * The same for the same values, also after a reload: the answer to a send that failed may only
+   * have been lost.
+   */
   keyOf(values: PartnerValues): string;
-  /** After a success, equal values are another request. */
+  /** After a success the draft goes, and equal values are another request. */
   forget(): void;
 }
 
-export function createRequestKeys(): RequestKeys {
-  let last: { text: string; key: string } | undefined;
+/** @param getStorage where the draft is kept, and with it the key. */
+export function createRequestKeys(getStorage: () => SessionStorage): RequestKeys {
+  // Also where storage is forbidden.
+  let last: SentRequest | undefined;
   return {
     keyOf(values) {
-      const text = JSON.stringify(values);
-      // Not `randomUUID`, which a page without TLS does not have.
-      if (last?.text !== text)
+      const text = JSON.stringify(toPayload(values));
+      last ??= readSent(getStorage);
+      if (last?.text !== text) {
+        // Not `randomUUID`, which a page without TLS does not have.
         last = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+        saveSent(last, getStorage);
+      }
       return last.key;
     },
     forget() {
       last = undefined;
+      clearDraft(getStorage);
     },
   };
 }

@@ -2,27 +2,29 @@ import type { Settings } from '../../settings.ts';
 import { track } from '../analytics/analytics.ts';
 import { requestToken } from '../captcha/captcha.ts';
 import { type PartnerValues, toPayload } from './logic.ts';
-import { createRequestKeys } from './request-key.ts';
+import type { RequestKeys } from './request-key.ts';
 import { submitPartnership } from './submit.ts';
 
 const form = 'Partner Form';
 
-const requestKeys = createRequestKeys();
+interface SendOptions {
+  settings: Settings;
+  website: string;
+  requestKeys: RequestKeys;
+}
 
 /**
  * Sends what was typed, with a captcha token if there is one; true when the server accepted it.
  * @param options.website text of the field that nobody sees.
+ * @param options.requestKeys what requests are called; the one that was accepted is forgotten.
  */
 export async function sendRequest(
   values: PartnerValues,
-  { settings, website }: { settings: Settings; website: string },
+  { settings, website, requestKeys }: SendOptions,
 ): Promise<boolean> {
   const { apiBaseUrl, captchaSiteKey } = settings;
   try {
-    const recaptchaToken =
-      captchaSiteKey === undefined
-        ? undefined
-        : await requestToken(captchaSiteKey, 'partnership_form');
+    const recaptchaToken = await requestToken(captchaSiteKey, 'partnership_form');
     const key = requestKeys.keyOf(values);
     const answer = await submitPartnership(toPayload(values, { recaptchaToken, website }), {
       apiBaseUrl,

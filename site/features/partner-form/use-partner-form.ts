@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Settings } from '../../settings.ts';
-import { clearDraft, readDraft, saveDraft } from './draft.ts';
+import { readDraft, saveDraft } from './draft.ts';
 import {
   firstInvalid,
   type PartnerErrors,
@@ -17,11 +17,13 @@ import {
   validate,
   withoutError,
 } from './logic.ts';
+import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 
 type Status = 'idle' | 'submitting' | 'success' | 'failure';
 
 const session = () => sessionStorage;
+const requestKeys = createRequestKeys(session);
 
 /**
  * The states of the partner form (spec §4). The inputs keep their own values, so that what was
@@ -45,6 +47,8 @@ export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings
     flushSync(() => setErrors(found));
     const field = firstInvalid(found);
     if (field !== undefined) {
+      // A failure of before says nothing about this attempt.
+      setStatus('idle');
       focusField(currentTarget, field);
       trackInvalid(Object.keys(found));
       return;
@@ -52,9 +56,8 @@ export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings
     const focused = document.activeElement;
     isSending.current = true;
     setStatus('submitting');
-    const isSent = await sendRequest(values, { settings, website: readTrap(data) });
+    const isSent = await sendRequest(values, { settings, website: readTrap(data), requestKeys });
     isSending.current = false;
-    if (isSent) clearDraft(session);
     flushSync(() => setStatus(isSent ? 'success' : 'failure'));
     // A disabled button loses the focus; after a failure the next thing is to press it again.
     if (!isSent && focused instanceof HTMLElement) focused.focus();

@@ -1,30 +1,39 @@
-import { lastActivity } from '../idle/time-left.ts';
+import { lastActivity, readTimeLeft } from '../idle/time-left.ts';
 import { sessionToken } from '../session-token.ts';
 import { ServerUnavailableError } from './call-server.ts';
 import { renewSession } from './session-calls.ts';
-import { isRenewalDue } from './session-marker.ts';
+import { renewalDueIn } from './session-marker.ts';
 
 /** Milliseconds between two attempts to renew, and between two looks at a tab that comes back. */
 const pause = 60_000;
 
 /**
- * Renews the session ahead of its end while somebody is active in any tab, and calls back when it
- * may have ended: the server says so, the connection is back, or a tab is looked at again.
- * Returns how to stop.
+ * Renews the session while somebody is active in any tab, so that the server hears of the last
+ * activity too, and calls back when it may have ended: the server says so, the connection is back, or
+ * a tab is looked at again. Returns how to stop.
  */
 export function followSession(apiBaseUrl: string, onDoubt: () => void): () => void {
   let renewed = 0;
   let checked = Date.now();
+  let timer = 0;
 
   const renew = async () => {
-    if (!isRenewalDue() || Date.now() - renewed < pause) return;
     renewed = Date.now();
     try {
       await renewSession(apiBaseUrl, sessionToken.read());
     } catch (error) {
       // Without a connection there is time left to try again.
-      if (!(error instanceof ServerUnavailableError)) onDoubt();
+      if (error instanceof ServerUnavailableError) renewWhenDue();
+      else onDoubt();
     }
+  };
+  const renewWhenDue = () => {
+    clearTimeout(timer);
+    const dueIn = renewalDueIn();
+    if (dueIn === undefined || readTimeLeft() <= 0) return;
+    const wait = Math.max(dueIn, renewed + pause - Date.now());
+    if (wait <= 0) renew();
+    else timer = window.setTimeout(renewWhenDue, wait);
   };
   const check = () => {
     checked = Date.now();
@@ -34,10 +43,11 @@ export function followSession(apiBaseUrl: string, onDoubt: () => void): () => vo
     if (document.visibilityState === 'visible' && Date.now() - checked >= pause) check();
   };
 
-  const unsubscribe = lastActivity.subscribe(renew);
+  const unsubscribe = lastActivity.subscribe(renewWhenDue);
   window.addEventListener('online', check);
   document.addEventListener('visibilitychange', checkAgain);
   return () => {
+    clearTimeout(timer);
     unsubscribe();
     window.removeEventListener('online', check);
     document.removeEventListener('visibilitychange', checkAgain);

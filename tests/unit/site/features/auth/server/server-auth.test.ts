@@ -18,6 +18,8 @@ const windowEvents = new EventTarget();
 let now = start;
 let calls: string[] = [];
 let bodies: unknown[] = [];
+/** None is ever cleared: what they call looks again whether there is something to do. */
+let timers: { work: () => void; at: number }[] = [];
 /** What the server answers next to a call; without one it has a session of 15 minutes. */
 let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
 
@@ -34,7 +36,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 Object.assign(window, {
   isSecureContext: true,
-  setTimeout: () => 0,
+  setTimeout: (work: () => void, wait: number) => timers.push({ work, at: now + wait }),
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
   removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
 });
@@ -58,6 +60,7 @@ test.before.each(() => {
   Date.now = () => now;
   calls = [];
   bodies = [];
+  timers = [];
   answers = {};
   console.error = () => {};
 });
@@ -68,6 +71,13 @@ test.after(() => {
 
 const marker = () => storage.get('auth_token');
 const endsIn = (minutes: number) => new Date(now + minutes * minute).toISOString();
+const pass = async (minutes: number) => {
+  now += minutes * minute;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter(({ at }) => at > now);
+  for (const { work } of due) work();
+  await settle();
+};
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** What a promise is rejected with. */
@@ -253,41 +263,73 @@ test('an idle session is ended on the server, whose cookies would live on', asyn
   assert.equal(calls, ['POST /api/auth/logout']);
 });
 
-test('activity renews the session ahead of its end, and not before the last five minutes', async () => {
+/** Signs in, and follows the session until `stop`. */
+async function follow(onDoubt = () => {}) {
   const auth = withIdleLimit(createServerAuth(''));
-  const unsubscribe = auth.subscribe(() => {});
+  const unsubscribe = auth.subscribe(onDoubt);
   await auth.signIn(credentials);
-  const act = async () => {
-    windowEvents.dispatchEvent(new Event('keydown'));
-    await settle();
+  calls = [];
+  return {
+    async act() {
+      windowEvents.dispatchEvent(new Event('keydown'));
+      await settle();
+    },
+    async stop() {
+      await auth.signOut();
+      unsubscribe();
+    },
   };
-  now += 9 * minute;
-  await act();
-  assert.equal(calls, ['POST /api/auth/login']);
-  now += 1 * minute;
-  await act();
-  assert.equal(calls, ['POST /api/auth/login', 'POST /api/auth/refresh']);
+}
+
+test('activity renews the session every five minutes', async () => {
+  const { act, stop } = await follow();
+  for (let i = 1; i <= 40; i += 1) {
+    await pass(1);
+    await act();
+  }
+  assert.equal(calls, Array(8).fill('POST /api/auth/refresh'));
   assert.is(marker(), endsIn(15));
-  await auth.signOut();
-  unsubscribe();
+  await stop();
+});
+
+test('the server hears of the last activity, after which nothing renews the session', async () => {
+  const { act, stop } = await follow();
+  await pass(4);
+  await act();
+  assert.equal(calls, []);
+  await pass(1);
+  assert.equal(calls, ['POST /api/auth/refresh']);
+  for (let i = 0; i < 12; i += 1) await pass(1);
+  assert.equal(calls, ['POST /api/auth/refresh']);
+  await stop();
+});
+
+test('who signs in and does nothing is not renewed', async () => {
+  const { stop } = await follow();
+  for (let i = 0; i < 14; i += 1) await pass(1);
+  assert.equal(calls, []);
+  await stop();
+});
+
+test('a check between renewals leaves the marker, or other tabs would believe in a renewal', async () => {
+  storage.set('auth_token', endsIn(10));
+  answers['GET /api/auth/session'] = [() => session(10 - 1 / 60)];
+  await createServerAuth('').restore();
+  assert.is(marker(), endsIn(10));
 });
 
 test('a renewal that the server refuses raises doubt, and one without a connection waits', async () => {
-  const auth = withIdleLimit(createServerAuth(''));
   let doubts = 0;
-  const unsubscribe = auth.subscribe(() => {
+  const { act, stop } = await follow(() => {
     doubts += 1;
   });
-  await auth.signIn(credentials);
   answers['POST /api/auth/refresh'] = [offline, () => refused(401)];
-  for (const expected of [0, 1]) {
-    now += expected === 0 ? 11 * minute : 1 * minute;
-    windowEvents.dispatchEvent(new Event('keydown'));
-    await settle();
-    assert.is(doubts, expected);
-  }
-  await auth.signOut();
-  unsubscribe();
+  await pass(11);
+  await act();
+  assert.equal([doubts, calls.length], [0, 1]);
+  await pass(1);
+  assert.equal([doubts, calls.length], [1, 2]);
+  await stop();
 });
 
 test('a connection that is back and a tab that is looked at again raise doubt', () => {
