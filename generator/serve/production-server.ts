@@ -282,5 +282,6 @@ function logRequest(
 }
 
 function sendHealth(response: ServerResponse, status: 200 | 503): void {
+  if (status === 503) response.setHeader('Retry-After', retryAfter);
   sendJson(response, status, { status: status === 200 ? 'ok' : 'unavailable' });
 }

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -80,6 +80,27 @@ test('under load a backup holds all of before, can be restored, and a person is 
   const repeated = await call(`${again.url}/api/partnership/submit`, submission(0));
   assert.equal([repeated.status, JSON.parse(repeated.body).id], [201, acknowledged.get(0)]);
   await again.stop();
+});
+
+test('a database that is deleted while it is served acknowledges nothing, and pages go on', async () => {
+  const { folder, serve, readIds } = createDatabase();
+  const server = await serve();
+  const submit = `${server.url}/api/partnership/submit`;
+  const { status, body } = await call(submit, submission(1));
+  assert.is(status, 201);
+  const file = join(folder, 'site.db');
+  renameSync(file, `${file}.away`);
+  const refused = [await call(submit, submission(2)), await call(`${server.url}/readyz`, {})];
+  assert.equal(countStatuses(refused), { 503: 2 });
+  assert.is((await call(server.url, {})).status, 200);
+  await server.saw(/"event":"failed".*site\.db was deleted while the database was open/);
+  await server.saw(/"not ready".*site\.db was deleted/);
+  renameSync(`${file}.away`, file);
+  const again = [await call(submit, submission(3)), await call(`${server.url}/readyz`, {})];
+  assert.equal(countStatuses(again), { 200: 1, 201: 1 });
+  assert.is(await server.stop(), 0);
+  const ids = await readIds();
+  assert.equal([ids.size, ids.has(JSON.parse(body).id)], [2, true]);
 });
 
 test('more than it can do is refused with a time to come again, and it goes on', async () => {

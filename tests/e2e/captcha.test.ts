@@ -81,8 +81,23 @@ test('a script that cannot be loaded is an error, and the request goes without',
   });
   assert.not('recaptchaToken' in (await send(page)));
   await thanks(page).waitFor();
-  assert.is(console.filter((line) => line.includes('api.js cannot be loaded')).length, 2);
+  // By the page, by the request, which asks again, and in the reason why there is no token.
+  assert.is(console.filter((line) => line.includes('api.js cannot be loaded')).length, 3);
   assert.is(console.filter((line) => noToken.test(line)).length, 1);
+  await page.context().close();
+});
+
+test('a script that could not be loaded is asked for again by the request', async () => {
+  let failed: Promise<unknown> = Promise.resolve();
+  const { page } = await stage.open('/partner', {
+    prepare: async (page) => {
+      await serveCaptcha(page);
+      await page.route('https://www.google.com/**', (route) => route.abort(), { times: 1 });
+      failed = page.waitForEvent('console', (message) => /cannot be loaded/.test(message.text()));
+    },
+  });
+  await failed;
+  assert.is((await send(page)).recaptchaToken, `token of ${captchaKey} for partnership_form`);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { administrator, administratorEnv, startSession } from '../helpers/administrator.ts';
@@ -39,14 +39,28 @@ test('the dashboard shows the figures that the build has published', async () =>
   await page.context().close();
 });
 
-test('figures that cannot be loaded are said to be missing', async () => {
+test('figures that cannot be loaded are said to be missing, and can be asked for again', async () => {
+  let answer = (route: Route) => route.abort();
   const { page } = await stage.open('/app/dashboard', {
     prepare: async (page) => {
       await startSession(page);
-      await page.route('**/app/build.json', (route) => route.abort());
+      await page.route('**/app/build.json', (route) => answer(route));
     },
   });
-  await region(page, 'Last build').getByText('could not be loaded').waitFor();
+  const figures = region(page, 'Last build');
+  const tryAgain = figures.getByRole('button', { name: 'Try again' });
+  await figures.getByText('could not be loaded').waitFor();
+  // Any other answer than the file is none, JSON or not.
+  answer = (route) => route.fulfill({ status: 502, json: { message: 'Bad gateway' } });
+  const asked = page.waitForResponse('**/app/build.json');
+  await tryAgain.click();
+  await asked;
+  await tryAgain.waitFor();
+  answer = (route) => route.continue();
+  await tryAgain.click();
+  await figures.getByRole('term').getByText('Posts').waitFor();
+  assert.is(await figures.getByRole('alert').count(), 0);
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Last build');
   await page.context().close();
 });
 

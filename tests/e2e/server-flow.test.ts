@@ -184,6 +184,33 @@ test('an idle session is ended on the server as well', async () => {
   await browser.close();
 });
 
+test('a session that cannot be checked ends on the screen too, and no check keeps it', async () => {
+  const browser = await server.openBrowser();
+  await browser.clock.install();
+  const page = await signIn(browser);
+  await browser.route('**/api/**', (route) => route.abort());
+  const active = await readStored(page, 'auth_activity');
+  const checkAgain = async () => {
+    const asked = page.waitForEvent('requestfailed', (request) => /session$/.test(request.url()));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await asked;
+  };
+  await checkAgain();
+  await page.clock.fastForward('14:30');
+  await checkAgain();
+  assert.is(await readStored(page, 'auth_activity'), active);
+  await page.getByText('Are you still there?').waitFor();
+  await page.keyboard.press('Shift');
+  await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
+  await page.clock.fastForward('14:30');
+  await page.getByText('Are you still there?').waitFor();
+  await page.clock.fastForward('00:30');
+  await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
+  await page.getByRole('alert').getByText('Session expired').waitFor();
+  assert.is(await readStored(page, 'auth_token'), null);
+  await browser.close();
+});
+
 test('activity renews the session, and two tabs never send the same token', async () => {
   const browser = await server.openBrowser();
   const pages = [await signIn(browser), await openTab(browser, '/app/dashboard')];
@@ -310,6 +337,46 @@ test('without a connection nobody is signed out, and everything can be tried aga
   await page.unroute('**/api/admin/requests?**');
   await inbox(page).getByRole('button', { name: 'Try again' }).click();
   await row(page, 'Offline Hopper').waitFor();
+  await browser.close();
+});
+
+test('where the code of the inbox cannot be had, the rest of the dashboard stays, and it can be tried again', async () => {
+  const code = '**/assets/inbox-*.js';
+  const browser = await server.openBrowser();
+  await browser.route(code, (route) => route.abort());
+  const page = await openTab(browser, '/app/dashboard');
+  await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
+  await submitLogin(page);
+  await inbox(page).getByRole('alert').getByText('The requests could not be loaded.').waitFor();
+  for (const name of ['Last build', 'Session', 'Feature flags']) {
+    await page.getByRole('region', { name }).waitFor();
+  }
+  const tryAgain = inbox(page).getByRole('button', { name: 'Try again' });
+
+  // While the site cannot be reached, the page stays.
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  const marked = page.locator('body[data-marked]');
+  await browser.route('**/app/dashboard', (route) => route.abort());
+  const [failed] = await Promise.all([page.waitForEvent('requestfailed'), tryAgain.click()]);
+  assert.match(failed.url(), /\/assets\/inbox-/, 'it is asked for again');
+  await tryAgain.waitFor();
+  await browser.unroute(code);
+  await tryAgain.click();
+  await inbox(page).getByRole('list', { name: 'Which requests' }).waitFor();
+  assert.is(await focusedText(page), 'Partnership requests');
+  assert.is(await marked.count(), 1);
+  await browser.unroute('**/app/dashboard');
+
+  // After a deploy, or where a browser keeps to the failure, a new document finds it.
+  await browser.route(code, (route) => route.abort());
+  await page.reload();
+  await tryAgain.waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  await tryAgain.click();
+  await marked.waitFor({ state: 'detached' });
+  await browser.unroute(code);
+  await page.reload();
+  await inbox(page).getByRole('list', { name: 'Which requests' }).waitFor();
   await browser.close();
 });
 

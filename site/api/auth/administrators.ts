@@ -1,6 +1,6 @@
 import type { User } from '../../features/auth/auth-provider.ts';
 import { passwordRules } from '../../security.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** Somebody who may sign in. */
@@ -33,7 +33,10 @@ export async function listAdministrators(database: Database): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** @throws when there is one with that address. */
+/**
+ * @param event statements of `auditChange`, like those of the functions below.
+ * @throws when there is one with that address.
+ */
 export async function addAdministrator(
   database: Database,
   {
@@ -43,6 +46,7 @@ export async function addAdministrator(
     hash,
     now,
   }: { id: string; email: string; name: string; hash: string; now: number },
+  event: Statement[],
 ): Promise<void> {
   await database.batch(
     [
@@ -51,14 +55,20 @@ export async function addAdministrator(
         args: [id, email, emailKey(email), name, now],
       },
       insertPassword(id, hash, now),
+      ...event,
     ],
     'write',
   );
 }
 
 /** Removes an administrator with sessions and passwords. */
-export async function removeAdministrator(database: Database, id: string): Promise<void> {
-  await database.execute({ sql: 'DELETE FROM administrators WHERE id = ?', args: [id] });
+export async function removeAdministrator(
+  database: Database,
+  id: string,
+  event: Statement[],
+): Promise<void> {
+  const sql = 'DELETE FROM administrators WHERE id = ?';
+  await database.batch([{ sql, args: [id] }, ...event], 'write');
 }
 
 /** The hashes that a new password must differ from (spec §9, history), the newest first. */
@@ -74,10 +84,12 @@ export async function recentPasswords(database: Database, id: string): Promise<s
 export async function setPassword(
   database: Database,
   { id, hash, now }: { id: string; hash: string; now: number },
+  event: Statement[],
 ): Promise<void> {
   await database.batch(
     [
       insertPassword(id, hash, now),
+      ...event,
       {
         sql: `DELETE FROM passwords WHERE administrator_id = ? AND seq NOT IN
           (SELECT seq FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?)`,

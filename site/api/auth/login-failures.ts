@@ -1,5 +1,5 @@
 import { loginLimits } from '../../security.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 
 /**
  * Failed sign-ins are counted by account and address together, so that a stranger can lock out
@@ -95,13 +95,15 @@ export async function forgiveAttempt(
   });
 }
 
-/** After a success, or when an administrator is unlocked at every address. */
+/**
+ * After a success, or when an administrator is unlocked at every address.
+ * @param event statements of `auditChange`.
+ */
 export async function forgetFailures(
   database: Database,
   { account, address }: { account: string; address?: string },
+  event: Statement[] = [],
 ): Promise<void> {
-  await database.execute({
-    sql: 'DELETE FROM login_failures WHERE account = ?1 AND (?2 IS NULL OR address = ?2)',
-    args: [account, address ?? null],
-  });
+  const sql = 'DELETE FROM login_failures WHERE account = ?1 AND (?2 IS NULL OR address = ?2)';
+  await database.batch([{ sql, args: [account, address ?? null] }, ...event], 'write');
 }

@@ -3,8 +3,9 @@ import type { Credentials } from '../../features/auth/auth-provider.ts';
 import { isEmail } from '../../features/partner-form/logic.ts';
 import { loginLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
+import type { Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
 import { hasSignedIn, rememberAddress } from './known-addresses.ts';
@@ -59,15 +60,15 @@ export async function logIn(
     }
     if (!isKnown) await count(asStranger(own));
     const administrator = await checkPassword(services, { email, password }, isKnown);
-    const session = administrator && (await begin(sessions, administrator));
+    const note = auditChange(services, { action: 'login', actor: email });
+    const session = administrator && (await begin(sessions, administrator, note));
     if (session === undefined) {
       isWrong = true;
       if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
-      await audit(services, 'login-failed', isAddress(email) ? email : '');
+      await audit(services, { action: 'login-failed', actor: isAddress(email) ? email : '' });
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       throw new ApiError(401, refused, { captcha });
     }
-    await audit(services, 'login', email);
     await forgetFailures(database, own);
     await rememberAddress(database, own, now());
     return session;
@@ -102,8 +103,9 @@ async function warnOfGuessing(
 function begin(
   sessions: Sessions,
   { password: _, passwordSeq, ...user }: Administrator,
+  note: Statement[],
 ): Promise<OpenedSession | undefined> {
-  return sessions.begin(user, passwordSeq);
+  return sessions.begin(user, passwordSeq, note);
 }
 
 /** What is none may be a password in the wrong field; RFC 5321 ends an address at 254 characters. */

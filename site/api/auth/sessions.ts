@@ -1,7 +1,7 @@
 import type { User } from '../../features/auth/auth-provider.ts';
 import { sessionLimits } from '../../security.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 import { toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */
@@ -35,13 +35,16 @@ export interface OpenedSession extends Session {
   refreshToken: string;
 }
 
-/** Sessions of administrators, in the database. One that is not used for 15 minutes ends (spec §9). */
+/**
+ * Sessions of administrators, in the database. One that is not used for 15 minutes ends (spec §9).
+ * What is given as `note` is stored with the change, see `auditChange`.
+ */
 export interface Sessions {
   /**
    * Begins a session for the password that was checked.
    * @returns undefined when that password has been changed since, or its administrator removed.
    */
-  begin(user: User, passwordSeq: number): Promise<OpenedSession | undefined>;
+  begin(user: User, passwordSeq: number, note: Statement[]): Promise<OpenedSession | undefined>;
   /** The session of a token, which counts as activity; undefined when it has ended. */
   find(sessionToken: string): Promise<Session | undefined>;
   /**
@@ -49,10 +52,16 @@ export interface Sessions {
    * gives the same tokens, so that a session has one pair at a time. Used again later, it has been
    * stolen, by the caller or from the caller: its session ends.
    */
-  refresh(refreshToken: string): Promise<OpenedSession | { reusedOf: User } | undefined>;
-  /** Ends the session that either token belongs to; returns whose it was. */
-  end(token: string): Promise<User | undefined>;
-  endAll(administratorId: string): Promise<void>;
+  refresh(
+    refreshToken: string,
+    noteReuse: (user: User) => Statement[],
+  ): Promise<OpenedSession | { reusedOf: User } | undefined>;
+  /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
+  end(
+    token: string,
+    options?: { isEverywhere: boolean; note: (user: User) => Statement[] },
+  ): Promise<User | undefined>;
+  endAll(administratorId: string, note: Statement[]): Promise<void>;
 }
 
 type Tokens = Pick<OpenedSession, 'sessionToken' | 'refreshToken'>;
@@ -73,8 +82,13 @@ export function createSessions(
     return rows[0];
   };
 
-  const endById = (id: string) =>
-    database.execute({ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] });
+  const endById = (id: string, note: Statement[]) =>
+    database.batch([{ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] }, ...note], 'write');
+
+  const endAll = async (administratorId: string, note: Statement[]) => {
+    const sql = 'DELETE FROM sessions WHERE administrator_id = ?';
+    await database.batch([{ sql, args: [administratorId] }, ...note], 'write');
+  };
 
   /**
    * The statements that store new tokens.
@@ -127,7 +141,7 @@ export function createSessions(
   };
 
   const sessions: Sessions = {
-    async begin(user, passwordSeq) {
+    async begin(user, passwordSeq, note) {
       const id = createToken(random);
       const end = now() + sessionLength;
       const expiresAt = endOfToken(end);
@@ -144,6 +158,7 @@ export function createSessions(
                 (SELECT max(seq) FROM passwords WHERE administrator_id = p.administrator_id)`,
             args: [id, now(), end, passwordSeq],
           },
+          ...note,
           ...(await store(tokens, { id, expiresAt, end, predecessor: null })),
         ],
         'write',
@@ -164,13 +179,14 @@ export function createSessions(
       return toSession(row);
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, noteReuse) {
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
       // Whichever way the clock has gone since: one that was put back makes no token good again.
       if (row.used_at !== null && Math.abs(now() - Number(row.used_at)) > refreshGrace) {
-        await endById(String(row.session_id));
-        return { reusedOf: toUser(row) };
+        const user = toUser(row);
+        await endById(String(row.session_id), noteReuse(user));
+        return { reusedOf: user };
       }
       const successors = await deriveTokens(refreshToken, String(row.successor_key));
       if (row.used_at === null) await rotate(row, successors);
@@ -178,23 +194,20 @@ export function createSessions(
       // Somebody may have signed out in between.
       if (next === undefined) return undefined;
       // The successor has been refreshed already: the newest pair is the one that is good.
-      if (next.used_at !== null) return sessions.refresh(successors.refreshToken);
+      if (next.used_at !== null) return sessions.refresh(successors.refreshToken, noteReuse);
       return { ...toSession(next), ...successors };
     },
 
-    async end(token) {
+    async end(token, { isEverywhere, note } = { isEverywhere: false, note: () => [] }) {
       const row = await findToken(token);
       if (row === undefined) return undefined;
-      await endById(String(row.session_id));
-      return toUser(row);
+      const user = toUser(row);
+      if (isEverywhere) await endAll(user.id, note(user));
+      else await endById(String(row.session_id), note(user));
+      return user;
     },
 
-    async endAll(administratorId) {
-      await database.execute({
-        sql: 'DELETE FROM sessions WHERE administrator_id = ?',
-        args: [administratorId],
-      });
-    },
+    endAll,
   };
   return sessions;
 }

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
+import type { User } from '../../features/auth/auth-provider.ts';
 import { fieldLimits } from '../../features/partner-form/logic.ts';
 import { removeInvisible } from '../../remove-invisible.ts';
 import { rateLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { auditChange } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
@@ -57,12 +58,13 @@ async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<O
 async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
   refuseOver(limit.take(c.get('address')));
   const token = readCookie(c, 'refresh');
-  const session = token === undefined ? undefined : await c.env.sessions.refresh(token);
+  const noteReuse = ({ email }: User) =>
+    auditChange(c.env, { action: 'refresh-reused', actor: email });
+  const session = token === undefined ? undefined : await c.env.sessions.refresh(token, noteReuse);
   if (session !== undefined && 'refreshToken' in session) return answerOpened(c, session);
   if (session !== undefined) {
-    const { id, email } = session.reusedOf;
+    const { id } = session.reusedOf;
     c.env.context.log?.({ level: 'warn', event: 'refresh-reused', administrator: id });
-    await audit(c.env, 'refresh-reused', email);
   }
   clearCookies(c);
   throw new ApiError(401, 'Session expired');
@@ -72,12 +74,13 @@ async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
 async function logout(c: ApiRequest): Promise<Response> {
   const { sessions } = c.env;
   const isEverywhere = c.req.query('everywhere') === '1';
+  const action = isEverywhere ? 'logout-everywhere' : 'logout';
+  const note = ({ email }: User) => auditChange(c.env, { action, actor: email });
   for (const token of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
-    const user = token === undefined ? undefined : await sessions.end(token);
+    const user =
+      token === undefined ? undefined : await sessions.end(token, { isEverywhere, note });
     if (user === undefined) continue;
     c.env.context.log?.({ event: 'signed-out', administrator: user.id, everywhere: isEverywhere });
-    if (isEverywhere) await sessions.endAll(user.id);
-    await audit(c.env, isEverywhere ? 'logout-everywhere' : 'logout', user.email);
   }
   clearCookies(c);
   return c.body(null, 204);

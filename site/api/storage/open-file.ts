@@ -6,6 +6,9 @@ import { createGroupWriter, type WriteConnection } from './write-in-groups.ts';
 /** Milliseconds that a statement waits while another process writes. */
 const busyTimeout = 5000;
 
+/** Bytes that the journal keeps: SQLite copies it into the file at 1,000 pages of 4 kB. */
+const journalSize = 4096 * 1000;
+
 /** What only reads, or cannot be part of a transaction. */
 const isForReader = /^\s*(?:SELECT|PRAGMA|VACUUM)\b/i;
 
@@ -57,6 +60,8 @@ async function connectForWriting(path: string): Promise<WriteConnection> {
   // What its types leave out is there.
   const connection = new Connection(path, { timeout: busyTimeout }) as unknown as WriteConnection;
   await connection.exec('PRAGMA journal_mode = WAL');
+  // After a large transaction it is cut back to what a checkpoint leaves at most.
+  await connection.exec(`PRAGMA journal_size_limit = ${journalSize}`);
   // What was answered for is on the disk, whatever happens to the machine.
   await connection.exec('PRAGMA synchronous = FULL');
   await connection.exec('PRAGMA foreign_keys = ON');

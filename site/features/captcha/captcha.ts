@@ -20,20 +20,22 @@ const patience = 10_000;
 let captcha: Promise<Grecaptcha> | undefined;
 
 /**
- * Starts to load the captcha, once a document; a form calls it when it is shown, since the
- * provider's score is the better the longer it has watched. That it fails is reported here.
+ * Starts to load the captcha, once a document unless it fails; a form calls it when it is shown, since
+ * the provider's score is the better the longer it has watched. That it fails is reported here.
  */
 export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
   if (captcha === undefined) {
     const ready = becomeReady(siteKey);
     captcha = within(patience, ready, 'The captcha is not ready after 10 s.');
     captcha.catch(reportError);
-    // It may still come; the next request can use it.
+    // It may still come: the next request can use it, and asks again for a script that failed.
     ready.then(
       () => {
         captcha = ready;
       },
-      () => {},
+      () => {
+        captcha = undefined;
+      },
     );
   }
   return captcha;

@@ -1,52 +1,62 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { PublishedFigures } from 'stet';
 import { paths } from '../../paths.ts';
 import styles from './build-figures.module.css';
+import { PanelFailure } from './panel-failure.tsx';
 
 /** What the last build of the site made; a deploy puts its figures beside its pages. */
 export function BuildFigures() {
-  const figures = useFigures();
+  const { figures, hasFailed, load } = useFigures();
+  const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const tryAgain = async () => {
+    // The button that had the focus is gone.
+    if (await load()) title.current?.focus();
+  };
+  const isLoading = figures === undefined && !hasFailed;
   return (
-    <section className={styles.section} aria-labelledby={id} aria-busy={figures === 'loading'}>
-      <h2 className={styles.title} id={id}>
+    <section className={styles.section} aria-labelledby={id} aria-busy={isLoading}>
+      <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
         Last build
       </h2>
-      {figures === 'failed' ? (
-        <p className={styles.failed}>
-          The figures could not be loaded. Load the page again to try once more.
-        </p>
+      {hasFailed ? (
+        <PanelFailure text="The figures could not be loaded." onRetry={tryAgain} />
       ) : (
         <dl className={styles.figures}>
-          {listFigures(figures === 'loading' ? undefined : figures).map(
-            ({ label, value, note }) => (
-              <div className={styles.figure} key={label}>
-                <dt className={styles.label}>{label}</dt>
-                <dd className={styles.value}>{value}</dd>
-                <dd className={styles.note}>{note}</dd>
-              </div>
-            ),
-          )}
+          {listFigures(figures).map(({ label, value, note }) => (
+            <div className={styles.figure} key={label}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+              <dd className={styles.note}>{note}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </section>
   );
 }
 
-/** Asked anew each time: a deploy may have happened since. */
-function useFigures(): PublishedFigures | 'loading' | 'failed' {
-  const [figures, setFigures] = useState<PublishedFigures | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    const request = new AbortController();
-    fetch(paths.buildFigures(), { cache: 'no-cache', signal: request.signal })
-      .then((response) => response.json())
-      .then(setFigures)
-      .catch(() => {
-        if (!request.signal.aborted) setFigures('failed');
-      });
-    return () => request.abort();
+/** Asked again each time: a deploy may have happened since. */
+function useFigures() {
+  const [figures, setFigures] = useState<PublishedFigures>();
+  const [hasFailed, setHasFailed] = useState(false);
+  /** Resolves to whether they have come. */
+  const load = useCallback(async () => {
+    try {
+      const response = await fetch(paths.buildFigures(), { cache: 'no-cache' });
+      if (!response.ok) throw new Error(`The figures are answered by ${response.status}.`);
+      setFigures(await response.json());
+      setHasFailed(false);
+      return true;
+    } catch {
+      setHasFailed(true);
+      return false;
+    }
   }, []);
-  return figures;
+  useEffect(() => {
+    load();
+  }, [load]);
+  return { figures, hasFailed, load };
 }
 
 /** The figures in words; dashes hold the places while they are loading. */

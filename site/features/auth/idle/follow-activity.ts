@@ -14,22 +14,19 @@ export function noteActivity(): void {
  * Notes activity in this tab, and calls back when there has been none in any tab for too long.
  * Returns how to stop.
  */
-export function followActivity(onEnd: () => void): () => void {
+export function followActivity(onEnd: () => void, limitMs: number): () => void {
   let timer = 0;
-  let noted = Date.now();
   const wait = () => {
     // Other tabs may have noted activity meanwhile.
-    const left = readTimeLeft();
+    const left = readTimeLeft(limitMs);
     if (left <= 0) onEnd();
     else timer = window.setTimeout(wait, left);
   };
   const act = () => {
     // A computer that slept wakes up with its timers late: this must not revive the session.
-    if (readTimeLeft() <= 0) onEnd();
-    else if (Date.now() - noted >= noteEvery) {
-      noted = Date.now();
-      noteActivity();
-    }
+    if (readTimeLeft(limitMs) <= 0) onEnd();
+    // Whichever way the clock has gone since.
+    else if (Math.abs(Date.now() - Number(lastActivity.read())) >= noteEvery) noteActivity();
   };
   wait();
   for (const event of events) window.addEventListener(event, act, { passive: true, capture: true });

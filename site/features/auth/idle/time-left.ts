@@ -5,17 +5,22 @@ import { sessionLimits } from '../../../security.ts';
 export const lastActivity = createStoredValue('auth_activity');
 
 /**
- * Milliseconds until a session ends for want of activity (spec §9, "session timeout").
+ * Milliseconds until a session ends for want of activity.
  * @param stored what `lastActivity` holds: nothing counts as active now, nonsense as long ago.
+ * @param limitMs by default spec §9, "session timeout".
  */
-export function timeLeft(stored: string | null, now: number): number {
-  if (stored === null) return sessionLimits.timeoutMs;
-  const left = Number(stored) + sessionLimits.timeoutMs - now;
+export function timeLeft(
+  stored: string | null,
+  now: number,
+  limitMs: number = sessionLimits.timeoutMs,
+): number {
+  if (stored === null) return limitMs;
+  const left = Number(stored) + limitMs - now;
   // A clock that was put back must not make a session longer.
-  return Number.isNaN(left) ? 0 : Math.min(left, sessionLimits.timeoutMs);
+  return Number.isNaN(left) ? 0 : Math.min(left, limitMs);
 }
 
 /** The same, as of now. */
-export function readTimeLeft(): number {
-  return timeLeft(lastActivity.read(), Date.now());
+export function readTimeLeft(limitMs?: number): number {
+  return timeLeft(lastActivity.read(), Date.now(), limitMs);
 }

@@ -1,36 +1,58 @@
-import type { AuthProvider } from '../auth-provider.ts';
+import { sessionLimits } from '../../../security.ts';
+import { type AuthProvider, SessionUncheckedError } from '../auth-provider.ts';
 import { followActivity, noteActivity } from './follow-activity.ts';
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
-/** Makes the sessions of a provider end after 15 minutes without activity in any tab (spec §9). */
-export function withIdleLimit(provider: AuthProvider): AuthProvider {
+/**
+ * Makes the sessions of a provider end after some time without activity in any tab. A check, whoever
+ * asks for it and whatever comes of it, is no activity.
+ * @param limitMs by default 15 minutes (spec §9).
+ */
+export function withIdleLimit(
+  provider: AuthProvider,
+  limitMs: number = sessionLimits.timeoutMs,
+): AuthProvider {
   const listeners = new Set<() => void>();
+  let isNew = true;
   let stop = () => {};
   const follow = () => {
     stop();
-    noteActivity();
+    // Only a session that has just begun has none.
+    if (lastActivity.read() === null) noteActivity();
     stop = followActivity(() => {
       for (const listener of listeners) listener();
-    });
+    }, limitMs);
   };
   return {
     async signIn(credentials, captchaToken) {
       // Before other tabs see the new token, or they would find it too old.
       noteActivity();
       const user = await provider.signIn(credentials, captchaToken);
+      isNew = false;
       follow();
       return user;
     },
     needsCaptcha: () => provider.needsCaptcha(),
     async restore() {
-      stop();
-      if (readTimeLeft() <= 0) {
+      if (readTimeLeft(limitMs) <= 0) {
+        stop();
         await provider.expire?.();
         throw new Error('The session ended for want of activity.');
       }
-      const user = await provider.restore();
-      if (user !== null) follow();
-      return user;
+      // Somebody has opened this page, unless it has opened in the background.
+      if (isNew && document.visibilityState === 'visible') noteActivity();
+      isNew = false;
+      try {
+        const user = await provider.restore();
+        if (user === null) stop();
+        else follow();
+        return user;
+      } catch (error) {
+        // A session that may go on may end by itself as well.
+        if (error instanceof SessionUncheckedError) follow();
+        else stop();
+        throw error;
+      }
     },
     async signOut(everywhere) {
       stop();

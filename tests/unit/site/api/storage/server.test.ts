@@ -23,7 +23,7 @@ test('all that works on a file works on a server of libSQL', async () => {
   assert.equal([found.total, found.open, found.requests[0].id], [1, 0, id]);
   api.clock.time += 60_000;
   assert.is((await api.call('/api/auth/refresh', { method: 'POST' })).status, 200);
-  assert.is((await (await api.call('/api/admin/audit')).json()).events.length, 2);
+  assert.is((await (await api.call('/api/admin/audit')).json()).events.length, 3);
   const wrong = { ...administrator, password: 'wrong' };
   for (let failure = 0; failure < 5; failure += 1) {
     assert.is((await api.call('/api/auth/login', { body: wrong })).status, 401);

@@ -5,11 +5,19 @@ import {
   SessionUncheckedError,
   type User,
 } from '../../../../../site/features/auth/auth-provider.ts';
-import { type AuthState, createAuth } from '../../../../../site/features/auth/auth-store.ts';
+import {
+  type Auth,
+  type AuthState,
+  createAuth,
+} from '../../../../../site/features/auth/auth-store.ts';
+import { sessionToken } from '../../../../../site/features/auth/session-token.ts';
 import { installWindow } from '../../../../helpers/storage.ts';
 
 const storage = installWindow();
 test.before.each(() => storage.clear());
+test.after.each(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 
 const credentials = { email: 'ada@usta.example', password: 'x' };
 const user: User = {
@@ -47,6 +55,10 @@ function createStore(told: Partial<AuthProvider> = {}) {
   return { auth, states, loads: () => loads };
 }
 
+const stops: (() => void)[] = [];
+/** Starts a store, which follows the token until the end of the test. */
+const start = (auth: Auth) => stops.push(auth.start());
+
 /** Lets everything that waits for nothing but promises happen. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -56,7 +68,7 @@ test('it starts loading with no user', () => {
 
 test('without a token it is signed out, and no provider is loaded', async () => {
   const { auth, loads } = createStore();
-  auth.start();
+  start(auth);
   await settle();
   assert.equal(auth.getState(), signedOut);
   assert.is(loads(), 0);
@@ -65,7 +77,7 @@ test('without a token it is signed out, and no provider is loaded', async () => 
 test('with a token the provider restores the user', async () => {
   storage.set('auth_token', 'token');
   const { auth, states, loads } = createStore();
-  auth.start();
+  start(auth);
   await settle();
   assert.equal(states, [signedIn]);
   assert.is(loads(), 1);
@@ -76,7 +88,7 @@ test('a check that fails removes the token and says that the session expired', a
   const { auth } = createStore({ restore: () => Promise.reject(new Error('idle')) });
   const { error } = console;
   console.error = () => {};
-  auth.start();
+  start(auth);
   await settle();
   console.error = error;
   assert.equal(auth.getState(), { ...signedOut, error: 'Session expired' });
@@ -94,7 +106,7 @@ test('a check that could not be made keeps the token, and says why until another
   });
   const { error } = console;
   console.error = () => {};
-  auth.start();
+  start(auth);
   await settle();
   assert.equal(auth.getState(), { ...signedOut, error: 'Later.' });
   assert.ok(storage.has('auth_token'));
@@ -105,6 +117,47 @@ test('a check that could not be made keeps the token, and says why until another
   await auth.check();
   console.error = error;
   assert.equal(auth.getState(), signedIn, 'nobody is signed out for a bad connection');
+});
+
+test('a check that overtakes an earlier one counts, and the earlier one does not', async () => {
+  storage.set('auth_token', 'token');
+  const answers: ((answer: Promise<User | null>) => void)[] = [];
+  const { auth } = createStore({
+    restore: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const { error } = console;
+  console.error = () => {};
+  start(auth);
+  auth.check();
+  await settle();
+  answers[1]?.(Promise.reject(new Error('idle')));
+  await settle();
+  answers[0]?.(Promise.resolve(null));
+  await settle();
+  assert.equal(auth.getState(), { ...signedOut, error: 'Session expired' });
+
+  storage.set('auth_token', 'token');
+  auth.check();
+  await settle();
+  await auth.signIn(credentials);
+  answers[2]?.(Promise.reject(new Error('idle')));
+  await settle();
+  console.error = error;
+  assert.equal(auth.getState(), signedIn, 'nor does a check of before the sign-in end its session');
+  assert.ok(storage.has('auth_token'));
+});
+
+test('a provider that writes the token as it checks is believed at once', async () => {
+  storage.set('auth_token', 'token');
+  const { auth } = createStore({
+    async restore() {
+      sessionToken.write('another');
+      return user;
+    },
+  });
+  start(auth);
+  await settle();
+  assert.equal(auth.getState(), signedIn);
 });
 
 test('signing in goes through loading to authenticated', async () => {
@@ -191,7 +244,7 @@ test('the provider can say that a session has ended by itself', async () => {
       return () => {};
     },
   });
-  auth.start();
+  start(auth);
   await settle();
   current = null;
   ended();
