@@ -1,4 +1,4 @@
-import { addAdministrator } from '../helpers/add-administrator.ts';
+import { runAdmin } from '../helpers/run-admin.ts';
 import { openSlowly } from '../helpers/slow-connection.ts';
 import { type Answer, type SentRequest, submission } from '../helpers/submissions.ts';
 import { type Attack, addressOf, underWatch } from './scene.ts';
@@ -102,7 +102,7 @@ const checks: readonly ((target: Target) => Promise<string[]>)[] = [
   },
   async function commandLine(target) {
     const email = 'grace@usta.example';
-    await addAdministrator(target.env, { email, password: 'Compile-Every-1952' });
+    await runAdmin(target.env, 'add', { email, password: 'Compile-Every-1952' });
     const cookie = await openSession(target, addressOf(6));
     const { body } = await callFrom(target, 6, {
       path: '/api/admin/audit',

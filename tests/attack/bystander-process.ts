@@ -7,7 +7,7 @@
 import process from 'node:process';
 import { call, type SentRequest, submission } from '../helpers/submissions.ts';
 import type { BystanderOrder, BystanderReport } from './bystander.ts';
-import { type Kind, kinds } from './verdict.ts';
+import { type Kind, kinds, type Sighting } from './verdict.ts';
 
 /** Milliseconds between two calls of a kind. */
 const pace: Record<Kind, number> = { page: 50, health: 100, submission: 125, inbox: 500 };
@@ -26,8 +26,7 @@ process.on('message', async (order: BystanderOrder | 'stop') => {
 process.on('disconnect', () => process.exit());
 
 function begin({ url, headers, first, cookie }: BystanderOrder): () => Promise<BystanderReport> {
-  const times: number[] = [];
-  const refused: BystanderReport['refused'][number][] = [];
+  const seen: Sighting[] = [];
   const acknowledged: BystanderReport['acknowledged'][number][] = [];
   const pending = new Set<Promise<void>>();
   const send = async (kind: Kind, path: string, request: SentRequest) => {
@@ -37,10 +36,10 @@ function begin({ url, headers, first, cookie }: BystanderOrder): () => Promise<B
       headers: { ...headers, ...request.headers },
       signal: AbortSignal.timeout(patience),
     }).catch(() => undefined);
-    times.push(performance.now() - start);
-    const isDue = answer?.status === (kind === 'submission' ? 201 : 200);
-    if (!isDue) refused.push({ kind, status: answer?.status ?? 'no answer' });
-    return isDue ? answer.body : undefined;
+    const status = answer?.status ?? 'no answer';
+    const isDue = status === (kind === 'submission' ? 201 : 200);
+    seen.push({ kind, status, isDue, time: performance.now() - start });
+    return isDue ? answer?.body : undefined;
   };
   const submit = async (count: number) => {
     const number = first + count;
@@ -80,6 +79,6 @@ function begin({ url, headers, first, cookie }: BystanderOrder): () => Promise<B
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(pending);
-    return { times, refused, acknowledged };
+    return { seen, acknowledged };
   };
 }

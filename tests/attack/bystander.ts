@@ -22,7 +22,8 @@ export interface Acknowledgement {
 }
 
 /** What they saw, and what they were told is stored. */
-export interface BystanderReport extends Sighting {
+export interface BystanderReport {
+  seen: readonly Sighting[];
   acknowledged: readonly Acknowledgement[];
 }
 

@@ -73,7 +73,7 @@ async function withoutItsFile(scene: Scene, takeAway: (target: Target) => void):
         ...(late.length > 0 ? [`${late.length} submissions are acknowledged later`] : []),
         ...(ready === undefined ? [`/readyz is 200 for ${untilUnready / 1000} s`] : []),
       ],
-      sighting: report,
+      seen: report.seen,
       stored: {
         acknowledged: report.acknowledged.length,
         lost: lost.length,

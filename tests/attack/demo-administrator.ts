@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { addAdministrator } from '../helpers/add-administrator.ts';
 import { createFolder } from '../helpers/project.ts';
+import { runAdmin } from '../helpers/run-admin.ts';
 import type { Attack } from './scene.ts';
 import { copyDatabase, openTarget, send } from './target.ts';
 
@@ -17,7 +17,7 @@ export const demoAdministrator: Attack = {
     copyDatabase(database, file);
     // As `npm start` says it to the command line.
     const env = { DATABASE_URL: `file:${file}`, DEMO_ADMINISTRATOR: 'true' };
-    await addAdministrator(env, demo);
+    await runAdmin(env, 'add', demo);
     const status = await signInAsDemo(out, file);
     return {
       did: status === undefined ? 'the server does not start' : `sign-in: ${status}`,

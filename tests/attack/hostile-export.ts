@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../site/api/storage/open-database.ts';
-import { addRequest } from '../../site/api/storage/requests.ts';
 import { partnership } from '../helpers/api.ts';
 import { createFolder } from '../helpers/project.ts';
 import { countBytes } from './count-bytes.ts';
@@ -39,30 +38,20 @@ export const hostileExport: Attack = {
   },
 };
 
+/** Writes the rows past the rules of today's form. */
 async function fill(database: string): Promise<string> {
   const file = join(createFolder('attack'), 'site.db');
   copyDatabase(database, file);
   const store = await openDatabase(`file:${file}`, Date.now);
   const hostile = `x${`"'  `.repeat(length / 4)}`.slice(0, length - 1);
   for (let number = 0; number < rows; number += 1) {
-    const request = {
-      id: `hostile-request-${number}`,
-      receivedAt: Date.now(),
-      values: {
-        ...partnership,
-        firstName: `${hostile}x`,
-        lastName: `${hostile}x`,
-        phone: `${hostile}x`,
-        company: `${hostile}x`,
-        title: `${hostile}x`,
-        additionalInfo: `No ${number} ${hostile}`,
-      },
-      verified: false,
-      idempotencyKey: undefined,
-      fingerprint: String(number),
-    };
-    // Beyond what one address, and a day, may store.
-    await addRequest(store, request, { address: `caller ${number}`, all: rows });
+    const { email } = partnership;
+    await store.execute({
+      sql: `INSERT INTO requests (id, received_at, first_name, last_name, email, email_key, phone,
+          company, title, additional_info, verified, fingerprint)
+        VALUES (?1, 0, ?2, ?2, ?3, ?3, ?2, ?2, ?2, ?4, 0, '')`,
+      args: [`hostile-${number}`, `${hostile}x`, email, `No ${number} ${hostile}x`],
+    });
   }
   await store.close();
   return file;

@@ -1,6 +1,6 @@
 import { type Attack, underWatch } from './scene.ts';
 
-/** What the other callers see without an attack, to hold the attacks against. */
+/** What the other callers see without an attack: where this fails, the machine is too busy to judge. */
 export const nothing: Attack = {
   point: 0,
   name: 'nothing',

@@ -52,7 +52,7 @@ export async function underWatch(
     const { lost, doubled } = compareStored(ledger, await target.readStored());
     return {
       ...result,
-      sighting: report,
+      seen: report.seen,
       stored: { acknowledged: ledger.size, lost: lost.length, doubled: doubled.length },
     };
   } finally {

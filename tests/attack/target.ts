@@ -1,10 +1,10 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InboxRequest } from '../../site/features/inbox/inbox-api.ts';
-import { addAdministrator } from '../helpers/add-administrator.ts';
 import { administrator } from '../helpers/api.ts';
 import { parseExport } from '../helpers/kill-serve.ts';
 import { createFolder } from '../helpers/project.ts';
+import { runAdmin } from '../helpers/run-admin.ts';
 import { runStetWith, type StetServer, startServerWith } from '../helpers/stet-process.ts';
 import { type Answer, call, cookiesOf, type SentRequest } from '../helpers/submissions.ts';
 
@@ -31,7 +31,7 @@ export interface Target {
 /** A database with an administrator, which every attack gets a copy of: hashing takes a while. */
 export async function createDatabase(): Promise<string> {
   const file = join(createFolder('attack'), 'site.db');
-  await addAdministrator({ DATABASE_URL: `file:${file}` }, administrator);
+  await runAdmin({ DATABASE_URL: `file:${file}` }, 'add', administrator);
   return file;
 }
 

@@ -1,17 +1,22 @@
-/** How many milliseconds any other caller may wait while an attack runs, for 99 of 100 answers. */
+/**
+ * How many milliseconds other callers may wait while an attack runs, 99 of 100 of them; one that is
+ * refused waits without an end.
+ */
 export const longestWait = 250;
 
-/** What callers who mean no harm saw while an attack ran. */
-export interface Sighting {
-  /** Milliseconds until each answer was whole. */
-  times: readonly number[];
-  /** What was answered otherwise than it was due. */
-  refused: readonly { kind: Kind; status: number | 'no answer' }[];
-}
-
-/** What those callers ask for: a page, whether the process is alive, the form, the inbox. */
+/** What callers who mean no harm ask for: a page, whether the process is alive, the form, the inbox. */
 export const kinds = ['page', 'health', 'submission', 'inbox'] as const;
 export type Kind = (typeof kinds)[number];
+
+/** A call of theirs. */
+export interface Sighting {
+  kind: Kind;
+  status: number | 'no answer';
+  /** Whether the status is the one that is due. */
+  isDue: boolean;
+  /** Milliseconds until the answer was whole. */
+  time: number;
+}
 
 /** What became of an attack. */
 export interface Finding {
@@ -19,8 +24,8 @@ export interface Finding {
   did: string;
   /** What should not have been; empty when the server withstood it. */
   problems: readonly string[];
-  /** Absent where nobody else was calling. */
-  sighting?: Sighting;
+  /** What others saw meanwhile; absent where nobody else was calling. */
+  seen?: readonly Sighting[];
   /** Absent where nothing was acknowledged. */
   stored?: { acknowledged: number; lost: number; doubled: number };
 }
@@ -46,37 +51,44 @@ export function percentile(values: readonly number[], share: number): number | u
  * @param mayRefuse what the attack keeps the server from doing, so that its refusal is right.
  */
 export function problemsOf(
-  { problems, sighting, stored }: Finding,
+  { problems, seen = [], stored }: Finding,
   mayRefuse: readonly Kind[] = [],
 ): string[] {
-  const p99 = sighting && percentile(sighting.times, 0.99);
-  const refused = new Map<string, number>();
-  for (const { kind, status } of sighting?.refused ?? []) {
-    const name = `${kind} (${status})`;
-    if (!mayRefuse.includes(kind)) refused.set(name, (refused.get(name) ?? 0) + 1);
-  }
+  const refused = seen.filter(({ kind, isDue }) => !isDue && !mayRefuse.includes(kind));
+  const waits = seen.map((call) => (refused.includes(call) ? Number.POSITIVE_INFINITY : call.time));
+  const p99 = percentile(waits, 0.99) ?? 0;
   return [
     ...problems,
-    ...(p99 !== undefined && p99 > longestWait
+    ...(p99 > longestWait && p99 < Number.POSITIVE_INFINITY
       ? [`others wait ${p99.toFixed(0)} ms at p99, at most ${longestWait} are allowed`]
       : []),
-    ...[...refused].map(([name, times]) => `others are refused: ${times} × ${name}`),
+    ...(p99 === Number.POSITIVE_INFINITY ? [`others are refused: ${describe(refused)}`] : []),
     ...(stored && stored.lost > 0 ? [`${stored.lost} acknowledged submissions are lost`] : []),
     ...(stored && stored.doubled > 0 ? [`${stored.doubled} submissions are stored twice`] : []),
   ];
 }
 
+/** `3 × page (503), 1 × inbox (no answer)` */
+function describe(refused: readonly Sighting[]): string {
+  const times = new Map<string, number>();
+  for (const { kind, status } of refused) {
+    const name = `${kind} (${status})`;
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  return [...times].map(([name, count]) => `${count} × ${name}`).join(', ');
+}
+
 /** The rows as a table of Markdown, followed by what is wrong with each that failed. */
 export function renderTable(rows: readonly (Row & { wrong: readonly string[] })[]): string {
-  const lines = rows.map(({ attack, sent, did, sighting, stored, wrong }) => {
-    const times = [0.5, 0.99, 1].map((share) => percentile(sighting?.times ?? [], share));
-    const waits = sighting ? times.map((time) => time?.toFixed(0) ?? '–').join(' / ') : '–';
+  const lines = rows.map(({ attack, sent, did, seen, stored, wrong }) => {
+    const times = seen?.map(({ time }) => time) ?? [];
+    const waits = [0.5, 0.99, 1].map((share) => percentile(times, share)?.toFixed(0));
     const cells = [
       attack,
       sent,
       did,
-      waits,
-      sighting ? `${sighting.refused.length} of ${sighting.times.length}` : '–',
+      seen ? waits.join(' / ') : '–',
+      seen ? `${seen.filter(({ isDue }) => !isDue).length} of ${seen.length}` : '–',
       stored ? `${stored.lost} of ${stored.acknowledged}` : '–',
       wrong.length === 0 ? 'pass' : '**fail**',
     ];

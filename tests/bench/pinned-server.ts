@@ -4,10 +4,10 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
-import { addAdministrator } from '../helpers/add-administrator.ts';
 import { administrator } from '../helpers/api.ts';
 import { readMemory } from '../helpers/process-memory.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
+import { runAdmin } from '../helpers/run-admin.ts';
 import { addressHeader, call, cookiesOf } from '../helpers/submissions.ts';
 
 export interface PinnedServer {
@@ -37,7 +37,7 @@ export async function startPinnedServer(): Promise<PinnedServer> {
     REQUESTS_PER_DAY: '999999999',
   };
   const executable = join(projectFolder, 'bin/stet.js');
-  await addAdministrator(env, administrator);
+  await runAdmin(env, 'add', administrator);
   spawnSync('taskset', ['-acp', '2-99', String(process.pid)]);
   const child = spawn('taskset', ['-c', '0,1', process.execPath, executable, 'serve', '--port=0'], {
     cwd: projectFolder,
