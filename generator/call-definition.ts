@@ -1,6 +1,7 @@
 import { DamagedCacheError } from './cache/body-store.ts';
 import type { Site } from './config/site.ts';
 import { relativePath } from './content/find-files.ts';
+import { messageOf } from './message-of.ts';
 import { SiteError } from './report/diagnostic.ts';
 
 /**
@@ -16,18 +17,18 @@ export async function callDefinition<T>(
     return await call();
   } catch (error) {
     if (error instanceof DamagedCacheError) throw error;
-    throw definitionError(site, name, error as Error);
+    throw definitionError(site, name, error);
   }
 }
 
 /** What is thrown on when a function of the definition has thrown. */
-export function definitionError(site: Site, name: string, error: Error): SiteError {
+export function definitionError(site: Site, name: string, error: unknown): SiteError {
   return new SiteError(
     [
       {
         rule: 'plan/throws',
         severity: 'error',
-        message: `${name}() of the site's definition threw: ${error.message}`,
+        message: `${name}() of the site's definition threw: ${messageOf(error)}`,
         file: relativePath(site.root, site.configFile),
       },
     ],

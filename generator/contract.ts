@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { output, ZodType } from 'zod';
+import type { PageHead } from './browser/apply-head.ts';
 
 /*
  * The seam between the generator and a site: everything one half knows of the other.
@@ -53,8 +54,9 @@ export interface Collection<Schema extends ZodType = ZodType> {
   /** What the rules of `check` look at. @default {} */
   fields?: Fields;
   /**
-   * What a build does with an entry that breaks its schema: `skip` leaves it out with a warning,
-   * `fail` stops the build. `check` fails on both. @default 'fail'
+   * What a build does with an entry that breaks its schema. `skip` warns, and uses the default of
+   * each value that is wrong; where a value is missing that has none, it leaves the entry out.
+   * `fail` stops the build. `check` and `build --strict` fail on both. @default 'fail'
    */
   onInvalid?: 'skip' | 'fail';
   /** Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. @default 'drop' */
@@ -328,7 +330,8 @@ export interface LoadedPage {
   view: string;
   data: unknown;
   body: string;
-  head: { title: string; description: string; canonical: string; robots: string };
+  /** For `applyHead`, when a link opened the page. */
+  head: PageHead;
   View: ComponentType<PageProps<never, never>>;
 }
 
@@ -454,6 +457,16 @@ export interface ApiHandler {
   start?(env: ApiEnvironment): Promise<void>;
   /** Whether it can answer now, which the health endpoint asks; throws with the reason if not. */
   ready?(): Promise<void>;
+  /**
+   * Whether a request with these headers comes from a known caller, such as one who has signed in.
+   * `serve` keeps some places for known callers, and asks when all others are taken.
+   */
+  knows?(headers: Headers): boolean | Promise<boolean>;
+  /**
+   * Headers of every answer to a request with these headers, such as those of CORS: `serve` puts
+   * them on its own refusals too (too large, too slow, too many at once).
+   */
+  answerHeaders?(headers: Headers): Readonly<Record<string, string>>;
   /** Called when the process ends, after the last answer. */
   close?(): Promise<void>;
   /** Commands of the command line, by name: `stet <name> …`. */
@@ -499,7 +512,13 @@ export interface ApiTerminal {
   askSecret(question: string): Promise<string>;
 }
 
-export { clientAddress } from './serve/client-address.ts';
+export { applyHead } from './browser/apply-head.ts';
+export {
+  clientAddress,
+  readTrustedProxies,
+  siteOfCaller,
+  type TrustedProxies,
+} from './serve/client-address.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

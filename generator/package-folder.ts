@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,27 @@ export const packageFolder: string = findPackageFolder(dirname(fileURLToPath(imp
 
 /** The version in stet's package.json. */
 export function packageVersion(): string {
-  return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
+  return versionIn(packageFolder);
+}
+
+/** The version of a package that stet imports, read without loading it. */
+export function installedVersion(name: string): string {
+  return versionIn(installedFolder(name));
+}
+
+/**
+ * Real path of the folder of a package that stet imports, where Node finds it.
+ * @throws Error when it is not installed.
+ */
+export function installedFolder(name: string, from: string = packageFolder): string {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(folder)) return realpathSync(folder);
+  if (dirname(from) === from) throw new Error(`The package ${name} is not installed.`);
+  return installedFolder(name, dirname(from));
+}
+
+function versionIn(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
 function findPackageFolder(folder: string): string {

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSite } from './build-site.ts';
 import { type Cache, openCache } from './cache/cache.ts';
+import { buildFile } from './emit/build-id.ts';
+import { readRetired, retiredFile } from './emit/retired-files.ts';
 import { scanFolder } from './emit/scan-folder.ts';
 import type { Diagnostic } from './report/diagnostic.ts';
 import { plural } from './report/summary.ts';
@@ -38,10 +40,13 @@ interface Built {
 }
 
 function compareOutputs(cached: Built, clean: Built): Verified {
-  const paths = [...new Set([...scanFolder(cached.out).keys(), ...scanFolder(clean.out).keys()])];
-  const differing = paths
-    .sort()
-    .filter((path) => readOutput(cached, path) !== readOutput(clean, path));
+  const retired = readRetired(cached.out);
+  const paths = [...new Set([cached, clean].flatMap(({ out }) => [...scanFolder(out).keys()]))]
+    .filter((path) => path !== retiredFile && !retired.has(path))
+    .sort();
+  const all = paths.filter((path) => readOutput(cached, path) !== readOutput(clean, path));
+  // Where other files differ, so does the id.
+  const differing = all.length === 1 ? all : all.filter((path) => path !== buildFile);
   const stale = findStaleEntries(cached.cache, clean.cache);
   return {
     files: paths.length,

@@ -1,17 +1,16 @@
 // `npm start`: installs, builds the site and serves it with its API as production would.
 import { spawn, spawnSync } from 'node:child_process';
 import process from 'node:process';
+import { demoAdministrator, demoEnvironment } from './demo.js';
 import { installPackages, projectFolder } from './setup.js';
-
-/** Who may sign in where the environment names nobody; known to everyone, so never for a deploy. */
-const demo = { email: 'admin@usta.example', password: 'Let-it-stand-2026' };
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD, AUTH_MODE, DATABASE_URL } = process.env;
 const isDemo = !ADMIN_EMAIL && !ADMIN_PASSWORD;
 const isLocal = AUTH_MODE === 'local';
 // A database that somebody has named is never given a password that everybody knows.
 const mayAdd = !isLocal && (!isDemo || !DATABASE_URL);
-const admin = isDemo ? demo : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+const admin = isDemo ? demoAdministrator : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+const env = { ...process.env, ...demoEnvironment(process.env) };
 
 installPackages();
 if (mayAdd) addAdministrator();
@@ -25,8 +24,8 @@ const server = spawn(process.execPath, ['bin/stet.js', 'serve', ...process.argv.
   stdio: 'inherit',
   env: {
     LOG_LEVEL: 'error',
-    ...process.env,
-    ...(isLocal && isDemo && { ADMIN_EMAIL: demo.email, ADMIN_PASSWORD: demo.password }),
+    ...env,
+    ...(isLocal && isDemo && { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
@@ -47,6 +46,7 @@ function stet(args, options) {
   return spawnSync(process.execPath, ['bin/stet.js', ...args], {
     cwd: projectFolder,
     encoding: 'utf8',
+    env,
     ...options,
   });
 }

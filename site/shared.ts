@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 /** What every page is given: made once a build, bundled with the client code. */
 export type Shared = {
   navigation: Navigation;
-  /** The year of the copyright line. */
+  /** The year of the build, for the copyright line. */
   year: number;
   settings: Settings;
   /** Feature flags that the build has decided. */

@@ -86,7 +86,7 @@ export default defineSite({
     partner: 'site/pages/partner/partner-page.tsx',
     login: 'site/pages/login/login-page.tsx',
     platform: 'site/pages/platform/platform-page.tsx',
-    core: 'site/pages/core/core-page.tsx',
+    core: `site/pages/core/${isCoreOn ? 'core-area' : 'core-page'}.tsx`,
     'test-blocks': 'site/pages/test-blocks/test-blocks-page.tsx',
     'not-found': 'site/pages/not-found/not-found-page.tsx',
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { packageFolder } from '../package-folder.ts';
 import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { browsers } from './browsers.ts';
@@ -118,6 +119,8 @@ function shaking({ mode }: Site): Plugin[] {
   return mode === 'production' ? [reactModulesPlugin, shakeReactPlugin] : [];
 }
 
+const hashedName = `${hashedFolders.code}/[name]-[hash]`;
+
 function browserOptions(mode: Mode): BuildOptions {
   return {
     entryPoints: { entry: clientEntry },
@@ -127,9 +130,9 @@ function browserOptions(mode: Mode): BuildOptions {
     minify: mode === 'production',
     sourcemap: mode === 'development' ? 'inline' : false,
     legalComments: 'external',
-    entryNames: 'assets/[name]-[hash]',
-    chunkNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
+    entryNames: hashedName,
+    chunkNames: hashedName,
+    assetNames: hashedName,
     publicPath: '/',
   };
 }

@@ -52,7 +52,7 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 function clientSource(site: Site): string {
   const loader = join(packageFolder, 'generator/browser/page-loader.ts');
   const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
-  const trust = join(packageFolder, 'generator/browser/trust-bodies.ts');
+  const trust = join(packageFolder, 'generator/browser/trust-html.ts');
   const isWatched = site.mode === 'development';
   const isStrict = requiresTrustedTypes(site);
   const views = Object.keys(site.views).map(
@@ -62,12 +62,12 @@ function clientSource(site: Site): string {
   return `
     ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
-    ${isStrict ? `import { createBodyTrust } from ${JSON.stringify(trust)};` : ''}
+    ${isStrict ? `import { createHtmlTrust } from ${JSON.stringify(trust)};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
-    const options = { views, rewrites, build: file.build${isStrict ? ', trustBody: createBodyTrust()' : ''} };
+    const options = { views, rewrites, build: file.build${isStrict ? ', trustHtml: createHtmlTrust()' : ''} };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
     import('react-dom/client')

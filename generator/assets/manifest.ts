@@ -134,7 +134,7 @@ function outputPath(file: string, root: string): string {
   return relative(resolve(root, 'out'), file);
 }
 
-/** `out/assets/x.js`, as esbuild names it, is served as `/assets/x.js`. */
+/** `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js`. */
 function toUrl(output: string): string {
   return output.replace(/^out/, '');
 }

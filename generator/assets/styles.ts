@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { ImportKind, Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { browsers } from './browsers.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 
@@ -37,8 +38,8 @@ export async function bundleStyles(options: {
     metafile: true,
     minify: site.mode === 'production',
     target: browsers,
-    entryNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
+    entryNames: `${hashedFolders.code}/[name]-[hash]`,
+    assetNames: `${hashedFolders.code}/[name]-[hash]`,
     publicPath: '/',
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.avif': 'file' },
     logLevel: 'silent',

@@ -1,4 +1,5 @@
 import type { LoadedPage } from '../contract.ts';
+import { applyHead } from './apply-head.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
 
@@ -29,7 +30,7 @@ export function followEdits(options: LoaderOptions): {
     if (next === shown) return;
     shown = next;
     show(page);
-    if (document.title !== page.head.title) document.title = page.head.title;
+    applyHead(page.head);
   };
   addEventListener(editEvent, (event) => {
     event.preventDefault();

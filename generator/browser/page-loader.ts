@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
+import { readHead } from './apply-head.ts';
 
 /*
  * The part of the generator that runs in the page: reads what the document carries, and fetches
@@ -30,8 +31,8 @@ export interface LoaderOptions {
   /** Those that answer with a page of this site (200, 404). */
   rewrites: readonly Rewrite[];
   build: string;
-  /** Told of each body before the site gets it, where only those may become markup. */
-  trustBody?: (body: string) => void;
+  /** Told of each body and head before the site gets it, where only those may become markup. */
+  trustHtml?: (html: string) => void;
 }
 
 /**
@@ -52,23 +53,11 @@ export function readInlineFile(): InlineFile {
 /** That page, with head and body read from the markup and the code of its view loaded. */
 export async function loadInlinePage(
   file: InlineFile,
-  { views, trustBody }: Pick<LoaderOptions, 'views' | 'trustBody'>,
+  { views, trustHtml }: Pick<LoaderOptions, 'views' | 'trustHtml'>,
 ): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
-  trustBody?.(body);
+  trustHtml?.(body);
   return toLoadedPage({ ...file, head: readHead(), body }, await loadView(views, file.view));
-}
-
-/** What the document says of itself, as `render/head.ts` wrote it. */
-function readHead(): LoadedPage['head'] {
-  const read = (selector: string, attribute: string) =>
-    document.head.querySelector(selector)?.getAttribute(attribute) ?? '';
-  return {
-    title: document.title,
-    description: read('meta[name="description"]', 'content'),
-    canonical: read('link[rel="canonical"]', 'href'),
-    robots: read('meta[name="robots"]', 'content'),
-  };
 }
 
 /** Creates the function that loads another page; each is fetched once. */
@@ -90,7 +79,7 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
   // A deploy happened while this page was open: its code may not fit this data.
   if (file.build !== options.build) throw new Error(`${path} is of another build than this page.`);
   const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
-  options.trustBody?.(file.body ?? '');
+  for (const html of [file.body ?? '', file.head.tags]) options.trustHtml?.(html);
   return toLoadedPage(file, View);
 }
 

@@ -41,7 +41,7 @@ function swapStyles(urls: readonly string[]): void {
   }
 }
 
-/** `/assets/base-1A2B3C4D.css` without the hash that another content changes. */
+/** `/assets/hashed/base-1A2B3C4D.css` without the hash that another content changes. */
 function nameOf(url: string): string {
   return url.replace(/-[A-Z0-9]{8}(?=\.css$)/, '');
 }

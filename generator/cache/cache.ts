@@ -9,7 +9,7 @@ import {
   unpackPages,
 } from '../check/dist/page-memory.ts';
 import type { Mode } from '../config/site.ts';
-import type { OutputRecords } from '../emit/output-folder.ts';
+import type { OutputRecord, OutputRecords } from '../emit/output-folder.ts';
 import { hashOf } from '../hash.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyStore, openBodyStore } from './body-store.ts';
@@ -62,15 +62,17 @@ export interface RulesVerdict {
 
 /** The result of checking an output; plain data. */
 export interface Verdict {
-  /** What the site's definition says about the checks. */
-  definition: string;
+  /** Hash of what the rules were told of the site and its output. */
+  subject: string;
+  /** The files, besides pages, that rules about pages read. */
+  read: readonly string[];
   found: readonly Found[];
   heaviest: readonly Heaviest[];
 }
 
 /** What the index has besides the entries. */
 interface Rest {
-  /** By output folder: path, key and signature of each file in turn, which split in no time. */
+  /** By output folder: path, key, signature and digest of each file in turn, which split in no time. */
   outputs: Map<string, string>;
   findings?: RulesVerdict;
   verdicts: Map<string, Verdict>;
@@ -156,15 +158,18 @@ function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boo
 
 function packRecords(records: OutputRecords): string {
   const fields: string[] = [];
-  for (const [path, { key, signature }] of records) fields.push(path, key, signature);
+  for (const [path, { key, signature, digest }] of records) {
+    fields.push(path, key, signature, digest);
+  }
   return fields.join('\0');
 }
 
 function unpackRecords(packed: string): OutputRecords {
   const fields = packed.split('\0');
-  const records = new Map<string, { key: string; signature: string }>();
-  for (let at = 0; at + 2 < fields.length; at += 3) {
-    records.set(fields[at] ?? '', { key: fields[at + 1] ?? '', signature: fields[at + 2] ?? '' });
+  const records = new Map<string, OutputRecord>();
+  for (let at = 0; at + 3 < fields.length; at += 4) {
+    const [path = '', key = '', signature = '', digest = ''] = fields.slice(at, at + 4);
+    records.set(path, { key, signature, digest });
   }
   return records;
 }

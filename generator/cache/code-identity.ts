@@ -10,14 +10,15 @@ declare const STET_SOURCES: string | undefined;
 /** Where package managers write down what they have installed. */
 const installRecords = [
   'node_modules/.package-lock.json',
-  'node_modules/.modules.yaml',
+  'node_modules/.pnpm/lock.yaml',
   'node_modules/.yarn-state.yml',
   'node_modules/.yarn-integrity',
 ];
 
 /**
  * Identity of everything that runs besides the site's own code: the generator, the packages
- * installed for it and for the site in `root`, and Node. Part of every key of the cache.
+ * installed for it and for the site in `root`, Node, and how dates and numbers are written here.
+ * Part of every key of the cache.
  */
 export function codeIdentity(root: string): string {
   const folders = new Set([...ancestors(root), ...ancestors(packageFolder)]);
@@ -26,9 +27,18 @@ export function codeIdentity(root: string): string {
   );
   return hashOf(
     typeof STET_SOURCES === 'string' ? STET_SOURCES : hashSources(),
-    process.version,
+    JSON.stringify([process.versions, surroundings()]),
     ...records.map((file) => readFileSync(file)),
   );
+}
+
+/**
+ * Time zone and language, with which a site may write dates. Without Intl, which takes 12 ms to
+ * load: a date as text names its zone in the language of the machine.
+ */
+function surroundings(): readonly (string | undefined)[] {
+  const { TZ, LC_ALL, LC_MESSAGES, LANG } = process.env;
+  return [TZ, LC_ALL, LC_MESSAGES, LANG, String(new Date(0)), String(new Date('2020-07-01'))];
 }
 
 /** The folder and all above it, as Node looks for packages. */

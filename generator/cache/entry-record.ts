@@ -9,8 +9,10 @@ export interface EntryRecord {
   /** Hash of the file's bytes, and the signature of the file system for it. */
   source: string;
   signature: string;
-  /** Paths at which its body looks for images, each with the hash of what was there, if anything. */
-  images: readonly (readonly [path: string, hash: string | undefined])[];
+  /** Paths at which its body looks for images, each with the id of what was there, if anything. */
+  images: readonly (readonly [path: string, id: string | undefined])[];
+  /** Variables of the environment that the schema read, with their values; mostly none. */
+  environment: readonly (readonly [name: string, value: string | undefined])[];
   /** Links of its body to pages of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];

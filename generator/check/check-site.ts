@@ -12,7 +12,7 @@ import { type Diagnostic, SiteError, throwOnErrors } from '../report/diagnostic.
 import { sortByPlace } from '../report/sort-by-place.ts';
 import { withWorkers } from '../workers/pool.ts';
 import type { Found } from './dist/check-dist.ts';
-import type { BuiltFiles } from './dist/dist-rule.ts';
+import type { DistContext } from './dist/dist-rule.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
 import { checkUrls, updateUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
@@ -61,10 +61,13 @@ export function checkOutput(
     if (!existsSync(join(out, 'index.html'))) throw new SiteError([noOutput(site, out)]);
     const { content, plan } = await loadSite({ site, now, cache });
     const { readOutput } = await import('./dist/read-output.ts');
-    const { findInOutput, placeFindings } = await import('./dist/check-dist.ts');
+    const { applyRules, createContext, describeSubject, joinFindings, placeFindings } =
+      await import('./dist/check-dist.ts');
+    const { outputRules } = await import('./dist/dist-rules.ts');
     const built = readOutput(out);
-    const found = findInOutput({ site, plan, built });
-    if (external) found.push(...(await followExternals(site, { built, now, cache, external })));
+    const context = createContext(describeSubject(site, plan, built.files), built);
+    const found = joinFindings(applyRules(outputRules, context), context);
+    if (external) found.push(...(await followExternals(site, { context, now, cache, external })));
     return {
       diagnostics: await placeFindings(found, { site, content, plan, out, read: built.read }),
       files: content.files().map(({ file }) => file),
@@ -79,17 +82,17 @@ type External = (done: number, all: number) => void;
 
 async function followExternals(
   site: Site,
-  options: { built: BuiltFiles; now: Date; cache: Cache; external: External },
+  options: { context: DistContext; now: Date; cache: Cache; external: External },
 ): Promise<Found[]> {
-  const { built, now, cache, external } = options;
+  const { context, now, cache, external } = options;
   const { externalRule, findDeadExternals } = await import('./dist/external-links.ts');
   const severity = site.rules[externalRule.id] ?? externalRule.severity;
   if (severity === 'off') return [];
-  const { createUrlResolver } = await import('./dist/resolve-url.ts');
-  const found = await findDeadExternals(
-    { pages: built.pages, resolve: createUrlResolver(site, built) },
-    { memory: join(cache.folder, 'external-links.json'), now, onProgress: external },
-  );
+  const found = await findDeadExternals(context, {
+    memory: join(cache.folder, 'external-links.json'),
+    now,
+    onProgress: external,
+  });
   return found.map((item) => ({ ...item, severity }));
 }
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import type { Clock } from '../clock.ts';
+import { SiteError } from '../report/diagnostic.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
 import { createApiMount } from '../serve/api-mount.ts';
 import { findOutput, mountHandler } from '../serve/built-site.ts';
+import { readTrustedProxies, type TrustedProxies } from '../serve/client-address.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { serveProduction } from '../serve/production-server.ts';
@@ -42,6 +44,7 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
   const api = createApiMount({ env: shell.env, log });
   const failures = watchFailures(log);
   try {
+    const proxies = readProxies(shell.env);
     findOutput(out, shell);
     // Stacks name the lines of the sources.
     process.setSourceMapsEnabled(true);
@@ -50,7 +53,7 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
       readOutput: createOutputReader(out),
       api,
       log,
-      addressHeader: shell.env.CLIENT_ADDRESS_HEADER || undefined,
+      proxies,
       ...flags,
     });
     if (flags.port !== 0 && server.port !== flags.port) {
@@ -71,6 +74,16 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
     failures.forget();
     // Something of the handler's, such as a timer, may be left that keeps the process.
     setTimeout(() => process.exit(), untilExit).unref();
+  }
+}
+
+/** @throws SiteError when a variable is not what it must be. */
+function readProxies(env: Shell['env']): TrustedProxies | undefined {
+  try {
+    return readTrustedProxies(env);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new SiteError([{ rule: 'serve/environment', severity: 'error', message }], { cause });
   }
 }
 

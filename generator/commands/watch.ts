@@ -35,10 +35,13 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
   const cache = openCache({ root, mode: 'development' });
   const session = createWatchSession({ ...flags, root, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
-  const bursts = createBurstCollector(async (changed) => {
-    await session.update(changed);
-    await api.follow(session.api());
-    watcher.follow(foldersOf(session, root));
+  const bursts = createBurstCollector({
+    async onBurst(changed) {
+      await session.update(changed);
+      await api.follow(session.api());
+      watcher.follow(foldersOf(session, root));
+    },
+    onError: reporter.crash,
   });
   const watcher = createFolderWatcher({
     isIgnored: (path) => isIgnored(relative(root, path)),

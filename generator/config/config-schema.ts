@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { filePathForm, isFilePath } from '../file-path.ts';
 
 const path = z
   .string()
   .regex(/^\/(?!\/)[^\s?#]*$/, 'expected a path that starts with one slash, such as "/about"');
+/** A path, or all that begin with it. */
+const prefix = path.regex(/^[^*]*\*?$/, 'expected * only at the end: "/assets/*"');
+/** A path, or all below one. */
+const pattern = path.regex(
+  /^[^*]*(?:\/\*)?$/,
+  'expected * only at the end, after a slash: "/blog/*"',
+);
+const filePath = z.string().refine(isFilePath, `expected ${filePathForm}`);
 const file = z.string().min(1, 'expected the path of a file, relative to the root');
 const callable = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
@@ -14,6 +23,7 @@ const headers = z.record(
   z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'expected the name of a header'),
   z.string().regex(/^[\t\x20-\x7e]*$/, 'expected one line of ASCII'),
 );
+const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directive');
 const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
 
 const bytes = z.int().positive();
@@ -39,7 +49,10 @@ const shape = z.strictObject({
     .url({ protocol: /^https?$/, error: 'expected an origin such as "https://example.com"' })
     .refine((url) => new URL(url).pathname === '/', 'expected an origin without a path'),
   name: z.string().min(1),
-  language: z.string().min(2).optional(),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'expected a language tag, such as "en-US"')
+    .optional(),
   collections: z.record(
     z.string(),
     z.strictObject({
@@ -83,8 +96,13 @@ const shape = z.strictObject({
   rewrites: z
     .array(
       z.strictObject({
-        from: path,
-        to: z.string().regex(/^[^\s\p{C}]+$/u, 'expected a path or URL without spaces'),
+        from: pattern,
+        to: z
+          .string()
+          .regex(
+            /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
+            'expected a path such as "/about", or a URL with https://, without spaces',
+          ),
         status: z.union([
           z.literal(200),
           z.literal(301),
@@ -95,8 +113,8 @@ const shape = z.strictObject({
       }),
     )
     .optional(),
-  headers: z.array(z.strictObject({ path, headers })).optional(),
-  contentSecurityPolicy: z.record(z.string(), z.array(source)).optional(),
+  headers: z.array(z.strictObject({ path: prefix, headers })).optional(),
+  contentSecurityPolicy: z.record(directive, z.array(source)).optional(),
   disallow: z.array(path).optional(),
   rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
   redirects: file.optional(),
@@ -114,7 +132,7 @@ const shape = z.strictObject({
     .optional(),
   precompress: z.boolean().optional(),
   hosts: z.array(z.enum(['nginx', 'caddy'])).optional(),
-  figures: path.optional(),
+  figures: filePath.optional(),
   api: file.optional(),
 });
 

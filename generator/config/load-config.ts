@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure } from 'esbuild';
-import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
+import type { ZodError } from 'zod';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
-import { packageFolder } from '../package-folder.ts';
+import { messageOf } from '../message-of.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
+import { bundleDefinition } from './bundle-definition.ts';
 import { configSchema } from './config-schema.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import { resolveConfig } from './resolve-config.ts';
@@ -40,7 +40,7 @@ export async function loadConfig(
     ]);
   }
   const file = relative(absoluteRoot, configFile);
-  const bundle = await bundleConfig(absoluteRoot, configFile);
+  const bundle = await bundleDefinition(absoluteRoot, configFile);
   const { value, reads, module } = await runConfig({ code: bundle.code, root: absoluteRoot, file });
   return resolveConfig({
     definition: validateConfig(value, file),
@@ -48,7 +48,7 @@ export async function loadConfig(
     configFile,
     configInputs: bundle.inputs,
     module,
-    definitionHash: hashOf(bundle.code, JSON.stringify([...reads])),
+    definitionHash: hashOf(bundle.code, bundle.packages, JSON.stringify([...reads])),
     cacheFolder,
     mode,
   });
@@ -61,32 +61,6 @@ export function hasConfig(root: string): boolean {
 
 function findConfig(root: string): string | undefined {
   return configFiles.map((file) => join(root, file)).find((file) => existsSync(file));
-}
-
-async function bundleConfig(root: string, configFile: string) {
-  const { build } = await import('esbuild');
-  try {
-    const result = await build({
-      absWorkingDir: root,
-      entryPoints: [configFile],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      packages: 'external',
-      // The contract is TypeScript, which Node cannot import, so it alone is bundled.
-      alias: { stet: join(packageFolder, 'generator/contract.ts') },
-      metafile: true,
-      logLevel: 'silent',
-    });
-    return {
-      code: result.outputFiles[0]?.text ?? '',
-      inputs: Object.keys(result.metafile.inputs).map((input) => resolve(root, input)),
-    };
-  } catch (error) {
-    throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });
-  }
 }
 
 /** What the environment was when a definition was first imported; Node imports a module once. */
@@ -110,13 +84,18 @@ async function runConfig(options: { code: string; root: string; file: string }) 
         {
           rule: 'config/throws',
           severity: 'error',
-          message: `The site's definition threw while it was read: ${(error as Error).message}`,
+          message: `The site's definition threw while it was read: ${messageOf(error)}`,
           file: options.file,
         },
       ],
       { cause: error },
     );
   }
+}
+
+/** What is wrong with a key is said one level below. */
+function issueText(issue: ZodError['issues'][number]): string {
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
 function validateConfig(definition: unknown, file: string): SiteDefinition {
@@ -126,7 +105,7 @@ function validateConfig(definition: unknown, file: string): SiteDefinition {
     result.error.issues.map((issue) => ({
       rule: 'config/invalid',
       severity: 'error',
-      message: `${issue.path.join('.') || 'The default export'}: ${issue.message}`,
+      message: `${issue.path.join('.') || 'The default export'}: ${issueText(issue)}`,
       hint: 'Export defineSite({ … }) as default; generator/contract.ts documents every field.',
       file,
     })),

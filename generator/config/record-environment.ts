@@ -10,18 +10,50 @@ export type EnvironmentReads = ReadonlyMap<string, string | undefined>;
 export async function recordEnvironment<T>(
   run: () => Promise<T>,
 ): Promise<{ value: T; reads: EnvironmentReads }> {
-  const reads = new Map<string, string | undefined>();
-  const environment = process.env;
-  process.env = new Proxy(environment, {
-    get(target, name) {
-      const value = Reflect.get(target, name) as string | undefined;
-      if (typeof name === 'string') reads.set(name, value);
-      return value;
-    },
-  });
+  const { reads, stop } = startRecording();
   try {
     return { value: await run(), reads };
   } finally {
-    process.env = environment;
+    stop();
   }
+}
+
+/** The same for something that gives its value at once. */
+export function recordReads<T>(run: () => T): { value: T; reads: EnvironmentReads } {
+  const { reads, stop } = startRecording();
+  try {
+    return { value: run(), reads };
+  } finally {
+    stop();
+  }
+}
+
+/** Those under way: code may hold on to an environment that it was given in an earlier one. */
+const recordings = new Set<Map<string, string | undefined>>();
+
+function startRecording() {
+  const reads = new Map<string, string | undefined>();
+  recordings.add(reads);
+  const environment = process.env;
+  const note = (name: string | symbol) => {
+    if (typeof name !== 'string') return;
+    for (const recording of recordings) recording.set(name, environment[name]);
+  };
+  process.env = new Proxy(environment, {
+    get(target, name) {
+      note(name);
+      return Reflect.get(target, name) as string | undefined;
+    },
+    has(target, name) {
+      note(name);
+      return Reflect.has(target, name);
+    },
+  });
+  return {
+    reads,
+    stop() {
+      process.env = environment;
+      recordings.delete(reads);
+    },
+  };
 }

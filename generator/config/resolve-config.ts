@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SiteDefinition } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
+import { statIfThere } from '../stat-if-there.ts';
 import type { Mode, Site } from './site.ts';
 
 /**
@@ -91,15 +91,19 @@ export function resolveConfig(options: {
   return site;
 }
 
-/** Complaints about what the definition names and is not there. */
+/** Complaints about what the definition names and is not there, or is a folder instead of a file. */
 export function missingFiles(site: Site): Diagnostic[] {
   const each = (field: string, files: Readonly<Record<string, string>> | readonly string[]) =>
     Object.entries(files).map(([name, file]): [string, string] => [`${field}.${name}`, file]);
-  const named: [field: string, path: string | undefined][] = [
+  const folders: [field: string, path: string | undefined][] = [
     ...site.collections.map(({ name, folder }): [string, string] => [
       `collections.${name}.folder`,
       folder,
     ]),
+    ['staticFolder', site.staticFolder],
+    ['images.folder', site.images.folder],
+  ];
+  const files: [field: string, path: string | undefined][] = [
     ['entries.server', site.entries.server],
     ['entries.client', site.entries.client],
     ...each('views', site.views),
@@ -107,16 +111,27 @@ export function missingFiles(site: Site): Diagnostic[] {
     ['document.inlineScript', site.document.inlineScript],
     ...each('socialCards.templates', site.socialCards.templates),
     ...each('socialCards.fonts', site.socialCards.fonts),
-    ['staticFolder', site.staticFolder],
     ['api', site.api],
+    ['redirects', site.redirects],
+    ['urls', site.urls],
   ];
-  return named
-    .filter(([, path]) => path !== undefined && !existsSync(path))
-    .map(([field, path]) => ({
+  const mayBeMissing = [site.images.folder, site.redirects, site.urls];
+  const check = ([field, path]: (typeof files)[number], wanted: 'file' | 'folder') => {
+    if (path === undefined) return [];
+    const stats = statIfThere(path);
+    if (stats === undefined && mayBeMissing.includes(path)) return [];
+    if (wanted === 'file' ? stats?.isFile() : stats?.isDirectory()) return [];
+    const what = stats === undefined ? 'does not exist' : `is not a ${wanted}`;
+    return {
       rule: 'config/missing-file',
-      severity: 'error',
-      message: `${field} names ${relative(site.root, path ?? '')}, which does not exist.`,
+      severity: 'error' as const,
+      message: `${field} names ${relative(site.root, path)}, which ${what}.`,
       hint: 'Paths in the definition are relative to the root of the site.',
       file: relative(site.root, site.configFile),
-    }));
+    };
+  };
+  return [
+    ...folders.flatMap((named) => check(named, 'folder')),
+    ...files.flatMap((named) => check(named, 'file')),
+  ];
 }

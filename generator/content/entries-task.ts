@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
+import { recordEnvironment, recordReads } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
@@ -11,7 +13,7 @@ import { createEntryLoader, type LoadEntry, type LoadedEntry, refuseFile } from 
 export interface EntriesContext {
   /** Absolute path of the site's definition as it was run: schemas are code. */
   definition: string;
-  collection: Pick<ResolvedCollection, 'name' | 'rawHtml' | 'parser'>;
+  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
   site: Pick<Site, 'images' | 'url'>;
   images: ImageIndex;
 }
@@ -31,6 +33,8 @@ export interface MadeEntry extends Omit<LoadedEntry, 'written'> {
   signature: string;
   /** Hash of its bytes. */
   source: string;
+  /** Variables that the schema read, with their values. */
+  environment: EntryRecord['environment'];
 }
 
 /** What the worker runs for the kind `entries`. */
@@ -38,10 +42,11 @@ export async function createEntriesTask(
   context: EntriesContext,
 ): Promise<(job: EntryJob) => MadeEntry> {
   const { definition, collection, site, images } = context;
-  const { default: defined } = (await import(pathToFileURL(definition).href)) as {
-    default: SiteDefinition;
-  };
-  const schema = defined.collections[collection.name]?.schema;
+  // So that an environment which its code keeps reports what is read of it later.
+  const { value } = await recordEnvironment<{ default: SiteDefinition }>(
+    () => import(pathToFileURL(definition).href),
+  );
+  const schema = value.default.collections[collection.name]?.schema;
   if (schema === undefined) throw new Error(`There is no collection "${collection.name}".`);
   const loadEntry = await createEntryLoader({
     site,
@@ -58,11 +63,13 @@ export function makeEntry(job: EntryJob, loadEntry: LoadEntry): MadeEntry {
   const signature = sourceSignature(statSync(absolute));
   try {
     const text = job.text ?? readFileSync(absolute, 'utf8');
-    return { ...serialise(loadEntry(file, text)), signature, source: hashOf(text) };
+    const { value, reads } = recordReads(() => loadEntry(file, text));
+    return { ...serialise(value), signature, source: hashOf(text), environment: [...reads] };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
-    return { ...serialise(refuseFile(file, code)), signature: noSignature, source: '' };
+    const refused = serialise(refuseFile(file, code));
+    return { ...refused, signature: noSignature, source: '', environment: [] };
   }
 }
 

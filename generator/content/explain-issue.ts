@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { slugify } from '../slugify.ts';
 import { suggest } from '../suggest.ts';
 import { toIsoDate } from './iso-date.ts';
 import { keysAt, kindsAt, valuesAt } from './schema-shape.ts';
@@ -154,15 +155,6 @@ function explainFormat(issue: IssueOf<'invalid_format'>, field: string, value: u
 function toRegExp(pattern: string | undefined): RegExp | undefined {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
   return source === undefined ? undefined : new RegExp(source, flags);
-}
-
-function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}|[’']/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 }
 
 function explainSize(issue: IssueOf<'too_small' | 'too_big'>, value: unknown): string {

@@ -50,6 +50,8 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
       changed.push(() => ({ now: make(), before: JSON.parse(last.written) as WrittenFile }));
     }
   };
+  const complaintsOf = (source: LoadedSource, collection: ResolvedCollection) =>
+    strict || collection.onInvalid !== 'skip' ? source.record.diagnostics : relax(source.record);
   return {
     add(collection: ResolvedCollection, sources: readonly LoadedSource[]) {
       const all: Entry[] = [];
@@ -58,7 +60,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
         const judged = judge(collection, source, options);
         if (judged === undefined) {
           if (strict) list(collection, source);
-          diagnostics.push(...(strict ? source.record.diagnostics : relax(source, collection)));
+          diagnostics.push(...complaintsOf(source, collection));
           continue;
         }
         const { entry, visibility, standing } = judged;
@@ -68,7 +70,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
         if (isShown) use(source);
         // What an author has not finished is no reason for a build to complain, but for a check.
         if (isShown || strict) {
-          diagnostics.push(...source.record.diagnostics);
+          diagnostics.push(...complaintsOf(source, collection));
           list(collection, source);
         }
       }
@@ -109,7 +111,7 @@ function judge(
     const { unpublished } = standing;
     return { entry: { ...entry, ...(unpublished && { unpublished }) }, visibility, standing };
   } catch (error) {
-    throw definitionError(site, 'visibility', error as Error);
+    throw definitionError(site, 'visibility', error);
   }
 }
 
@@ -126,15 +128,16 @@ function toContentFile({ name }: ResolvedCollection, { file, record }: LoadedSou
   return made;
 }
 
-/** What a build that skips an invalid file says instead: a warning that names the consequence. */
-function relax(
-  { record: { diagnostics } }: { record: EntryRecord },
-  { onInvalid }: ResolvedCollection,
-): readonly Diagnostic[] {
-  if (onInvalid !== 'skip') return diagnostics;
-  return diagnostics.map((diagnostic) => ({
-    ...diagnostic,
-    severity: 'warning',
-    message: `${diagnostic.message} This build leaves the file out.`,
-  }));
+/**
+ * What a build that goes on says instead: a warning that names the consequence. What is wrong in the
+ * body of an entry still stops it.
+ */
+function relax({ diagnostics, entry }: EntryRecord): readonly Diagnostic[] {
+  const consequence =
+    entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
+  return diagnostics.map((diagnostic) =>
+    entry === undefined || diagnostic.rule.startsWith('front-matter/')
+      ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }
+      : diagnostic,
+  );
 }

@@ -5,6 +5,9 @@ import { basename, join, posix } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
+import { hashOf } from '../hash.ts';
+import { hashedFolders } from '../hashed-path.ts';
+import { encodingId } from '../images/encoding.ts';
 import { ImageFault } from '../images/image-fault.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { checkFormat, inspectImage, type Measures, mostBytes } from '../images/inspect-image.ts';
@@ -44,12 +47,12 @@ export interface ImageVariant {
   width: number;
   /** Whether it is the first frame of an animation. */
   isStill: boolean;
-  /** Output path: `images/cover-1a2b3c4d-800.avif`. */
+  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
   path: string;
 }
 
 /** Part of the name of what is kept of an image; change it with what is measured. */
-const recipe = 'm2';
+const recipe = 'm3';
 
 /**
  * Reads and measures the images of the site, those of its folder for them and those that stand
@@ -107,6 +110,11 @@ export function resolveImagePath(path: string, from?: string): string {
     : posix.normalize(path).replace(/^\//, '');
 }
 
+/** Hash of all that an image's files and its measures depend on. */
+export function imageId({ hash }: Pick<ImageFile, 'hash'>): string {
+  return hashOf(encodingId(), hash);
+}
+
 /**
  * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
  * few browsers that know neither a fallback in a middle and the largest width. An animation stays
@@ -117,7 +125,7 @@ export function imageVariants(image: SourceImage, widths: readonly number[]): Im
   const name = basename(image.file)
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
-  const base = `images/${name}-${image.hash.slice(0, 8)}`;
+  const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
   if (image.format === 'svg') {
     return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
   }
@@ -213,7 +221,7 @@ async function measure(
   { name, hash, cacheFolder }: { name: string; hash: string; cacheFolder: string },
 ): Promise<Measures> {
   const format = checkFormat(bytes, name);
-  const cacheFile = join(cacheFolder, `${recipe}-${hash}.json`);
+  const cacheFile = join(cacheFolder, `${recipe}-${imageId({ hash })}.json`);
   const known = await readCached(cacheFile);
   if (known) return known;
   const measures = await inspectImage(bytes, format);

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
+import process from 'node:process';
 import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
@@ -11,7 +12,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
 import { findFiles, isEntryName, relativePath } from './find-files.ts';
-import type { ImageIndex } from './image-index.ts';
+import { type ImageIndex, imageId } from './image-index.ts';
 import type { KnownContent } from './load-content.ts';
 
 /** A content file on its way to being an entry. */
@@ -47,6 +48,7 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Lo
         !site.unsaved?.has(absolute) &&
         known?.recipe === recipe &&
         hasItsImages(known, images) &&
+        hasItsEnvironment(known) &&
         hasItsBody(known, cache);
       return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
     });
@@ -91,10 +93,10 @@ async function makeRecords(
   { site, collection, cache, images, workers }: LoadCollectionOptions,
 ): Promise<EntryRecord[]> {
   if (dirty.length === 0) return [];
-  const { name, rawHtml, parser } = collection;
+  const { name, fields, onInvalid, rawHtml, parser } = collection;
   const context: EntriesContext = {
     definition: site.definition,
-    collection: { name, rawHtml, parser },
+    collection: { name, fields, onInvalid, rawHtml, parser },
     site: { images: site.images, url: site.url },
     images,
   };
@@ -118,6 +120,13 @@ async function makeRecords(
     remotes: hands.map(
       (hand) => async (chunk: readonly EntryJob[]) => (await hand(chunk)).map(record),
     ),
+    describeLoss: (job, reason) => ({
+      rule: 'content/failed',
+      severity: 'error',
+      message: `The thread that read ${job?.file ?? 'content'} ended before it was done. ${reason}`,
+      hint: 'Look for code of the schema that calls process.exit or throws in a callback.',
+      ...(job && { file: job.file }),
+    }),
   });
 }
 
@@ -133,7 +142,16 @@ function recipeOf(site: Site, collection: ResolvedCollection): string {
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
-  return record.images.every(([path, hash]) => images.get(path)?.hash === hash);
+  return record.images.every(([path, id]) => idOf(images, path) === id);
+}
+
+function hasItsEnvironment({ environment }: EntryRecord): boolean {
+  return environment.every(([name, value]) => process.env[name] === value);
+}
+
+function idOf(images: ImageIndex, path: string): string | undefined {
+  const image = images.get(path);
+  return image && imageId(image);
 }
 
 function hasItsBody({ entry }: EntryRecord, { bodies }: Cache): boolean {
@@ -158,7 +176,7 @@ function toRecord(
   return {
     ...made,
     recipe,
-    images: lookedFor.map((path) => [path, images.get(path)?.hash]),
+    images: lookedFor.map((path) => [path, idOf(images, path)]),
     ...(entry && {
       entry: {
         data: entry.data,

@@ -7,6 +7,7 @@ import { findCutValues } from './cut-values.ts';
 import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
 import { createMarkdownRenderer, type RenderedMarkdown } from './render-markdown.ts';
+import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
 import type { WrittenFile } from './written-file.ts';
@@ -19,7 +20,7 @@ export interface LoadedEntry {
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
   written: WrittenFile;
-  /** Missing when the file is not valid. */
+  /** Missing when the file is not valid, and cannot be published with defaults either. */
   entry?: { data: unknown; html: string; headings: readonly Heading[]; words: number };
 }
 
@@ -29,11 +30,15 @@ export type LoadEntry = (file: string, text: string) => LoadedEntry;
 /** Creates the loader of a collection: parse, validate, render. */
 export async function createEntryLoader(options: {
   site: Pick<Site, 'images' | 'url'>;
-  collection: Pick<ResolvedCollection, 'schema' | 'rawHtml' | 'parser'>;
+  collection: Pick<ResolvedCollection, 'schema' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
   images: ImageIndex;
 }): Promise<LoadEntry> {
   const { site, collection, images } = options;
   const renderMarkdown = await createMarkdownRenderer(collection);
+  const repaired = (data: unknown) =>
+    collection.onInvalid === 'skip'
+      ? repairData(data, collection.schema, collection.fields.slug)
+      : undefined;
   return (file, text) => {
     const raw = readEntry(text, file);
     if (!('data' in raw)) {
@@ -70,9 +75,13 @@ export async function createEntryLoader(options: {
         ...(cut.length > 0 && { cut }),
       },
     };
-    return 'diagnostics' in validated
-      ? { ...loaded, diagnostics: [...validated.diagnostics, ...diagnostics] }
-      : { ...loaded, diagnostics, entry: { data: validated.data, html, headings, words } };
+    const complaints = 'diagnostics' in validated ? validated.diagnostics : [];
+    const data = 'data' in validated ? validated.data : repaired(raw.data);
+    return {
+      ...loaded,
+      diagnostics: [...complaints, ...diagnostics],
+      ...(data !== undefined && { entry: { data, html, headings, words } }),
+    };
   };
 }
 

@@ -16,6 +16,9 @@ export type Change = 'appears' | 'disappears';
  * @throws Error when a time is not ISO.
  */
 export function judgeVisibility(visibility: Visibility, now: Date): Standing {
+  if (typeof visibility !== 'object' || visibility === null) {
+    throw new Error('it must return an object, such as { draft: true }; {} is what is public.');
+  }
   const from = toMoment(visibility, 'from');
   const until = toMoment(visibility, 'until');
   if (visibility.draft) return { unpublished: 'draft', next: undefined };

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding, encodings } from '../encodings.ts';
@@ -19,8 +20,21 @@ export interface CompressedFile extends Pick<Output, 'path' | 'key'> {
   encoding: Encoding;
 }
 
-/** Part of every key; change it with anything below that changes the bytes. */
-const recipe = 'v1';
+/** How each form is made. */
+const settings = {
+  br: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+  gzip: { level: constants.Z_BEST_COMPRESSION },
+} as const;
+
+const recipe = compressionRecipe(process.versions);
+
+/** Part of every key: with another zlib or brotli the bytes may be others. */
+export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string {
+  return hashOf(JSON.stringify([settings, zlib, brotli]));
+}
 
 /** As many as zlib has threads for; none of them is the one that runs this. */
 const concurrency = 4;
@@ -45,7 +59,7 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
 /**
  * Compresses files into the next output. What was compressed before is kept in the cache under a
  * hash of the bytes, so that only new texts cost time.
- * @returns the signatures of the files that were written, and those that would not be smaller.
+ * @returns the files that were written, and those that would not be smaller.
  */
 export async function compressFiles(options: {
   files: readonly CompressedFile[];
@@ -69,8 +83,8 @@ export async function compressFiles(options: {
     const bytes = await compressCached(text, encoding, cacheFolder);
     if (bytes.length >= text.length) leftOut.add(path);
     else {
-      const signature = staged.write(path, bytes);
-      if (signature !== undefined) made.set(path, signature);
+      const written = staged.write(path, bytes);
+      if (written !== undefined) made.set(path, written);
     }
     done += 1;
     onProgress?.(done);
@@ -93,12 +107,8 @@ async function compressCached(
 }
 
 function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  };
+  if (encoding === 'gzip') return promisify(gzip)(text, settings.gzip);
+  const params = { ...settings.br, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return promisify(brotliCompress)(text, { params });
 }
 

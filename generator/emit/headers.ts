@@ -1,20 +1,46 @@
 import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
+import { hashedFolders } from '../hashed-path.ts';
 import { type Output, readyOutput } from './output.ts';
 
 /** Files whose names hold a hash of their bytes never change, so they are kept for a year. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The header rules of the output: the site's, its policy, and caching of hashed files. */
+/**
+ * The header rules of the output: its policy, caching of hashed files, and the site's, which win. A
+ * header is spelled the same in all of them.
+ */
 export function headerRules(site: Site, policy: string | undefined): HeaderRule[] {
-  return [
+  const rules = [
     ...(policy === undefined
       ? []
       : [{ path: '/*', headers: { 'Content-Security-Policy': policy } }]),
+    ...Object.values(hashedFolders)
+      .map((folder) => ({ path: `/${folder}/*`, headers: immutable }))
+      // Netlify and Cloudflare join the values of two rules, whichever comes last.
+      .filter(({ path }) => !site.headers.some((rule) => isAboutCaching(rule, path))),
     ...site.headers,
-    { path: '/assets/*', headers: immutable },
-    { path: '/images/*', headers: immutable },
   ];
+  const spelling = new Map(
+    ['Cache-Control', 'Content-Security-Policy'].map((name) => [name.toLowerCase(), name]),
+  );
+  const spell = (name: string) => {
+    const known = spelling.get(name.toLowerCase()) ?? name;
+    spelling.set(name.toLowerCase(), known);
+    return known;
+  };
+  return rules.map(({ path, headers }) => ({
+    path,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [spell(name), value]),
+    ),
+  }));
+}
+
+/** Whether a rule says for all paths of a pattern how long they may be kept. */
+function isAboutCaching({ path, headers }: HeaderRule, pattern: string): boolean {
+  const isForAll = path.endsWith('*') && pattern.startsWith(path.slice(0, -1));
+  return isForAll && Object.keys(headers).some((name) => name.toLowerCase() === 'cache-control');
 }
 
 /** `_headers`, as static hosts read it: a path, then its headers indented. */

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -9,13 +10,33 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SiteError } from '../report/diagnostic.ts';
+import { buildFile, digestOf, identifyBuild } from './build-id.ts';
 import type { Output } from './output.ts';
 import { recoverOutput, siblingOf } from './recover-output.ts';
+import {
+  formatRetired,
+  isListed,
+  type Retired,
+  readRetired,
+  retire,
+  retiredFile,
+} from './retired-files.ts';
 import { scanFolder } from './scan-folder.ts';
-import { createStagedFiles, type StagedFiles, type Staging } from './staged-files.ts';
+import {
+  createStagedFiles,
+  type StagedFiles,
+  type Staging,
+  type WrittenFile,
+} from './staged-files.ts';
 
-/** What the last build knew of a file that it left: by path, the key of its bytes and its signature. */
-export type OutputRecords = ReadonlyMap<string, { key: string; signature: string }>;
+/** What the last build knew of a file that it left. */
+export interface OutputRecord extends WrittenFile {
+  /** Of its bytes. */
+  key: string;
+}
+
+/** The same by path. */
+export type OutputRecords = ReadonlyMap<string, OutputRecord>;
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
 const leftOutMark = 'left out';
@@ -36,12 +57,12 @@ export interface OutputFolder {
    * none, where the last build left that very output out.
    */
   holds(output: Planned): boolean;
-  /** How many files it has. */
-  size: number;
-  /** Whether making it hold exactly these outputs takes no change at all. */
-  isWhole(outputs: readonly Planned[]): boolean;
+  /** How many of these outputs are files of it. */
+  count(outputs: readonly Planned[]): number;
+  /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */
+  isWhole(outputs: readonly Planned[], now: Date): boolean;
   /** Begins the next output, which is to be made of these. */
-  stage(outputs: readonly Planned[]): StagedOutput;
+  stage(outputs: readonly Planned[], now: Date): StagedOutput;
 }
 
 /** The next output on its way. */
@@ -50,11 +71,11 @@ export interface StagedOutput {
   files: StagedFiles;
   /**
    * Completes the next output and puts it in place of the last by a rename: whoever kills the
-   * process finds the one or the other. `made` has the signatures of the files that were written;
-   * every other output is taken over from the last, but those that are `leftOut`.
+   * process finds the one or the other. `made` has the files that were written; every other output
+   * is taken over from the last, but those that are `leftOut`.
    */
   commit(
-    made: ReadonlyMap<string, string>,
+    made: ReadonlyMap<string, WrittenFile>,
     leftOut?: ReadonlySet<string>,
   ): { written: Written; records: OutputRecords };
   /** Leaves the output as it is. */
@@ -81,12 +102,27 @@ export function openOutputFolder(options: {
     return record?.signature === (found.get(path) ?? leftOutMark) ? record?.key : undefined;
   };
   const holds = ({ path, key }: Planned) => keyOf(path) === key;
+  const count = (outputs: readonly Planned[]) =>
+    outputs.filter(({ path }) => found.has(path)).length;
+  const findRetired = (outputs: readonly Planned[], now: Date) => {
+    const wanted = new Set(outputs.map(({ path }) => path));
+    return retire({ found: found.keys(), wanted, known: readRetired(out), now });
+  };
   return {
     holds,
-    size: found.size,
-    isWhole: (outputs) =>
-      outputs.every(holds) && outputs.filter(({ path }) => found.has(path)).length === found.size,
-    stage: (outputs) => stageOutput({ out, spare, found, outputs, holds }),
+    count,
+    isWhole(outputs, now) {
+      if (!outputs.every(holds) || keyOf(buildFile) === undefined) return false;
+      const retired = findRetired(outputs, now);
+      const own = retired.size > 0 ? [buildFile, retiredFile] : [buildFile];
+      const size = count(outputs) + retired.size + own.length;
+      return size === found.size && isListed(out, retired);
+    },
+    stage: (outputs, now) =>
+      stageOutput({
+        ...{ out, spare, found, records, outputs, holds },
+        retired: findRetired(outputs, now),
+      }),
   };
 }
 
@@ -94,16 +130,29 @@ function stageOutput(options: {
   out: string;
   spare: string;
   found: ReadonlyMap<string, string>;
+  records: OutputRecords;
   outputs: readonly Planned[];
   holds: OutputFolder['holds'];
+  retired: Retired;
 }): StagedOutput {
-  const { out, spare, found, outputs, holds } = options;
+  const { out, spare, found, records, outputs, holds, retired } = options;
   const staged = siblingOf(out, 'next');
   const wanted = new Set(outputs.map(({ path }) => path));
-  const shared = takeSpare({ spare, staged, found, wanted });
+  const shared = takeSpare({
+    spare,
+    staged,
+    found,
+    wanted: new Set([...wanted, ...retired.keys()]),
+  });
   const staging: Staging = { out, staged, hasOutput: found.size > 0 };
   const files = createStagedFiles(staging);
   const discard = () => keepAsSpare(staged, spare);
+  /** Hash of the bytes of a file that was made, or is as the last build left it. */
+  const digest = (path: string, made: ReadonlyMap<string, WrittenFile>): string => {
+    const known = made.get(path) ?? records.get(path);
+    const isKnown = made.has(path) || known?.signature === found.get(path);
+    return known && isKnown ? known.digest : digestOf(readFileSync(join(out, path)));
+  };
   return {
     staging,
     files,
@@ -114,20 +163,39 @@ function stageOutput(options: {
         wanted.delete(path);
         rmSync(join(staged, path), { force: true });
       }
-      const removed = [...found.keys()].filter((path) => !wanted.has(path)).length;
-      const written = made.size;
-      if (written + removed > 0) {
-        for (const path of wanted) if (!made.has(path) && !shared.has(path)) files.link(path);
+      const digests = new Map([...wanted].map((path) => [path, digest(path, made)]));
+      const own = new Map([[buildFile, `${identifyBuild(digests)}\n`]]);
+      if (retired.size > 0) own.set(retiredFile, formatRetired(retired));
+      const changed = new Map(made);
+      for (const [path, text] of own) {
+        const written = files.write(path, text);
+        if (written !== undefined) changed.set(path, written);
+      }
+      const staying = new Set([...wanted, ...retired.keys(), ...own.keys()]);
+      const gone = [...found.keys()].filter((path) => !staying.has(path));
+      if (changed.size + gone.length > 0) {
+        for (const path of staying) {
+          if (!changed.has(path) && !shared.has(path)) files.link(path);
+        }
         swap({ staged, out, spare });
       } else discard();
+      const signature = (path: string) => changed.get(path)?.signature ?? found.get(path) ?? '';
+      const kept = outputs.map(({ path, key }): [string, OutputRecord] => [
+        path,
+        wanted.has(path)
+          ? { key, signature: signature(path), digest: digests.get(path) ?? '' }
+          : { key, signature: leftOutMark, digest: '' },
+      ]);
       return {
-        written: { written, removed, unchanged: wanted.size - written },
-        records: new Map(
-          outputs.map(({ path, key }) => {
-            const signature = made.get(path) ?? found.get(path) ?? '';
-            return [path, { key, signature: wanted.has(path) ? signature : leftOutMark }];
-          }),
-        ),
+        written: {
+          written: made.size,
+          removed: gone.filter((path) => path !== retiredFile).length,
+          unchanged: wanted.size - made.size,
+        },
+        records: new Map([
+          ...kept,
+          [buildFile, { key: '', signature: signature(buildFile), digest: '' }],
+        ]),
       };
     },
   };

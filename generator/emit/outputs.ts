@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
 import { listCards } from '../assets/make-cards.ts';
 import { listImages } from '../assets/make-images.ts';
@@ -7,6 +7,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
+import { isHashed } from '../hashed-path.ts';
 import { listFiles } from '../list-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
+import { buildFile } from './build-id.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
 import { renderHeaders } from './headers.ts';
@@ -26,6 +28,7 @@ import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
 import type { Output } from './output.ts';
 import { renderRedirects } from './redirects.ts';
+import { retiredFile } from './retired-files.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
@@ -60,20 +63,21 @@ export async function collectOutputs(options: {
     pages: planPageOutputs({ site, plan, frame }),
     ...(await collectFiles(options)),
   };
-  throwOnErrors(findCollisions(outputs));
+  throwOnErrors([...findMisplaced(outputs.pages.flatMap(filesOf)), ...findCollisions(outputs)]);
   return outputs;
 }
 
-/** Names the files of the output that are not pages. */
+/**
+ * Names the files of the output that are not pages.
+ * @throws SiteError when one is in a folder for hashed files, without having a hash.
+ */
 export async function collectFiles(
   options: Parameters<typeof collectOutputs>[0],
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
   const policy = policyHeader(site, bundles);
   const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
-  const others = [
-    ...bundles.client.files,
-    ...plan.files,
+  const plain = [
     ...(await listStaticFiles(site)),
     ...renderFeeds(site, plan.feeds),
     ...renderSitemap(site, plan.pages, content),
@@ -82,6 +86,8 @@ export async function collectFiles(
     ...renderRedirects(site, plan.redirects),
     ...renderFigures(options),
   ];
+  throwOnErrors(findMisplaced(plain));
+  const others = [...bundles.client.files, ...plan.files, ...plain];
   const rules = toHostRules({
     ...{ site, policy, redirects: plan.redirects },
     files: [...images, ...others].map(({ path }) => path),
@@ -106,8 +112,23 @@ async function listStaticFiles(site: Site): Promise<Output[]> {
   );
 }
 
+/** Files that browsers would keep for a year although their names do not change with their bytes. */
+function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Diagnostic[] {
+  return outputs
+    .filter(({ path }) => isHashed(path))
+    .map(({ path, source }) => ({
+      rule: 'emit/hashed-folder',
+      severity: 'error',
+      message: `${source} would be written to ${path}. Browsers keep files of ${dirname(path)}/ for a year without asking again.`,
+      hint: 'Only files that the build names by a hash may be there. Move it to another folder.',
+    }));
+}
+
 function findCollisions({ pages, images, others }: SiteOutputs): Diagnostic[] {
-  const sources = new Map<string, string>();
+  const sources = new Map([
+    [buildFile, 'the id of the build'],
+    [retiredFile, 'the list of retired files'],
+  ]);
   const diagnostics: Diagnostic[] = [];
   for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
     const other = sources.get(path);

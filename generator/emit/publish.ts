@@ -41,6 +41,8 @@ interface PublishOptions {
   /** Absolute path of the output folder. */
   out: string;
   cache: Cache;
+  /** The moment that the build is of. */
+  now: Date;
   /** Looks at the output before it is published; what it throws keeps it from being. */
   check: ((staged: StagedFacts) => Promise<void>) | undefined;
   workers: WorkerPool;
@@ -53,7 +55,7 @@ interface PublishOptions {
  * @throws SiteError when a page cannot be rendered; the folder is then as it was.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { site, outputs, out, cache } = options;
+  const { site, outputs, out, cache, now } = options;
   const { pages, images, others } = outputs;
   const plain = [...pages.flatMap(filesOf), ...images, ...others];
   const compressed = site.precompress ? listCompressed(plain) : [];
@@ -63,7 +65,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
     spare: spareFolder(site, out),
     records: cache.outputs(out),
   });
-  if (folder.isWhole(all)) {
+  if (folder.isWhole(all, now)) {
     await options.check?.({
       outputs: plain,
       isWhole: true,
@@ -71,10 +73,10 @@ export async function publish(options: PublishOptions): Promise<Published> {
       fileOf: (path) => join(out, path),
       fresh: new Map(),
     });
-    const { size } = folder;
-    return { files: size, rendered: [], written: 0, removed: 0, unchanged: size };
+    const files = folder.count(all);
+    return { files, rendered: [], written: 0, removed: 0, unchanged: files };
   }
-  const next = folder.stage(all);
+  const next = folder.stage(all, now);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
     const { written, records } = await fill({ ...options, plain, compressed, folder, next, dirty });
@@ -128,11 +130,12 @@ async function fill(
     writeOutputs(outputs.others.filter(isMissing), next.files),
   );
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
+  const held = new Set(plain.filter(folder.holds).map(({ path }) => path));
   const fileOf = (path: string) => join(made.has(path) ? next.staging.staged : out, path);
   await check?.({
     outputs: plain,
     isWhole: false,
-    isNew: (path) => made.has(path),
+    isNew: (path) => !held.has(path),
     fileOf,
     fresh: fromPages.read,
   });

@@ -1,6 +1,8 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
+import { isInside } from '../file-path.ts';
+import { digestOf } from './build-id.ts';
 import type { Bytes } from './output.ts';
 
 /** The two folders between which a build works. Plain data, so that workers can be given it. */
@@ -13,13 +15,20 @@ export interface Staging {
   hasOutput: boolean;
 }
 
+/** What is known of a file that was written. */
+export interface WrittenFile {
+  signature: string;
+  /** Hash of its bytes. */
+  digest: string;
+}
+
 /** Puts files into the folder of the next output. */
 export interface StagedFiles {
   /**
-   * Writes a file and returns its signature; writes nothing and returns undefined where the output
-   * holds the same bytes already.
+   * Writes a file; writes nothing and returns undefined where the output holds the same bytes
+   * already.
    */
-  write(path: string, bytes: Bytes): string | undefined;
+  write(path: string, bytes: Bytes): WrittenFile | undefined;
   /** Takes a file over from the output as it is: as a link where the file system has them. */
   link(path: string): void;
 }
@@ -29,6 +38,8 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
   const folders = new Set<string>();
   /** Puts something new at a path, never into what is there: that may be a link to the output. */
   const put = (path: string, create: (file: string) => void) => {
+    // What the stages before must not let through: nothing is written outside the output.
+    if (!isInside(staged, path)) throw new Error(`${path} is not a path inside the output.`);
     const file = join(staged, path);
     const folder = dirname(file);
     if (!folders.has(folder)) {
@@ -48,7 +59,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
     write(path, bytes) {
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
-      return outputSignature(lstatSync(file));
+      return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };
     },
     link(path) {
       const current = join(out, path);

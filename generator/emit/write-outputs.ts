@@ -22,8 +22,8 @@ export async function writeOutputs(
   const made: Made = new Map();
   let done = 0;
   await mapConcurrently(outputs, concurrency, async ({ path, make }) => {
-    const signature = files.write(path, await make());
-    if (signature !== undefined) made.set(path, signature);
+    const written = files.write(path, await make());
+    if (written !== undefined) made.set(path, written);
     done += 1;
     onProgress?.(done);
   });

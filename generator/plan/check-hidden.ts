@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { callDefinition } from '../call-definition.ts';
 import { readSource } from '../content/read-source.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
 import type { PlanOptions } from './plan-pages.ts';
@@ -53,8 +53,9 @@ async function planEverything(options: PlanOptions) {
   const { tools, complaints } = createPlanTools(options);
   const everything = content.everything as Content<never>;
   try {
-    const pages = await callDefinition(site, 'pages', () => site.pages(everything, tools));
-    const feeds = await callDefinition(site, 'feeds', () => site.feeds(everything, tools));
+    const question = { site, content: everything, tools };
+    const pages = await askForPages(question);
+    const feeds = await askForFeeds(question);
     const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
     return { pages, feeds, diagnostics };
   } catch (error) {

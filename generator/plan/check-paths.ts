@@ -1,6 +1,7 @@
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { PageSpec } from '../contract.ts';
+import { hasShortParts } from '../file-path.ts';
 import { dataFileName, pageFileName } from './page-file-name.ts';
 import type { Complaint } from './place-complaints.ts';
 
@@ -20,15 +21,18 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
 }
 
 function checkShape(page: PageSpec): Complaint[] {
-  if (pathShape.test(page.path) && !otherName.test(page.path)) return [];
+  const { path } = page;
+  if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
   return [
     {
       rule: 'plan/path',
       severity: 'error',
-      message: `"${page.path}" cannot be the path of a page.`,
-      hint: otherName.test(page.path)
+      message: `"${path}" cannot be the path of a page.`,
+      hint: otherName.test(path)
         ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
-        : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.',
+        : !hasShortParts(path)
+          ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
+          : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.',
       ...place(page),
     },
   ];

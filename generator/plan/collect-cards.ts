@@ -4,16 +4,35 @@ import { relativePath } from '../content/find-files.ts';
 import type { SourceImage } from '../content/image-index.ts';
 import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { hashedFolders } from '../hashed-path.ts';
+import { encodingId } from '../images/encoding.ts';
+import { once } from '../once.ts';
+import { installedVersion } from '../package-folder.ts';
+import { assertShape, object, optional, recordOf, text } from './shape.ts';
 
 /** Part of every card's name; change it with anything in `assets/` that changes a card's bytes. */
-const recipe = 'v1';
+const recipe = 'v2';
+
+/** Hash of what draws cards: the packages that set text, and what encodes every image. */
+export const drawingId: () => string = once(() =>
+  hashOf(recipe, encodingId(), ...['harfbuzzjs', 'woff2-encoder'].map(installedVersion)),
+);
 
 /** Width and height of every card in pixels: what networks show without cropping. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
+/** `CardSpec` of the contract. */
+const cardShape = object({
+  template: text,
+  texts: optional(recordOf(text)),
+  images: optional(recordOf(text)),
+  drawings: optional(recordOf(text)),
+  color: optional(text),
+});
+
 /** A card that the images stage makes, with all it is a function of. */
 export interface PlannedCard {
-  /** Output path: `images/card-1a2b3c4d5e6f7a8b.png`. */
+  /** Output path: `images/hashed/card-1a2b3c4d5e6f7a8b.png`. */
   path: string;
   spec: CardSpec;
   template: { file: string; text: string };
@@ -25,8 +44,8 @@ export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImag
 
 /**
  * Creates the `card` that a site's functions are given, and the way to get at what they asked for.
- * A card is named by a hash of what it shows, of its template and of the fonts, so that its URL is
- * known before it is made. `card` throws when the definition does not name the template.
+ * A card is named by a hash of what it shows, its template, the fonts and what draws it, so that its
+ * URL is known before it is made. `card` throws when the definition does not name the template.
  */
 export function createCardCollector(
   site: Site,
@@ -35,15 +54,22 @@ export function createCardCollector(
   const cards = new Map<string, PlannedCard>();
   const { template, fonts } = createReaders(site);
   const card: PageTools['card'] = (spec, from) => {
+    assertShape(cardShape, spec, 'card()');
     const images = Object.entries(spec.images ?? {}).flatMap(([name, path]) => {
       const image = findImage(path, from);
       return image ? [[name, image] as const] : [];
     });
     const pictures = images.map(([name, { hash }]) => `${name} ${hash}`);
-    const { file, text } = template(spec.template);
-    const hash = hashOf(recipe, fonts(), text, JSON.stringify(spec), ...pictures);
-    const path = `images/card-${hash.slice(0, 16)}.png`;
-    cards.set(path, { path, spec, template: { file, text }, images: Object.fromEntries(images) });
+    const { file, text: svg } = template(spec.template);
+    const drawn = [fonts(), svg, JSON.stringify(spec), ...pictures];
+    const hash = hashOf(drawingId(), ...drawn);
+    const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;
+    cards.set(path, {
+      path,
+      spec,
+      template: { file, text: svg },
+      images: Object.fromEntries(images),
+    });
     return { src: `/${path}`, ...cardSize };
   };
   return { card, cards: () => [...cards.values()] };

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { PageTools } from '../contract.ts';
 import { type Output, readyOutput } from '../emit/output.ts';
 import { hashOf } from '../hash.ts';
+import { hashedFolders } from '../hashed-path.ts';
 
 /**
  * Creates the `file` that a site's functions are given, and the way to get at what they made.
@@ -14,8 +15,10 @@ export function createFileCollector(): { file: PageTools['file']; files: () => O
       if (!/^[\w.-]+$/.test(name)) {
         throw new Error(`file("${name}") needs a plain file name, such as "search-index.json".`);
       }
-      // Beside the code, where file names hold a hash and are cached for a year (emit/headers.ts).
-      const path = `assets/${withHash(name, text)}`;
+      if (typeof text !== 'string') {
+        throw new Error(`file("${name}") needs its text as a string; JSON.stringify makes one.`);
+      }
+      const path = `${hashedFolders.code}/${withHash(name, text)}`;
       outputs.set(path, readyOutput(path, text, `the file ${name} of the definition`));
       return `/${path}`;
     },

@@ -4,6 +4,7 @@ import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { relativePath } from '../content/find-files.ts';
 import { createLocator } from '../content/locate.ts';
+import { hasShortParts } from '../file-path.ts';
 import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { suggest } from '../suggest.ts';
 
@@ -84,7 +85,7 @@ function checkRedirect(
   redirects: ReadonlyMap<string, string>,
   { published, hidden }: Targets,
 ): Complaint | undefined {
-  if (!/^\/[^\s?#*]+$/.test(from)) {
+  if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return {
       at: 'from',
       rule: 'redirects/invalid',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { readSource } from '../content/read-source.ts';
 import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import { statIfThere } from '../stat-if-there.ts';
 
 /** A diagnostic about a file's front matter whose place is not looked up yet. */
 export interface Complaint extends Diagnostic {
@@ -32,7 +33,9 @@ async function describe(site: Site, { file, at }: { file: string; at: Spot }): P
   return place === undefined ? file : `${file}:${place.line}:${place.column}`;
 }
 
+/** Undefined where the site names a file that is not there. */
 async function locate(site: Site, file: string, at: Spot): Promise<Place | undefined> {
+  if (!statIfThere(join(site.root, file))?.isFile()) return undefined;
   const [{ readEntry }, { createLocator }] = await Promise.all([
     import('../content/read-entry.ts'),
     import('../content/locate.ts'),

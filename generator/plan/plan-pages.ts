@@ -1,10 +1,10 @@
-import { callDefinition } from '../call-definition.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
 import type { Output } from '../emit/output.ts';
 import type { Checked } from '../report/diagnostic.ts';
+import { askForFeeds, askForPages, askForShared } from './ask-definition.ts';
 import { checkCards } from './check-cards.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { checkHidden } from './check-hidden.ts';
@@ -45,15 +45,16 @@ export interface PlanOptions {
 
 /**
  * Asks the site for its pages and feeds, and checks every URL for shape and collisions.
- * @throws SiteError when one of the site's functions throws, with what it said.
+ * @throws SiteError when one of the site's functions throws, with what it said, or returns something
+ * that the contract does not have.
  */
 export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   const { site, content } = options;
   const { tools, images, cards, files, complaints, diagnostics } = createPlanTools(options);
-  const collections = content.collections as Content<never>;
-  const pages = await callDefinition(site, 'pages', () => site.pages(collections, tools));
-  const feeds = await callDefinition(site, 'feeds', () => site.feeds(collections, tools));
-  const shared = await callDefinition(site, 'shared', () => site.shared(collections, tools));
+  const question = { site, content: content.collections as Content<never>, tools };
+  const pages = await askForPages(question);
+  const feeds = await askForFeeds(question);
+  const shared = await askForShared(question);
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),

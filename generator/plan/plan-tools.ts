@@ -14,6 +14,7 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { createCardCollector, type FindImage, type PlannedCard } from './collect-cards.ts';
 import { createFileCollector } from './collect-files.ts';
 import type { Complaint } from './place-complaints.ts';
+import { assertShape, list, object, optional, text, where } from './shape.ts';
 
 /** What the site's functions are given, and what they did with it. */
 export interface PlanTools {
@@ -27,6 +28,15 @@ export interface PlanTools {
   complaints: Complaint[];
   diagnostics: Diagnostic[];
 }
+
+/** `Complaint` of the contract. */
+const complaintShape = object({
+  rule: text,
+  file: text,
+  path: list(where('a key', (key) => typeof key === 'string' || Number.isInteger(key))),
+  message: text,
+  hint: optional(text),
+});
 
 /** Stands in for an image that is not there, so that all the missing ones are reported at once. */
 const missingImage: Image = {
@@ -58,15 +68,19 @@ export function createPlanTools(options: {
     file,
     card,
     image(path, from) {
+      assertShape(text, path, 'image()');
       const source = findImage(path, from);
       if (source === undefined) return missingImage;
       images.add(source.file);
       return toImage(source, site.images.widths);
     },
-    complain({ path, ...complaint }) {
+    complain(said) {
+      assertShape(complaintShape, said, 'complain()');
+      const { path, ...complaint } = said;
       complaints.push({ ...complaint, severity: 'error', at: { path } });
     },
     advise(message, hint) {
+      assertShape(list(text), [message, hint], 'advise()');
       const file = relativePath(site.root, site.configFile);
       diagnostics.push({ rule: 'site/advice', severity: 'advice', message, hint, file });
     },

@@ -20,11 +20,17 @@ export function robotsOf(head: Head): string {
   return head.robots ?? 'index, follow';
 }
 
-/** The tags that describe a page: title, metadata, canonical link, social card, JSON-LD (spec §2). */
-export function renderHead(site: RenderSite, page: PageSpec, feeds: readonly FeedLinks[]): string {
+/**
+ * The tags that describe a page besides its title: metadata, canonical link, social card, JSON-LD
+ * (spec §2). `browser/apply-head.ts` lists them too: it replaces them after a navigation.
+ */
+export function renderHeadTags(
+  site: RenderSite,
+  page: PageSpec,
+  feeds: readonly FeedLinks[],
+): string {
   const { head } = page;
   const tags = [
-    `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords?.join(', ')),
     meta('name', 'author', head.author),

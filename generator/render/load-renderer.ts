@@ -8,6 +8,7 @@ import type { Site } from '../config/site.ts';
 import { relativePath } from '../content/find-files.ts';
 import type { Json, LoadedPage, RenderPage } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { messageOf } from '../message-of.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -87,8 +88,8 @@ async function loadRenderer(
   runModule: RunModule,
 ): Promise<Renderer> {
   const folder = join(defaultCacheFolder(site.root), 'server');
-  const module = await runModule(code, folder).catch((error: Error) => {
-    const what = `cannot be loaded: ${error.message}`;
+  const module = await runModule(code, folder).catch((error: unknown) => {
+    const what = `cannot be loaded: ${messageOf(error)}`;
     throw new SiteError([problem(site, site.entries.server, what)], { cause: error });
   });
   const views = module.views as Renderer['views'];

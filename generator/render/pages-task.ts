@@ -6,8 +6,12 @@ import {
 } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-page.ts';
 import type { PageSpec } from '../contract.ts';
-import type { StagedFiles } from '../emit/staged-files.ts';
-import { createStagedFiles, type Staging } from '../emit/staged-files.ts';
+import {
+  createStagedFiles,
+  type StagedFiles,
+  type Staging,
+  type WrittenFile,
+} from '../emit/staged-files.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { loadPageRenderer, type RendererSource } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
@@ -32,9 +36,9 @@ export interface PageJob {
   json: string;
 }
 
-/** What became of a page: the signatures of the files that were written, or why there are none. */
+/** What became of a page: the files that were written, or why there are none. */
 export interface PageResult {
-  made: readonly (readonly [path: string, signature: string])[];
+  made: readonly (readonly [path: string, written: WrittenFile])[];
   /** What the checks of the output need of it. */
   read?: DistPage;
   diagnostic?: Diagnostic;
@@ -95,11 +99,11 @@ export function renderPage(
       [json, files.write(json, rendered.json)],
     ] as const;
     return {
-      made: made.flatMap(([path, signature]) => (signature ? [[path, signature]] : [])),
+      made: made.flatMap(([path, written]) => (written ? [[path, written]] : [])),
       ...(inspect && { read: inspect(html, rendered.html) }),
     };
   } catch (error) {
     if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
-    return { made: [], diagnostic: describeFailure(page, error as Error) };
+    return { made: [], diagnostic: describeFailure(page, error) };
   }
 }

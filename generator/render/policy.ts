@@ -20,7 +20,7 @@ interface Inline {
 
 /**
  * The site's Content-Security-Policy with the hashes of its inline script and style sheets, and with
- * the name of the policy that lets bodies of pages pass (browser/trust-bodies.ts), as a header and as
+ * the name of the policy that lets the HTML of pages pass (browser/trust-html.ts), as a header and as
  * a meta tag.
  */
 export function contentSecurityPolicy(

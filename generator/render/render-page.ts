@@ -1,10 +1,13 @@
+import process from 'node:process';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
+import { escapeHtml } from '../escape.ts';
+import { messageOf } from '../message-of.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
-import { canonicalUrl, type FeedLinks, renderHead, robotsOf } from './head.ts';
+import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import type { Renderer } from './load-renderer.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -44,11 +47,10 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
   return (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const inline = toInlineFile(page, context);
-    const head = toPageHead(page, site);
-    const markup = renderer.render({
-      page: toLoadedPage(page, { head, body, renderer }),
-      shared,
-    });
+    const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };
+    const markup = withoutExit(() =>
+      renderer.render({ page: toLoadedPage(page, { head, body, renderer }), shared }),
+    );
     const resources = renderResourceTags({
       image: renderImagePreload(markup),
       assets: client,
@@ -59,7 +61,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
     return {
       html: fillDocument({
         language: site.language,
-        head: `${renderHead(site, page, feeds)}\n${resources}`,
+        head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
         data: renderPageData(inline),
       }),
@@ -78,11 +80,6 @@ function toInlineFile(page: PageSpec, { client }: RenderContext): InlineFile {
   };
 }
 
-function toPageHead(page: PageSpec, site: RenderSite): LoadedPage['head'] {
-  const { title, description } = page.head;
-  return { title, description, canonical: canonicalUrl(site, page), robots: robotsOf(page.head) };
-}
-
 function toLoadedPage(
   page: PageSpec,
   parts: { head: LoadedPage['head']; body: string | undefined; renderer: Renderer },
@@ -94,14 +91,40 @@ function toLoadedPage(
   return { path, view, data, body, head, View };
 }
 
+/** Runs code of the site that could end this process, and so a build without an error. */
+function withoutExit<T>(run: () => T): T {
+  const { exit } = process;
+  process.exit = (code) => {
+    throw new Error(`It called process.exit(${code ?? ''}).`);
+  };
+  try {
+    return run();
+  } finally {
+    process.exit = exit;
+  }
+}
+
 /** Why a page could not be rendered, for its author. */
-export function describeFailure(page: PageSpec, error: Error): Diagnostic {
-  const hint = explainFailure(error);
+export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
+  const message = messageOf(error);
+  const hint = explainFailure(message);
   return {
     rule: 'render/failed',
     severity: 'error',
-    message: `${page.path} threw while it was rendered: ${error.message}`,
+    message: `${page.path} threw while it was rendered: ${message}`,
     ...(hint && { hint }),
     ...(page.source !== undefined && { file: page.source }),
+  };
+}
+
+/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
+export function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
+  const what = page === undefined ? 'pages' : page.path;
+  return {
+    rule: 'render/failed',
+    severity: 'error',
+    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
+    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
+    ...(page?.source !== undefined && { file: page.source }),
   };
 }

@@ -1,6 +1,6 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-page.ts';
-import type { StagedFiles, Staging } from '../emit/staged-files.ts';
+import type { StagedFiles, Staging, WrittenFile } from '../emit/staged-files.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
@@ -13,9 +13,10 @@ import {
   renderPage,
   toPageJob,
 } from './pages-task.ts';
+import { describeLoss } from './render-page.ts';
 
-/** Signatures of the files that were written, by path. */
-export type Made = Map<string, string>;
+/** The files that were written, by path. */
+export type Made = Map<string, WrittenFile>;
 
 /**
  * Renders pages one after the other into the next output, so that none stays in memory. Each that
@@ -47,6 +48,7 @@ export async function renderPages(options: {
     jobs: pages,
     local: (page) => renderPage(page, render, files, readPage),
     remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
+    describeLoss: (job, reason) => describeLoss(job?.page, reason),
   });
   const damaged = results.find(({ damaged }) => damaged !== undefined)?.damaged;
   if (damaged !== undefined) throw new DamagedCacheError(damaged);

@@ -7,9 +7,9 @@ import { relativePath } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
+import { slugify } from '../slugify.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findAuthor } from './find-author.ts';
-import { slugify } from './slugify.ts';
 
 /** What a new entry is made of. */
 export interface EntryPlan {

@@ -1,14 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
+import { messageOf } from '../message-of.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { Log } from './logger.ts';
+import { receiveBody } from './receive-body.ts';
 import { sendWebResponse } from './send-web-response.ts';
-import { toWebRequest, type WebRequest } from './web-request.ts';
+import { hasBody, toHeaders, toWebRequest, type WebRequest } from './web-request.ts';
 
 /** The place of an API's handler in a server: requests under `/api/` go through it. */
 export interface ApiMount {
   /** Whether a request is the handler's, by its path as the handler sees it. */
   takes(message: IncomingMessage): boolean;
+  /**
+   * Waits for a request's body before the handler is called, unless it is a long one; never fails.
+   * A body that is too large, too slow or cut off is answered here.
+   * @param makeRoom told how many bytes of the body are held; false when that is too much.
+   */
+  receive(
+    message: IncomingMessage,
+    response: ServerResponse,
+    makeRoom: (bytes: number) => boolean,
+  ): Promise<'none' | 'whole' | 'long' | 'noRoom' | 'answered'>;
+  /** Whether the handler knows who sent a request; never fails. */
+  knows(message: IncomingMessage): Promise<boolean>;
   /** Answers a request; never fails. */
   answer(message: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
@@ -57,6 +71,17 @@ export function createApiMount(options: {
 }): ApiMount {
   const { env, log, limits = defaultLimits } = options;
   let mounted: Mounted | undefined;
+  const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
+
+  /** For whatever answers the request: the handler, or the server in its place. */
+  const setAnswerHeaders = (message: IncomingMessage, response: ServerResponse) => {
+    try {
+      const headers = mounted?.handler.answerHeaders?.(toHeaders(message)) ?? {};
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    } catch (error) {
+      log({ level: 'error', message: 'the handler gave no headers', error });
+    }
+  };
 
   const call = async (
     { handler }: Mounted,
@@ -67,7 +92,11 @@ export function createApiMount(options: {
     response.on('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    const web = tryToRequest(message, { limits, signal: gone.signal });
+    const web = tryToRequest(message, {
+      limits,
+      signal: gone.signal,
+      received: received.get(message),
+    });
     if (web === undefined) return refuse(response, 400, 'This is no request.');
     const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
     const id = response.getHeader('X-Request-Id');
@@ -91,11 +120,11 @@ export function createApiMount(options: {
     const current = mounted;
     if (current === undefined) return refuse(response, 503, 'This is not available now.');
     current.active += 1;
+    setAnswerHeaders(message, response);
     const headers = response.getHeaderNames();
     try {
-      if (Number(message.headers['content-length']) > limits.body) {
-        await send(refusals.tooLarge(), message, response);
-      } else await call(current, message, response);
+      if (isTooLarge(message, limits)) await send(refusals.tooLarge(), message, response);
+      else await call(current, message, response);
     } catch (error) {
       if (!response.closed) log({ level: 'error', message: 'the handler failed', error });
       const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
@@ -115,8 +144,32 @@ export function createApiMount(options: {
     }
   };
 
+  const receive: ApiMount['receive'] = async (message, response, makeRoom) => {
+    setAnswerHeaders(message, response);
+    if (!hasBody(message)) return 'none';
+    const body = isTooLarge(message, limits)
+      ? 'tooLarge'
+      : await receiveBody(message, { time: limits.bodyPart, makeRoom });
+    if (body === 'long' || body === 'noRoom') return body;
+    if (body === 'tooLarge' || body === 'tooSlow') {
+      await send(refusals[body](), message, response).catch(() => response.destroy());
+    }
+    if (typeof body === 'string') return 'answered';
+    received.set(message, body);
+    return 'whole';
+  };
+
   return {
     answer,
+    receive,
+    async knows(message) {
+      try {
+        return (await mounted?.handler.knows?.(toHeaders(message))) ?? false;
+      } catch (error) {
+        log({ level: 'error', message: 'the handler could not say whom it knows', error });
+        return false;
+      }
+    },
     takes: ({ url = '/' }) =>
       mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
     async use(handler) {
@@ -142,7 +195,7 @@ async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
   try {
     await handler.start?.(env);
   } catch (error) {
-    const message = `The API does not start: ${(error as Error).message}`;
+    const message = `The API does not start: ${messageOf(error)}`;
     throw new SiteError([{ rule: 'api/start', severity: 'error', message }], { cause: error });
   }
 }
@@ -156,9 +209,13 @@ function pathOf(url: string): string {
   }
 }
 
+function isTooLarge({ headers }: IncomingMessage, limits: ApiLimits): boolean {
+  return Number(headers['content-length']) > limits.body;
+}
+
 function tryToRequest(
   message: IncomingMessage,
-  options: { limits: ApiLimits; signal: AbortSignal },
+  options: Parameters<typeof toWebRequest>[1],
 ): WebRequest | undefined {
   try {
     return toWebRequest(message, options);

@@ -5,6 +5,7 @@ import { type ApiBundle, handlerFile } from '../assets/bundle-api.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { ApiHandler } from '../contract.ts';
 import { hashOf } from '../hash.ts';
+import { messageOf } from '../message-of.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { writeWhole } from '../write-whole.ts';
 
@@ -13,8 +14,8 @@ import { writeWhole } from '../write-whole.ts';
  * @throws SiteError when its code throws at once, or does not export a handler.
  */
 export async function loadHandler(file: string): Promise<ApiHandler> {
-  const module = await import(pathToFileURL(file).href).catch((error: Error) => {
-    throw refusal(`cannot be loaded: ${error.message}`, { cause: error });
+  const module = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw refusal(`cannot be loaded: ${messageOf(error)}`, { cause: error });
   });
   const handler = module.default as Partial<ApiHandler> | undefined;
   if (typeof handler?.fetch === 'function') return handler as ApiHandler;

@@ -1,3 +1,4 @@
+import { siteOfCaller } from './client-address.ts';
 import { redact } from './redact.ts';
 
 /** Writes a line of the log; `level` is `info` unless the record says otherwise. */
@@ -28,6 +29,5 @@ export function createLog(write: (line: string) => void, least: LogLevel): Log {
  * @param caller as `clientAddress` gives it.
  */
 export function shortenAddress(caller: string): string {
-  const [a, b, c, ...more] = caller.split(':');
-  return more.length === 0 ? caller.replace(/\.\d+$/, '.0') : `${a}:${b}:${c}::`;
+  return siteOfCaller(caller)?.replace('/48', '') ?? caller.replace(/\.\d+$/, '.0');
 }

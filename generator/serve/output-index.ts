@@ -1,34 +1,60 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
+import { buildFile } from '../emit/build-id.ts';
+import { retiredFile } from '../emit/retired-files.ts';
 import { listFiles } from '../list-files.ts';
 import { isText, mediaType } from '../media-type.ts';
 import { statIfThere } from '../stat-if-there.ts';
+import { createByteCache } from './byte-cache.ts';
 
-/** A file of the output, as it is served. */
-export interface ServedFile {
+/** A file of the output, as it is served: in memory, or where that would take too much, open. */
+export type ServedFile = FileInMemory | OpenFile;
+
+export interface FileInMemory {
   /** Path inside the output. */
   path: string;
   type: string;
+  /** Another one whenever the bytes may differ. */
   etag: string;
   bytes: Buffer;
 }
 
+export interface OpenFile extends Omit<FileInMemory, 'bytes'> {
+  size: number;
+  /** Closed by the one that asked for the file. */
+  handle: FileHandle;
+}
+
+/** Another build has taken the place of the output that an index is of. */
+export class OutputReplacedError extends Error {}
+
+/** The largest file, in bytes, that is read into memory; larger ones are sent as they are read. */
+const largestInMemory = 1024 * 1024;
+
+/** How many bytes of files an index keeps in memory. */
+const mostInMemory = 64 * 1024 * 1024;
+
 /** What a folder of output answers; a request is looked up in it, never joined to a path. */
 export interface OutputIndex {
   has(path: string): boolean;
+  /** Rejects with an OutputReplacedError when the file may be another build's. */
   read(path: string): ServedFile | Promise<ServedFile>;
   headers: readonly HeaderRule[];
   rewrites: readonly Rewrite[];
 }
 
-/** Files that tell a host how to serve the others. */
+/** Files for hosts and for the next build, which nobody is sent. */
 export const hostFiles: ReadonlySet<string> = new Set([
   '_headers',
   '_redirects',
   '_nginx.conf',
   '_Caddyfile',
+  buildFile,
+  retiredFile,
 ]);
 
 /**
@@ -39,45 +65,89 @@ export function createOutputReader(out: string): () => OutputIndex {
   let index: OutputIndex | undefined;
   let identity = '';
   return () => {
-    const folder = statIfThere(out);
-    // The folder of another build may be given the number of the one before last.
-    const current = folder === undefined ? identity : `${folder.ino} ${folder.mtimeMs}`;
+    const current = identifyOutput(out) ?? identity;
     if (index === undefined || current !== identity) {
-      index = indexOutput(out);
+      index = indexOutput(out, current);
       identity = current;
     }
     return index;
   };
 }
 
-function indexOutput(out: string): OutputIndex {
+/**
+ * Tells the outputs of two builds apart, since each that changes anything writes its id as a new
+ * file. The folder alone does not: builds take turns in two, and an edit may be deep inside. It is
+ * for outputs without an id, and for what somebody adds to one.
+ */
+function identifyOutput(out: string): string | undefined {
+  const folder = statIfThere(out);
+  const id = statIfThere(join(out, buildFile));
+  return folder && `${sourceSignature(folder)} ${id ? sourceSignature(id) : ''}`;
+}
+
+function indexOutput(out: string, identity: string): OutputIndex {
   const files = new Set(listFiles(out).filter((path) => !hostFiles.has(path)));
-  const cache = new Map<string, ServedFile>();
+  const cache = createByteCache<FileInMemory>(mostInMemory);
   const readText = (name: string) =>
     existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '';
+  const buildId = readText(buildFile);
+  const isReplaced = () => identifyOutput(out) !== identity;
+  const read = async (path: string): Promise<ServedFile> => {
+    const file = await openServedFile(out, path, buildId).catch((error: unknown) => {
+      throw isReplaced() ? new OutputReplacedError() : error;
+    });
+    if (isReplaced()) {
+      if ('handle' in file) await file.handle.close();
+      throw new OutputReplacedError();
+    }
+    if ('bytes' in file) cache.set(path, file, file.bytes.length);
+    return file;
+  };
   return {
     headers: parseHeaders(readText('_headers')),
     rewrites: parseRedirects(readText('_redirects')),
     has: (path) => files.has(path),
     read(path) {
       if (!files.has(path)) throw new Error(`${path} is not a file of the output.`);
-      const file = cache.get(path) ?? toServedFile(path, readFileSync(join(out, path)));
-      cache.set(path, file);
-      return file;
+      return cache.get(path) ?? read(path);
     },
   };
 }
 
+async function openServedFile(out: string, path: string, buildId: string): Promise<ServedFile> {
+  const handle = await open(join(out, path));
+  let isKept = false;
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    if (size <= largestInMemory) return toServedFile(path, await handle.readFile());
+    isKept = true;
+    // To hash what it holds would keep the first client waiting.
+    return {
+      path,
+      type: servedType(path),
+      etag: toTag(`${buildId} ${path} ${size} ${mtimeMs}`),
+      size,
+      handle,
+    };
+  } finally {
+    if (!isKept) await handle.close();
+  }
+}
+
 /** A file of the output from its path and what it holds. */
-export function toServedFile(path: string, content: Uint8Array | string): ServedFile {
-  const bytes = Buffer.from(content as Uint8Array);
+export function toServedFile(path: string, content: Uint8Array | string): FileInMemory {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content as Uint8Array);
+  return { path, type: servedType(path), etag: toTag(bytes), bytes };
+}
+
+function toTag(source: string | Buffer): string {
+  return hash('sha256', source, 'base64url').slice(0, 22);
+}
+
+/** The media type of a file of the output, of text with its charset. */
+export function servedType(path: string): string {
   const type = mediaType(path);
-  return {
-    path,
-    bytes,
-    type: isText(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type,
-    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-  };
+  return isText(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
 /** Reads a `_headers` file: a path at the start of a line, its headers indented below. */

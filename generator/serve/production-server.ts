@@ -8,16 +8,18 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, type TrustedProxies } from './client-address.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
 import { answerRequest, listen, type RunningServer } from './serve.ts';
+import { createProxyWarning } from './warn-of-proxies.ts';
 
 /** What keeps a server alive whoever it is asked by. Times are milliseconds. */
-export interface ServerLimits {
+export interface ServerLimits extends AdmissionLimits {
   /** Until the headers of a request are there, and until all of it is. */
   headers: number;
   request: number;
@@ -28,10 +30,8 @@ export interface ServerLimits {
    * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
    */
   idle: number;
-  /** Open connections, requests for pages under way, and those that the handler answers. */
+  /** Open connections. */
   connections: PlaceLimits;
-  pages: PlaceLimits;
-  calls: PlaceLimits;
   /** What requests under way may still take when the server is asked to stop. */
   shutdown: number;
 }
@@ -45,6 +45,10 @@ const defaultLimits: ServerLimits = {
   connections: { all: 4_000, share: 1_000 },
   pages: { all: 1_000, share: 250 },
   calls: { all: 200, share: 20 },
+  known: { all: 40, share: 20 },
+  uploads: { all: 20, share: 2 },
+  // With the least room that a body takes, as many as there are connections; of one caller 128.
+  bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
   shutdown: 10_000,
 };
 
@@ -75,20 +79,20 @@ export async function serveProduction(options: {
   /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
-  /** Header in which a trusted proxy names its client. */
-  addressHeader?: string | undefined;
+  proxies?: TrustedProxies | undefined;
   limits?: ServerLimits;
 }): Promise<ProductionServer> {
-  const { readOutput, api, log, addressHeader, limits = defaultLimits } = options;
-  const pages = createPlaces(limits.pages);
-  const calls = createPlaces(limits.calls);
+  const { readOutput, api, log, proxies, limits = defaultLimits } = options;
+  const admission = createAdmission(limits, api);
+  const warnOfProxies = createProxyWarning(log, proxies);
   let isStopping = false;
 
   const server = createLimitedServer(limits, log);
+  closeWithConnection(server);
   // All connections of a proxy are its own.
   limitConnections(
     server,
-    addressHeader ? { ...limits.connections, share: limits.connections.all } : limits.connections,
+    proxies ? { ...limits.connections, share: limits.connections.all } : limits.connections,
   );
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -98,34 +102,46 @@ export async function serveProduction(options: {
     const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
     if (path === '/healthz') return sendHealth(withSiteHeaders(), 200);
     if (path === '/readyz') return void answerReady(withSiteHeaders());
-    const caller = clientAddress(
-      addressHeader && request.headersDistinct[addressHeader.toLowerCase()]?.join(),
-      request.socket.remoteAddress,
-    );
+    const forwarded = proxies && request.headersDistinct[proxies.header.toLowerCase()]?.join();
+    const caller = clientAddress(forwarded, request.socket.remoteAddress, proxies?.hops);
+    warnOfProxies(request.headers, forwarded);
     logRequest(request, response, { path, caller, log });
 
     // Whoever stands before us may have read the other one (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       return refuse(withSiteHeaders(), 400, 'A request has one host.');
     }
-    const isApi = api?.takes(request) ?? false;
-    const places = isApi ? calls : pages;
-    const place = places.take(caller);
-    if (place !== 'taken') {
-      response.setHeader('Retry-After', retryAfter);
-      return place === 'full'
-        ? refuse(withSiteHeaders(), 503, 'There is too much to do at once. Please try again.')
-        : refuse(withSiteHeaders(), 429, 'These are too many requests at once. Please try again.');
-    }
     response.on('close', () => {
-      places.leave(caller);
       // Its connection is idle only after this event, and would be kept for its next request.
       if (isStopping) setImmediate(() => server.closeIdleConnections());
     });
+    void answerAdmitted(request, response, { path, caller });
+  });
+  const answerAdmitted = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, caller }: { path: string; caller: string },
+  ) => {
+    const isApi = api?.takes(request) ?? false;
     const onFailure = (error: unknown) =>
       log({ level: 'error', message: 'a page failed', path, error });
-    void answerRequest(request, response, { readOutput, api, onFailure }, isApi);
-  });
+    try {
+      // The handler's answer gets them later, a body that is not taken is answered before.
+      if (isApi) setHeaders(response, headersFor(readOutput(), path));
+      const place = await admission.admit(request, response, { caller, isApi });
+      if (place === 'answered') return;
+      if (place === 'taken') {
+        return await answerRequest(request, response, { readOutput, api, onFailure }, isApi);
+      }
+      setHeaders(response, { ...headersFor(readOutput(), path), 'Retry-After': retryAfter });
+      if (place === 'full')
+        refuse(response, 503, 'There is too much to do at once. Please try again.');
+      else refuse(response, 429, 'These are too many requests at once. Please try again.');
+    } catch (error) {
+      onFailure(error);
+      refuse(response, 500, 'Something went wrong. Please try again.');
+    }
+  };
   const answerReady = async (response: ServerResponse) => {
     try {
       if (isStopping) throw new Error('The server is stopping.');
@@ -149,7 +165,7 @@ export async function serveProduction(options: {
         log({
           level: 'warn',
           message: 'cut off what did not end in time',
-          requests: pages.count() + calls.count(),
+          requests: admission.count(),
         });
         server.closeAllConnections();
       }, limits.shutdown);
@@ -188,6 +204,30 @@ function createLimitedServer(limits: ServerLimits, log: Log): Server {
     socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
+}
+
+/**
+ * Node does not tell a response that waits behind another one of its connection when the connection
+ * ends: without that event it would keep its place for good.
+ */
+function closeWithConnection(server: Server): void {
+  const responses = new WeakMap<Socket, Set<ServerResponse>>();
+  server.on('connection', (socket: Socket) => {
+    const open = new Set<ServerResponse>();
+    responses.set(socket, open);
+    socket.on('close', () => {
+      for (const response of open) {
+        if (response.socket) continue;
+        response.destroy();
+        response.emit('close');
+      }
+    });
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const open = responses.get(socket);
+    open?.add(response);
+    response.on('close', () => open?.delete(response));
+  });
 }
 
 /** What finds no place is closed without a word, before anything of it is read. */
@@ -242,5 +282,6 @@ function logRequest(
 }
 
 function sendHealth(response: ServerResponse, status: 200 | 503): void {
+  if (status === 503) response.setHeader('Retry-After', retryAfter);
   sendJson(response, status, { status: status === 200 ? 'ok' : 'unavailable' });
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding } from '../encodings.ts';
@@ -7,8 +9,15 @@ import { isText } from '../media-type.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { type Answer, answerPath, findFile, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
-import { chooseEncoding, chooseRange } from './negotiate.ts';
-import type { OutputIndex, ServedFile } from './output-index.ts';
+import { createByteCache } from './byte-cache.ts';
+import { type ByteRange, chooseEncoding, chooseRange } from './negotiate.ts';
+import {
+  type FileInMemory,
+  type OpenFile,
+  type OutputIndex,
+  OutputReplacedError,
+  servedType,
+} from './output-index.ts';
 
 /** Handles a request before the files do; true when it answered. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -38,6 +47,9 @@ export interface RunningServer {
   port: number;
   close(): Promise<void>;
 }
+
+/** How often an answer is begun that builds interrupt by taking the output's place. */
+const tries = 10;
 
 /** How many ports are tried from the first one on. */
 const portTries = 20;
@@ -140,8 +152,7 @@ async function respond(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const index = await options.readOutput(target?.path ?? '/');
   if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
-    const answer = answerPath(index, target.path, target.query);
-    return send(request, response, { answer, index, options });
+    return sendCurrent(request, response, { ...target, options });
   }
   const headers = headersFor(index, url.split('?')[0] ?? '/');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -160,6 +171,25 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
   }
 }
 
+/** Answers from one build: where another takes its place meanwhile, from that one. */
+async function sendCurrent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, query, options }: { path: string; query: string; options: SiteOptions },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const index = await options.readOutput(path);
+    try {
+      const answer = answerPath(index, path, query);
+      return await send(request, response, { answer, index, options });
+    } catch (error) {
+      if (!(error instanceof OutputReplacedError) || attempt === tries) throw error;
+      // Between the two renames of a build there is no output.
+      await delay(attempt);
+    }
+  }
+}
+
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -175,37 +205,56 @@ async function send(
     sendDocument(response, status, headers, html);
     return;
   }
-  const file = await index.read(answer.file);
-  const mayCompress = options.compress !== false && isText(file.type);
-  const encoding = mayCompress
+  const type = servedType(answer.file);
+  const mayCompress = options.compress !== false && isText(type);
+  const accepted = mayCompress
     ? chooseEncoding(request.headers['accept-encoding']?.toString())
     : undefined;
-  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-  const sent: Record<string, string> = {
-    'Content-Type': file.type,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
-    ...(mayCompress && { Vary: 'Accept-Encoding' }),
-    ...(encoding && { 'Content-Encoding': encoding }),
-    ...headers,
-  };
-  if (status === 200 && isFresh(request, etag)) {
-    response.writeHead(304, sent).end();
-    return;
+  // The build may have compressed it.
+  const ready = accepted && compressedPath(answer.file, accepted);
+  const isReady = ready !== undefined && index.has(ready);
+  const file = await index.read(isReady ? ready : answer.file);
+  try {
+    const encoding = isReady || 'bytes' in file ? accepted : undefined;
+    const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+    const sent: Record<string, string> = {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      ETag: etag,
+      'Accept-Ranges': 'bytes',
+      ...(mayCompress && { Vary: 'Accept-Encoding' }),
+      ...(encoding && { 'Content-Encoding': encoding }),
+      ...headers,
+    };
+    if (status === 200 && isFresh(request, etag)) {
+      response.writeHead(304, sent).end();
+      return;
+    }
+    const content =
+      'handle' in file
+        ? file
+        : encoding === undefined || isReady
+          ? file.bytes
+          : await compressed(file, encoding);
+    await sendContent(request, response, { status, headers: sent, content, etag });
+  } finally {
+    if ('handle' in file) await file.handle.close();
   }
-  const bytes = encoding ? await compressed(index, file, encoding) : file.bytes;
-  sendBytes(request, response, { status, headers: sent, bytes, etag });
 }
 
-/** Sends all of the bytes, or the part of them that the client asks for. */
-function sendBytes(
+/** Sends all of the content, or the part of it that the client asks for. */
+async function sendContent(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: { status: number; headers: Record<string, string>; bytes: Buffer; etag: string },
-): void {
-  const { status, headers, bytes, etag } = answer;
-  const size = bytes.length;
+  answer: {
+    status: number;
+    headers: Record<string, string>;
+    content: Buffer | OpenFile;
+    etag: string;
+  },
+): Promise<void> {
+  const { status, headers, content, etag } = answer;
+  const size = 'handle' in content ? content.size : content.length;
   const isWhole = request.method === 'HEAD' || status !== 200;
   const { range, 'if-range': condition } = request.headers;
   const part = isWhole
@@ -222,7 +271,32 @@ function sendBytes(
     ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     'Content-Length': String(end - start + 1),
   });
-  response.end(request.method === 'HEAD' ? undefined : bytes.subarray(start, end + 1));
+  if (request.method === 'HEAD') response.end();
+  else if ('handle' in content) await streamPart(response, content, { start, end });
+  else response.end(content.subarray(start, end + 1));
+}
+
+/** Sends bytes of an open file as they are read. */
+async function streamPart(
+  response: ServerResponse,
+  { path, handle }: OpenFile,
+  { start, end }: ByteRange,
+): Promise<void> {
+  const source = handle.createReadStream({ start, end, autoClose: false });
+  try {
+    await pipeline(source, response, { end: false });
+  } catch (error) {
+    // The client has gone.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
+  }
+  if (source.bytesRead === end - start + 1) {
+    response.end();
+    return;
+  }
+  // Without the bytes that were announced the client would wait for them.
+  response.destroy();
+  throw new Error(`${path} was cut short while it was sent.`);
 }
 
 function sendDocument(
@@ -242,21 +316,26 @@ function isFresh(request: IncomingMessage, etag: string): boolean {
   );
 }
 
-const compressedFiles = new WeakMap<OutputIndex, Map<string, Promise<Buffer>>>();
+/** How many bytes of compressed texts are kept in memory. */
+const mostCompressed = 32 * 1024 * 1024;
 
-/** The file that the build compressed, else the bytes compressed once per build. */
-async function compressed(
-  index: OutputIndex,
-  file: ServedFile,
-  encoding: Encoding,
-): Promise<Buffer> {
-  const ready = compressedPath(file.path, encoding);
-  if (index.has(ready)) return (await index.read(ready)).bytes;
-  const cache = compressedFiles.get(index) ?? new Map<string, Promise<Buffer>>();
-  compressedFiles.set(index, cache);
-  const bytes = cache.get(ready) ?? compressFast(file.bytes, encoding);
-  cache.set(ready, bytes);
-  return bytes;
+const compressedTexts = createByteCache<Buffer>(mostCompressed);
+const compressing = new Map<string, Promise<Buffer>>();
+
+/** The bytes of a file compressed, once for all who ask meanwhile. */
+async function compressed({ etag, bytes }: FileInMemory, encoding: Encoding): Promise<Buffer> {
+  const key = `${encoding} ${etag}`;
+  const known = compressedTexts.get(key) ?? compressing.get(key);
+  if (known !== undefined) return known;
+  const result = compressFast(bytes, encoding);
+  compressing.set(key, result);
+  try {
+    const text = await result;
+    compressedTexts.set(key, text, text.length);
+    return text;
+  } finally {
+    compressing.delete(key);
+  }
 }
 
 function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -27,27 +27,33 @@ export const hopByHop: ReadonlySet<string> = new Set([
 ]);
 
 /** Bytes of a body that wait for the handler before the sender has to. */
-const buffered = 64 * 1024;
+export const buffered: number = 64 * 1024;
 
 /**
- * Makes a Web request of Node's. Its body is read as the handler asks for it; past its limits it
- * fails.
+ * Makes a Web request of Node's. A body that has not been received is read as the handler asks for
+ * it; past its limits it fails.
+ * @param options.received the whole body, where it is already here.
  * @throws TypeError for what no Web request can be: a forbidden method, a host that is none.
  */
 export function toWebRequest(
   message: IncomingMessage,
-  { limits, signal }: { limits: BodyLimits; signal: AbortSignal },
+  options: {
+    limits: BodyLimits;
+    signal: AbortSignal;
+    received?: Uint8Array<ArrayBuffer> | undefined;
+  },
 ): WebRequest {
+  const { limits, signal, received } = options;
   const { method = 'GET', url = '/', headers } = message;
   const origin = new URL(`http://${headers.host ?? 'localhost'}`);
   // A host with a path or a user in it would put words into the URL.
   if (origin.href !== `${origin.origin}/`) throw new TypeError('The host is not one.');
   let bodyState: BodyState = 'taken';
-  const body = hasBody(message)
-    ? readBody(message, limits, (state) => {
-        bodyState = state;
-      })
-    : null;
+  const read = () =>
+    readBody(message, limits, (state) => {
+      bodyState = state;
+    });
+  const body = hasBody(message) ? (received ?? read()) : null;
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: toHeaders(message),
@@ -63,12 +69,13 @@ export function toWebRequest(
 }
 
 /** Whether a body follows; one of GET or HEAD has no meaning (RFC 9110, 9.3.1) and is left unread. */
-function hasBody({ method, headers }: IncomingMessage): boolean {
+export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-function toHeaders({ rawHeaders }: IncomingMessage): Headers {
+/** The headers of a request, but those that are about the connection. */
+export function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);

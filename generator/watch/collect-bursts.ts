@@ -20,13 +20,17 @@ export interface BurstCollector {
 
 /**
  * Creates the collector.
- * @param onBurst is given what has changed since its last call (absolute paths). It is never
- * called while it runs; what changes meanwhile is in the next call.
+ * @param options.onBurst is given what has changed since its last call (absolute paths). It is
+ * never called while it runs; what changes meanwhile is in the next call.
+ * @param options.onError is told what `onBurst` fails with; the next changes are handed over all
+ * the same.
  */
-export function createBurstCollector(
-  onBurst: (paths: ReadonlySet<string>) => Promise<void>,
-  times: BurstTimes = defaultTimes,
-): BurstCollector {
+export function createBurstCollector(options: {
+  onBurst: (paths: ReadonlySet<string>) => Promise<void>;
+  onError: (error: unknown) => void;
+  times?: BurstTimes;
+}): BurstCollector {
+  const { onBurst, onError, times = defaultTimes } = options;
   let paths = new Set<string>();
   let startedAt = 0;
   let isRunning = false;
@@ -46,7 +50,7 @@ export function createBurstCollector(
     const burst = paths;
     paths = new Set();
     isRunning = true;
-    await onBurst(burst);
+    await onBurst(burst).catch(onError);
     isRunning = false;
     if (timer === undefined) await flush();
   };

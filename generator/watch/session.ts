@@ -7,6 +7,7 @@ import { DamagedCacheError } from '../cache/body-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Site } from '../config/site.ts';
 import { escapeHtml } from '../escape.ts';
+import { messageOf } from '../message-of.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatPretty } from '../report/pretty.ts';
@@ -79,9 +80,7 @@ export function createWatchSession(
       announce(error.diagnostics.filter(isError).map((diagnostic) => toError(diagnostic, root)));
     } else {
       reporter.crash(error);
-      announce([
-        { text: `stet failed, and not because of your site: ${(error as Error).message}` },
-      ]);
+      announce([{ text: `stet failed, and not because of your site: ${messageOf(error)}` }]);
     }
   };
   const showWarnings = (warnings: readonly Diagnostic[]) => {
@@ -200,7 +199,7 @@ function describe(
 }
 
 function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -25,14 +25,17 @@ export function createWatchedApi(options: {
     mount,
     async follow(bundle) {
       if (bundle?.code === last) return;
-      last = bundle?.code;
-      if (bundle === undefined) return mount.close();
       try {
-        await mount.use(await loadHandlerCode(root, bundle));
-        reporter.say('✓ API');
+        if (bundle === undefined) await mount.close();
+        else {
+          await mount.use(await loadHandlerCode(root, bundle));
+          reporter.say('✓ API');
+        }
       } catch (error) {
         reporter.diagnostics(diagnosticsOf(error), root);
       }
+      // Not after a failure of ours: the next change tries again.
+      last = bundle?.code;
     },
   };
 }

@@ -75,7 +75,7 @@ export function renderWatched({ render }: WatchedSite, page: PageSpec): Rendered
     return render(page);
   } catch (error) {
     if (error instanceof DamagedCacheError) throw error;
-    throw new SiteError([describeFailure(page, error as Error)], { cause: error });
+    throw new SiteError([describeFailure(page, error)], { cause: error });
   }
 }
 

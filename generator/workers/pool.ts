@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { RemoteHand } from './share-work.ts';
+import { messageOf } from '../message-of.ts';
+import { LostJobError, type RemoteHand } from './share-work.ts';
 
 /** Threads that are started when there is enough work to pay for them. */
 export interface WorkerPool {
@@ -27,14 +28,24 @@ const workerFile = import.meta.url.endsWith('.js')
   ? new URL('./worker.js', import.meta.url)
   : undefined;
 
-/** Gives a run the threads that it asks for, and stops them when it has ended. */
-export async function withWorkers<T>(run: (workers: WorkerPool) => Promise<T>): Promise<T> {
+/** What a thread is working on, in memory that outlives it: the number of a call, the index of a job. */
+export type Progress = Int32Array<SharedArrayBuffer>;
+
+/**
+ * Gives a run the threads that it asks for, and stops them when it has ended. Work that a thread was
+ * given fails with a LostJobError when the thread ends before it has answered.
+ * @param file the module that threads run.
+ */
+export async function withWorkers<T>(
+  run: (workers: WorkerPool) => Promise<T>,
+  file: URL | undefined = workerFile,
+): Promise<T> {
   const threads: WorkerThread[] = [];
   const workers: WorkerPool = {
     hands(kind, context, jobs) {
-      if (workerFile === undefined || jobs < worthwhile) return [];
+      if (file === undefined || jobs < worthwhile) return [];
       const useful = Math.min(availableParallelism() - 1, Math.floor(jobs / worthwhile));
-      while (threads.length < useful) threads.push(startThread(workerFile));
+      while (threads.length < useful) threads.push(startThread(file));
       return threads.map((thread) => thread.hand(kind, context));
     },
   };
@@ -48,16 +59,22 @@ export async function withWorkers<T>(run: (workers: WorkerPool) => Promise<T>): 
 type WorkerThread = ReturnType<typeof startThread>;
 
 function startThread(file: URL) {
-  const worker = new Worker(file);
+  const progress: Progress = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(file, { workerData: progress });
   const waiting = new Map<
     number,
     { resolve: (value: never) => void; reject: (error: Error) => void }
   >();
   let count = 0;
   let failure: Error | undefined;
-  const fail = (error: Error) => {
-    failure = error;
-    for (const { reject } of waiting.values()) reject(error);
+  const fail = (reason: string, cause?: Error) => {
+    // An error is followed by an exit, which says less.
+    if (failure !== undefined) return;
+    failure = new LostJobError(reason, undefined, { cause });
+    const [callAtWork, job] = progress;
+    for (const [id, { reject }] of waiting) {
+      reject(id === callAtWork ? new LostJobError(reason, job, { cause }) : failure);
+    }
     waiting.clear();
   };
   worker.on('message', ({ id, result, error }) => {
@@ -66,7 +83,8 @@ function startThread(file: URL) {
     if (error) call?.reject(error);
     else call?.resolve(result as never);
   });
-  worker.on('error', fail);
+  worker.on('error', (error) => fail(messageOf(error), error));
+  worker.on('exit', (code) => fail(`Its code ended with exit code ${code}.`));
   const call = <T>(message: object): Promise<T> =>
     new Promise((resolve, reject) => {
       if (failure) return reject(failure);

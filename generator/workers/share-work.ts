@@ -1,5 +1,23 @@
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+
 /** Something that does jobs somewhere else, a chunk at a time. */
 export type RemoteHand<Job, Result> = (chunk: readonly Job[]) => Promise<readonly Result[]>;
+
+/** A thread ended before it answered: the code that it ran ended it, or it ran out of memory. */
+export class LostJobError extends Error {
+  /**
+   * @param reason a sentence about how the thread ended.
+   * @param index of the job in its chunk that the thread was at; undefined when it was at none.
+   */
+  constructor(
+    reason: string,
+    readonly index: number | undefined,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+    this.name = 'LostJobError';
+  }
+}
 
 /** Jobs in a chunk: enough to make a message worth while, few enough to share the last ones fairly. */
 const chunkSize = 50;
@@ -7,13 +25,16 @@ const chunkSize = 50;
 /**
  * Does jobs on this thread and on others at the same time; whoever is free takes the next chunk.
  * Results are in the order of the jobs.
+ * @throws SiteError with what `describeLoss` says when a thread ends instead of answering.
  */
 export async function shareWork<Job, Result>(options: {
   jobs: readonly Job[];
   local: (job: Job) => Result;
   remotes: readonly RemoteHand<Job, Result>[];
+  /** What a thread's end means to the author; the job is undefined when it was at none. */
+  describeLoss: (job: Job | undefined, reason: string) => Diagnostic;
 }): Promise<Result[]> {
-  const { jobs, local, remotes } = options;
+  const { jobs, local, remotes, describeLoss } = options;
   const results: Result[] = new Array(jobs.length);
   let next = 0;
   const take = () => {
@@ -27,7 +48,14 @@ export async function shareWork<Job, Result>(options: {
   const runRemote = async (remote: RemoteHand<Job, Result>) => {
     while (next < jobs.length) {
       const { start, chunk } = take();
-      keep(start, await remote(chunk));
+      const done = await remote(chunk).catch((error: unknown) => {
+        // The work has failed, so nobody takes another chunk.
+        next = jobs.length;
+        if (!(error instanceof LostJobError)) throw error;
+        const job = error.index === undefined ? undefined : chunk[error.index];
+        throw new SiteError([describeLoss(job, error.message)], { cause: error });
+      });
+      keep(start, done);
     }
   };
   const runLocal = async () => {

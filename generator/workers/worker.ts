@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Progress } from './pool.ts';
 
 /** What a thread can be asked to do: from the context of a kind to the function that does a job. */
 type Task = (context: never) => Promise<(job: never) => unknown>;
@@ -10,6 +11,7 @@ const tasks: Readonly<Record<string, Task>> = {
   pages: async (context) => (await import('../render/pages-task.ts')).createPagesTask(context),
 };
 
+const progress = workerData as Progress;
 const prepared = new Map<string, Promise<(job: never) => unknown>>();
 
 parentPort?.on('message', async ({ id, kind, context, jobs }) => {
@@ -22,7 +24,12 @@ parentPort?.on('message', async ({ id, kind, context, jobs }) => {
       parentPort?.postMessage({ id });
     } else {
       const run = await prepared.get(kind);
-      parentPort?.postMessage({ id, result: jobs.map(run) });
+      const result = jobs.map((job: never, index: number) => {
+        progress.set([id, index]);
+        return run?.(job);
+      });
+      progress.fill(0);
+      parentPort?.postMessage({ id, result });
     }
   } catch (error) {
     parentPort?.postMessage({ id, error });

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { ApiError } from './api-error.ts';
 import type { ApiTypes } from './services.ts';
+import { databaseTrouble } from './storage/database-trouble.ts';
 
 /** Makes JSON of whatever was thrown. What is not meant for the caller is only logged. */
 export const answerError: ErrorHandler<ApiTypes> = (error, c) => {
@@ -10,20 +11,15 @@ export const answerError: ErrorHandler<ApiTypes> = (error, c) => {
   }
   const { path, method } = c.req;
   c.env.context.log?.({ level: 'error', event: 'failed', method, path, reason: error.message });
-  if (isBusy(error)) {
-    c.header('Retry-After', '2');
-    return c.json({ message: 'The service is busy. Please try again in a moment.' }, 503);
+  const trouble = databaseTrouble(error);
+  if (trouble === undefined) {
+    return c.json({ message: 'Something went wrong. Please try again later.' }, 500);
   }
-  return c.json({ message: 'Something went wrong. Please try again later.' }, 500);
+  c.header('Retry-After', trouble === 'busy' ? '2' : '30');
+  return c.json({ message: messages[trouble] }, 503);
 };
 
-/**
- * Another process has written for longer than we wait, the disk is full or takes nothing more, or the
- * database's server is away.
- */
-function isBusy(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY|SERVER_|HRANA_)/.test(
-    code,
-  );
-}
+const messages = {
+  busy: 'The service is busy. Please try again in a moment.',
+  unavailable: 'The service is not available right now. Please try again later.',
+};

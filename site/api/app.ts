@@ -1,12 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { clientAddress } from 'stet';
-import { corsRules, hstsMaxAgeSeconds, inputLimits, rateLimits } from '../security.ts';
+import { hstsMaxAgeSeconds, rateLimits } from '../security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
-import { createRateLimit, refuseOver } from './rate-limit.ts';
+import { createCallerLimit } from './caller-limit.ts';
+import { allowOrigins } from './cors.ts';
+import { pinHost } from './pin-host.ts';
+import { refuseOver } from './rate-limit.ts';
 import { bodyCut } from './read-json.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 import { addAuditRoutes } from './routes/audit.ts';
@@ -15,13 +17,16 @@ import { addInboxRoutes } from './routes/inbox.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
 import type { ApiTypes } from './services.ts';
 
-/** Bytes of a body: eight fields at their longest (spec §9), each character written as `\uFFFF`. */
-const maxBody = 8 * inputLimits.maxLength * 6 + 1024;
+/**
+ * Bytes of a body: a note of 10,000 characters (spec §9), each written as `\uFFFF`, or the fields of a
+ * partnership request. `stet serve` receives as much before it calls the handler.
+ */
+const maxBody = 64 * 1024;
 
 /** The routes, and what every request passes on its way to them. */
 export function createApp(now: () => number): Hono<ApiTypes> {
   const app = new Hono<ApiTypes>();
-  app.use(safeHeaders, noStore, countRequests(now), allowOrigins, requireSameOrigin);
+  app.use(safeHeaders, noStore, allowOrigins, pinHost, countRequests(now), requireSameOrigin);
   app.use(limitBody);
   addPartnershipRoutes(app, now);
   addAuthRoutes(app, now);
@@ -67,28 +72,14 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
 
 /** Spec §9, "Rate limits per minute: general". */
 function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
-  const limit = createRateLimit(rateLimits.general, now);
+  const limit = createCallerLimit(rateLimits.general, now);
   return async (c, next) => {
     const { config, context } = c.env;
-    const header = config.clientAddressHeader;
-    const forwarded = header === undefined ? undefined : c.req.header(header);
-    c.set('address', clientAddress(forwarded, context.address));
-    refuseOver(limit.take(c.get('address')));
+    const { proxies } = config;
+    const forwarded = proxies && c.req.header(proxies.header);
+    c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
+    // Asked by the browser, not by the page: it has no way to send them less often.
+    if (c.req.method !== 'OPTIONS') refuseOver(limit.take(c.get('address')));
     await next();
   };
 }
-
-/** Pages of other origins may call when CORS_ORIGINS names them (spec §9, CORS). */
-const allowOrigins: MiddlewareHandler<ApiTypes> = async (c, next) => {
-  const origin = c.req.header('Origin');
-  const { corsOrigins } = c.env.config;
-  if (origin === undefined || !corsOrigins.includes(origin)) return next();
-  return cors({
-    origin,
-    allowMethods: [...corsRules.methods],
-    allowHeaders: ['Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Date', 'Retry-After'],
-    credentials: corsRules.credentials,
-    maxAge: corsRules.maxAgeSeconds,
-  })(c, next);
-};

@@ -1,4 +1,4 @@
-import type { ApiEnvironment } from 'stet';
+import { type ApiEnvironment, readTrustedProxies, type TrustedProxies } from 'stet';
 import { z } from 'zod';
 import { auditRules } from '../security.ts';
 
@@ -13,10 +13,6 @@ const schema = z
       .regex(/^(?:file|libsql|https?|wss?):./, 'expected "file:folder/site.db" or "libsql://host"')
       .default('file:.data/site.db'),
     RECAPTCHA_SECRET: z.string().optional(),
-    CLIENT_ADDRESS_HEADER: z
-      .string()
-      .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, such as "X-Forwarded-For"')
-      .optional(),
     SITE_URL: origin.optional(),
     STOLEN_PASSWORDS_URL: z
       .url({
@@ -29,10 +25,19 @@ const schema = z
       .transform((list) => list.split(/[\s,]+/).filter((item) => item !== ''))
       .pipe(z.array(origin))
       .default([]),
+    REQUESTS_PER_DAY: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'expected a number above 0, such as "1000"')
+      .transform(Number)
+      .default(1000),
     AUDIT: z
       .enum(['true', 'false'], 'expected "true" or "false"')
       .transform((value) => value === 'true')
       .default(auditRules.enabled),
+    DEMO_ADMINISTRATOR: z
+      .enum(['true', 'false'], 'expected "true" or "false"')
+      .transform((value) => value === 'true')
+      .default(false),
   })
   .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
     path: ['SITE_URL'],
@@ -45,14 +50,18 @@ export interface ApiConfig {
   databaseUrl: string;
   /** The secret, and the hosts on which a captcha may be solved; without one none is checked. */
   captcha: { secret: string; hosts: readonly string[] } | undefined;
-  /** Header in which a trusted proxy names the client, its last address counts. */
-  clientAddressHeader: string | undefined;
+  /** Proxies that are believed about the client; without them its peer counts. */
+  proxies: TrustedProxies | undefined;
   siteUrl: string | undefined;
   /** List of stolen passwords that new ones are held against; without one nobody is asked. */
   stolenPasswordsUrl: string | undefined;
   /** Origins other than the site's own whose pages may call. */
   corsOrigins: readonly string[];
+  /** Partnership requests that are stored in a day of UTC; half of them where no captcha vouched. */
+  requestsPerDay: number;
   isAuditOn: boolean;
+  /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */
+  isDemo: boolean;
 }
 
 /**
@@ -60,6 +69,7 @@ export interface ApiConfig {
  * @throws Error that names each variable which is not what it must be.
  */
 export function readConfig(env: ApiEnvironment): ApiConfig {
+  const proxies = readTrustedProxies(env);
   const given = Object.keys(schema.shape).flatMap((name) => {
     const value = env[name];
     return value === undefined || value === '' ? [] : [[name, value]];
@@ -77,10 +87,12 @@ export function readConfig(env: ApiEnvironment): ApiConfig {
       siteUrl === undefined || secret === undefined
         ? undefined
         : { secret, hosts: [siteUrl, ...corsOrigins].map((url) => new URL(url).hostname) },
-    clientAddressHeader: data.CLIENT_ADDRESS_HEADER,
+    proxies,
     siteUrl,
     stolenPasswordsUrl: data.STOLEN_PASSWORDS_URL,
     corsOrigins,
+    requestsPerDay: data.REQUESTS_PER_DAY,
     isAuditOn: data.AUDIT,
+    isDemo: data.DEMO_ADMINISTRATOR,
   };
 }

@@ -1,9 +1,13 @@
 import type { ApiContext, ApiEnvironment, ApiHandler } from 'stet';
 import { createApp } from './app.ts';
+import { argon2 } from './auth/argon2.ts';
+import { readToken } from './auth/cookies.ts';
 import { passwordCost } from './auth/password-hash.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
-import { openServices } from './open-services.ts';
+import { readConfig } from './config.ts';
+import { corsHeaders } from './cors.ts';
+import { openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Services, Surroundings } from './services.ts';
 
@@ -11,6 +15,7 @@ const system: Surroundings = {
   now: Date.now,
   random: systemRandom,
   send: (...request) => fetch(...request),
+  argon2,
   passwordCost,
 };
 
@@ -22,13 +27,19 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const surroundings = { ...system, ...given };
   const app = createApp(surroundings.now);
   let opened: Promise<Services> | undefined;
+  let services: Services | undefined;
 
   const open = (env: ApiEnvironment) => {
-    opened ??= openServices(env, surroundings);
-    // A database that cannot be reached now may be reached later.
-    opened.catch(() => {
-      opened = undefined;
-    });
+    opened ??= openForRequests(env, surroundings);
+    opened.then(
+      (open) => {
+        services = open;
+      },
+      // A database that cannot be reached now may be reached later.
+      () => {
+        opened = undefined;
+      },
+    );
     return opened;
   };
 
@@ -37,7 +48,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       try {
         return await app.fetch(request, { ...(await open(env)), context });
       } catch (error) {
-        return answerUnavailable(error, context);
+        return answerUnavailable(error, { context, headers: tryCorsHeaders(request, env) });
       }
     },
     async start(env) {
@@ -47,6 +58,11 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       if (opened === undefined) throw new Error('The handler has not been started.');
       await (await opened).checkHealth();
     },
+    async knows(headers) {
+      const token = readToken(headers, 'session');
+      return token !== undefined && (await services?.sessions.find(token)) !== undefined;
+    },
+    answerHeaders: (headers) => (services ? corsHeaders(headers, services.config) : {}),
     async close() {
       const services = await opened?.catch(() => undefined);
       opened = undefined;
@@ -56,11 +72,23 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   };
 }
 
-function answerUnavailable(error: unknown, context: ApiContext): Response {
+/** None while the environment is not valid, which may be the reason that nothing can be answered. */
+function tryCorsHeaders(request: Request, env: ApiEnvironment): Record<string, string> {
+  try {
+    return corsHeaders(request.headers, readConfig(env));
+  } catch {
+    return {};
+  }
+}
+
+function answerUnavailable(
+  error: unknown,
+  { context, headers }: { context: ApiContext; headers: Record<string, string> },
+): Response {
   const reason = error instanceof Error ? error.message : String(error);
   context.log?.({ level: 'error', event: 'unavailable', reason });
   return Response.json(
     { message: 'The service is not available right now. Please try again later.' },
-    { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '30' } },
+    { status: 503, headers: { ...headers, 'Cache-Control': 'no-store', 'Retry-After': '30' } },
   );
 }

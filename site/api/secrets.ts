@@ -14,6 +14,27 @@ export async function sha256(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
+/**
+ * The pair of tokens that follows a refresh token. Whoever sends that token gets the same pair;
+ * without the key, which only the database has, nobody can tell it from the token.
+ */
+export async function deriveTokens(
+  refreshToken: string,
+  key: string,
+): Promise<{ sessionToken: string; refreshToken: string }> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const secret = encoder.encode(key);
+  const hmacKey = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(refreshToken));
+  const bytes = new Uint8Array(signature);
+  // 128 bits each, as many as `createToken` has.
+  return {
+    sessionToken: toBase64Url(bytes.subarray(0, 16)),
+    refreshToken: toBase64Url(bytes.subarray(16)),
+  };
+}
+
 export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
 }

@@ -1,19 +1,16 @@
 import type { Context } from 'hono';
 import type { ApiContext } from 'stet';
-import type { PasswordCost } from './auth/password-hash.ts';
+import type { Hashing } from './auth/password-hash.ts';
 import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.ts';
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
 import type { ApiConfig } from './config.ts';
-import type { Random } from './secrets.ts';
 import { createHealthCheck } from './storage/check-health.ts';
 import type { Database } from './storage/open-database.ts';
 
 /** What the handler has from outside, so that a test decides on time, chance and other hosts. */
-export interface Surroundings {
+export interface Surroundings extends Hashing {
   now: () => number;
-  random: Random;
   send: typeof fetch;
-  passwordCost: PasswordCost;
 }
 
 /** What every route works with. */

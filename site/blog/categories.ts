@@ -4,32 +4,23 @@ import type { Post } from '../post-schema.ts';
 export const allCategories = 'all';
 
 /** A pill of the list: a category with the number of its posts. */
-export type CategoryCount = { id: string; name: string; count: number; color?: string };
+export type CategoryCount = {
+  id: string;
+  name: string;
+  count: number;
+  /** Not of the pill for all posts. */
+  color?: string;
+};
 
 /** The categories of spec §3 and §9 in their order; posts may bring others. */
 export const categories = [
-  { id: 'ai', name: 'AI & Automation' },
-  { id: 'tech', name: 'Technology Insights' },
-  { id: 'strategy', name: 'Business Strategy' },
-  { id: 'case-study', name: 'Case Studies' },
-  { id: 'product', name: 'Product Updates' },
-  { id: 'industry', name: 'Industry News' },
+  { id: 'ai', name: 'AI & Automation', color: '#0091FF' },
+  { id: 'tech', name: 'Technology Insights', color: '#10B981' },
+  { id: 'strategy', name: 'Business Strategy', color: '#00D4FF' },
+  { id: 'case-study', name: 'Case Studies', color: '#7C3AED' },
+  { id: 'product', name: 'Product Updates', color: '#EC4899' },
+  { id: 'industry', name: 'Industry News', color: '#F59E0B' },
 ] as const;
-
-/** Categories whose colours are tokens, in a lightness for each theme. */
-const themed = new Set<string>([
-  ...categories.map(({ id }) => id),
-  'professional',
-  'uncategorized',
-]);
-
-/** The colour that a post brings for its category, where the tokens have none for it. */
-export function ownColor({
-  categoryId,
-  categoryColor,
-}: Pick<Post, 'categoryId' | 'categoryColor'>): string | undefined {
-  return themed.has(categoryId) ? undefined : categoryColor;
-}
 
 interface Introduction {
   /** What the title of its page says after the name. */
@@ -87,14 +78,11 @@ export function countCategories(
   posts: readonly Pick<Post, 'category' | 'categoryId' | 'categoryColor'>[],
 ): CategoryCount[] {
   const counts = new Map<string, CategoryCount>(
-    categories.map(({ id, name }) => [id, { id, name, count: 0 }]),
+    categories.map((category) => [category.id, { ...category, count: 0 }]),
   );
-  for (const post of posts) {
-    const { category, categoryId } = post;
-    const color = ownColor(post);
-    const own = { id: categoryId, name: category, count: 0, ...(color && { color }) };
-    const known = counts.get(categoryId) ?? own;
-    counts.set(categoryId, { ...known, count: known.count + 1 });
+  for (const { category: name, categoryId: id, categoryColor: color } of posts) {
+    const known = counts.get(id) ?? { id, name, color, count: 0 };
+    counts.set(id, { ...known, count: known.count + 1 });
   }
   return [
     { id: allCategories, name: 'All Posts', count: posts.length },

@@ -2,7 +2,6 @@ import type { PageTools } from 'stet';
 import type { PostEntry } from '../content.ts';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
 import { describeUnpublished } from '../unpublished.ts';
-import { ownColor } from './categories.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
 export type PostCard = {
@@ -11,8 +10,7 @@ export type PostCard = {
   excerpt: string;
   category: string;
   categoryId: string;
-  /** Only of a category whose colour is no token. */
-  categoryColor?: string;
+  categoryColor: string;
   tags: string[];
   author: Author;
   /** ISO date. */
@@ -59,9 +57,8 @@ export function toCard(
 export function toCategory(
   post: PostEntry['data'],
 ): Pick<PostCard, 'category' | 'categoryId' | 'categoryColor'> {
-  const { category, categoryId } = post;
-  const categoryColor = ownColor(post);
-  return { category, categoryId, ...(categoryColor && { categoryColor }) };
+  const { category, categoryId, categoryColor } = post;
+  return { category, categoryId, categoryColor };
 }
 
 export function toAuthor(entry: PostEntry, tools: PageTools): Author {

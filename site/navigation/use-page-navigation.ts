@@ -1,8 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { HydratePage, LoadedPage } from 'stet';
+import { applyHead, type HydratePage, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
-import { applyHead } from './apply-head.ts';
 import { prefetchSeen } from './prefetch-seen.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 

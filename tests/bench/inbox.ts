@@ -78,19 +78,23 @@ async function fill(): Promise<void> {
   const database = await openDatabase(api.env.DATABASE_URL ?? '', () => api.clock.time);
   const pick = () => random.pick(words);
   const add = (n: number) =>
-    addRequest(database, {
-      id: `request-${n}`,
-      receivedAt: api.clock.time + n,
-      values: {
-        ...partnership,
-        email: `person${n}@${pick()}.example`,
-        company: `${pick()} ${pick()}`,
-        additionalInfo: Array.from({ length: 40 }, pick).join(' '),
+    addRequest(
+      database,
+      {
+        id: `request-${n}`,
+        receivedAt: api.clock.time + n,
+        values: {
+          ...partnership,
+          email: `person${n}@${pick()}.example`,
+          company: `${pick()} ${pick()}`,
+          additionalInfo: Array.from({ length: 40 }, pick).join(' '),
+        },
+        verified: true,
+        idempotencyKey: undefined,
+        fingerprint: String(n),
       },
-      verified: true,
-      idempotencyKey: undefined,
-      fingerprint: String(n),
-    });
+      { address: String(n >> 4), all: total },
+    );
   for (let n = 1; n <= total; n += 500) {
     await Promise.all(Array.from({ length: 500 }, (_, offset) => add(n + offset)));
   }

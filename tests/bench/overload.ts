@@ -1,6 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import autocannon from 'autocannon';
-import { type Answer, addressHeader, call, submission } from '../helpers/submissions.ts';
+import { openSlowly } from '../helpers/slow-connection.ts';
+import { addressHeader, call, submission } from '../helpers/submissions.ts';
+import { count, createTally, describeTally, type Tally, tallyCalls } from '../helpers/tally.ts';
 import type { PinnedServer } from './pinned-server.ts';
 
 /** What each assault consists of, and milliseconds of those that last. */
@@ -29,22 +30,6 @@ export async function overload(server: PinnedServer): Promise<string> {
   ].join('\n');
 }
 
-/** How often each status was answered, and how many refusals did not say when to come again. */
-interface Tally {
-  statuses: Map<string, number>;
-  silent: number;
-}
-
-function createTally(): Tally {
-  return { statuses: new Map(), silent: 0 };
-}
-
-function count(tally: Tally, status: number | string, retryAfter?: unknown): void {
-  const name = String(status);
-  tally.statuses.set(name, (tally.statuses.get(name) ?? 0) + 1);
-  if ((status === 429 || status === 503) && retryAfter === undefined) tally.silent += 1;
-}
-
 async function watch(
   server: PinnedServer,
   name: string,
@@ -66,10 +51,9 @@ async function watch(
   times.sort((a, b) => a - b);
   const failed = times.filter((time) => time === Number.POSITIVE_INFINITY).length;
   const served = times.filter((time) => time < Number.POSITIVE_INFINITY);
-  const answers = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
   const page = `${served[Math.floor(served.length / 2)]?.toFixed(0)} ms, ${served.at(-1)?.toFixed(0)} ms`;
   const refused = failed === 0 ? '' : `, ${failed} of ${times.length} refused`;
-  return `| ${name} | ${answers.join(', ')} | ${silent} | ${page}${refused} |`;
+  return `| ${name} | ${describeTally({ statuses })} | ${silent} | ${page}${refused} |`;
 }
 
 async function flood(server: PinnedServer): Promise<Tally> {
@@ -103,15 +87,6 @@ function lowerCased(headers: object | undefined): Record<string, unknown> {
   );
 }
 
-async function tallyCalls(calls: readonly Promise<Answer>[]): Promise<Tally> {
-  const tally = createTally();
-  for (const result of await Promise.allSettled(calls)) {
-    if (result.status === 'rejected') count(tally, 'no answer');
-    else count(tally, result.value.status, result.value.headers['retry-after']);
-  }
-  return tally;
-}
-
 function logIn({ url }: PinnedServer): Promise<Tally> {
   const body = { email: 'nobody@example.com', password: 'Not-The-Password-7' };
   return tallyCalls(
@@ -136,36 +111,20 @@ function callFromOne({ url }: PinnedServer): Promise<Tally> {
 async function sendSlowly({ url }: PinnedServer): Promise<Tally> {
   const { port } = new URL(url);
   const tally = createTally();
-  const sockets: Socket[] = [];
-  const open = (begin: string) => {
-    let answer = '';
-    let ended = false;
-    const socket = connect(Number(port), '127.0.0.1');
-    sockets.push(socket);
-    socket.write(begin);
-    const timer = setInterval(() => socket.write('a'), 1_000);
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      clearInterval(timer);
-      if (ended) return;
-      ended = true;
-      const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1];
-      const retryAfter = /retry-after/i.test(answer) ? '' : undefined;
-      count(tally, status === undefined ? 'cut off' : Number(status), retryAfter);
-    });
-  };
-  for (let index = 0; index < assaults.slow; index += 1) {
-    open('GET /partner HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  }
-  for (let index = 0; index < assaults.slowBodies; index += 1) {
+  const open = (begin: string) =>
+    openSlowly({ url, begin }, ({ status, text }) =>
+      count(tally, status, /retry-after/i.exec(text)?.[0]),
+    );
+  const headers = Array.from({ length: assaults.slow }, () =>
+    open('GET /partner HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+  );
+  const bodies = Array.from({ length: assaults.slowBodies }, (_, index) => {
     const from = `${addressHeader}: 10.7.${index >> 8}.${index & 255}`;
-    open(
+    return open(
       `POST /api/partnership/submit HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${url}\r\n${from}\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{`,
     );
-  }
+  });
+  const sockets = [...headers, ...bodies];
   await new Promise((resolve) => setTimeout(resolve, assaults.lasting));
   const closed = [...tally.statuses.values()].reduce((sum, times) => sum + times, 0);
   if (closed < sockets.length) tally.statuses.set('still open', sockets.length - closed);

@@ -4,9 +4,11 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
+import { addAdministrator } from '../helpers/add-administrator.ts';
 import { administrator } from '../helpers/api.ts';
+import { readMemory } from '../helpers/process-memory.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
-import { addressHeader, call } from '../helpers/submissions.ts';
+import { addressHeader, call, cookiesOf } from '../helpers/submissions.ts';
 
 export interface PinnedServer {
   url: string;
@@ -28,23 +30,17 @@ export interface PinnedServer {
 export async function startPinnedServer(): Promise<PinnedServer> {
   const folder = createFolder('bench-serve');
   const env = {
-    ...process.env,
     NO_COLOR: '1',
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
+    REQUESTS_PER_DAY: '999999999',
   };
   const executable = join(projectFolder, 'bin/stet.js');
-  const { email, password } = administrator;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [executable, 'admin', 'add', '--email', email],
-    { cwd: projectFolder, env, input: `${password}\n`, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(stderr);
+  await addAdministrator(env, administrator);
   spawnSync('taskset', ['-acp', '2-99', String(process.pid)]);
   const child = spawn('taskset', ['-c', '0,1', process.execPath, executable, 'serve', '--port=0'], {
     cwd: projectFolder,
-    env,
+    env: { ...process.env, ...env },
     stdio: ['ignore', openSync(join(folder, 'log'), 'w'), 'pipe'],
   });
   process.on('exit', () => child.kill('SIGKILL'));
@@ -52,17 +48,12 @@ export async function startPinnedServer(): Promise<PinnedServer> {
   const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [];
   if (url === undefined || child.pid === undefined) throw new Error(`not started:\n${said}`);
   const login = await call(`${url}/api/auth/login`, { body: administrator });
-  const cookies = login.headers['set-cookie'] ?? [];
   const { pid } = child;
   return {
     url,
     pid,
-    cookie: cookies.map((line) => line.split(';')[0]).join('; '),
-    readMemory() {
-      const [, kilobytes] =
-        /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-      return Number(kilobytes) / 1024;
-    },
+    cookie: cookiesOf(login),
+    readMemory: () => readMemory(pid).now,
     readProcessorTime() {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')

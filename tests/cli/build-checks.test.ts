@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -52,6 +52,109 @@ test('a page that did not change is held against those that did', async () => {
   assert.is(renamed.diagnostics[0]?.file, 'dist/index.html');
   replaceIn(root, 'notes/first.md', '## Another', '## A heading');
   assert.is((await build(root)).code, 0);
+});
+
+const linkToOld = (root: string) =>
+  replaceIn(root, 'note-view.tsx', '<button', '<a href="/old">Old</a><button');
+
+test('a link that needs a rewrite fails the build that takes the rewrite out', async () => {
+  const root = copyFixture('tiny');
+  linkToOld(root);
+  const rewrite = "{ from: '/old', to: '/notes/first', status: 301 }";
+  const other = "{ from: '/other', to: '/notes/first', status: 301 }";
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrite}],`);
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+  replaceIn(root, 'site.config.ts', rewrite, other);
+  const { code, diagnostics } = await build(root);
+  assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
+  assert.is(code, 1);
+});
+
+test('a link that needs a redirect fails the build that takes the redirect out', async () => {
+  const root = copyFixture('tiny');
+  linkToOld(root);
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, 'content/redirects.yaml'), '/old: /notes/first\n');
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+  writeFileSync(join(root, 'content/redirects.yaml'), '');
+  assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error', 'dist/link error']);
+});
+
+test('a rewrite that leads to nothing does not make a link right', async () => {
+  const root = copyFixture('tiny');
+  linkToOld(root);
+  const rewrites = [
+    "{ from: '/old', to: '/older', status: 301 }",
+    "{ from: '/older', to: '/none', status: 302 }",
+    "{ from: '/around', to: '/around', status: 302 }",
+  ];
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrites}],`);
+  const { diagnostics } = await build(root);
+  assert.is(diagnostics[0]?.message, 'There is no /none for this link to lead to.');
+  replaceIn(root, 'site.config.ts', "'/none'", "'/around'");
+  assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error', 'dist/link error']);
+  replaceIn(root, 'site.config.ts', "to: '/around', status", "to: 'https://a.example', status");
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+});
+
+/** Gives the site a static folder with one file. */
+function addStatic(root: string, name: string, text: string): void {
+  mkdirSync(join(root, 'static'));
+  writeFileSync(join(root, 'static', name), text);
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
+}
+
+test('an edit of a static style sheet is checked', async () => {
+  const root = copyFixture('tiny');
+  addStatic(root, 'print.css', 'p { color: red }');
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+  writeFileSync(join(root, 'static/print.css'), 'p { background: url(none.png) }');
+  const { diagnostics } = await build(root);
+  assert.equal(
+    diagnostics.map(({ rule, file }) => [rule, file]),
+    [['dist/asset', 'dist/print.css']],
+  );
+});
+
+test('what was found in a feed is said as long as it holds', async () => {
+  const root = copyFixture('tiny');
+  addStatic(root, 'rss.xml', '<rss>');
+  replaceIn(
+    root,
+    'site.config.ts',
+    "name: 'Tiny',",
+    "name: 'Tiny', rules: { 'dist/feed': 'warning' },",
+  );
+  const found = ['dist/feed warning'];
+  assert.equal(rulesOf((await build(root)).diagnostics), found);
+  replaceIn(root, 'notes/first.md', 'One line', 'Another line');
+  assert.equal(rulesOf((await build(root)).diagnostics), found, 'after an edit of a note');
+  replaceIn(root, 'site.config.ts', "'warning'", "'off'");
+  assert.equal((await build(root)).diagnostics, [], 'once the rule is off');
+  replaceIn(root, 'site.config.ts', "'off'", "'warning'");
+  assert.equal(rulesOf((await build(root)).diagnostics), found, 'once it is on again');
+  rmSync(join(root, 'static/rss.xml'));
+  assert.equal((await build(root)).diagnostics, [], 'without the feed');
+});
+
+test('a feed of any name that a page announces is checked', async () => {
+  const root = copyFixture('tiny');
+  addStatic(root, 'podcast.xml', '<rss>');
+  writeFileSync(
+    join(root, 'document.html'),
+    '<!doctype html><html lang="{{language}}"><head>{{head}}<link rel="alternate" type="application/rss+xml" href="/podcast.xml"></head><body><div id="root">{{markup}}</div>{{data}}</body></html>',
+  );
+  replaceIn(
+    root,
+    'site.config.ts',
+    "name: 'Tiny',",
+    "name: 'Tiny', document: { template: 'document.html' },",
+  );
+  const { diagnostics } = await build(root);
+  assert.equal(
+    diagnostics.map(({ rule, file }) => [rule, file]),
+    [['dist/feed', 'dist/podcast.xml']],
+  );
 });
 
 test('a link that the content’s rules complain of is said once, and does not fail a build', async () => {

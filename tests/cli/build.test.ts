@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { runStet } from '../helpers/stet-process.ts';
 
 const newNote = (heading: string) =>
   `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
@@ -21,8 +22,8 @@ test('builds a site that shares nothing with another but the contract', async ()
   for (const file of [
     '_headers',
     '_redirects',
-    'assets/entry-HASH.js',
-    'assets/view-index-HASH.css',
+    'assets/hashed/entry-HASH.js',
+    'assets/hashed/view-index-HASH.css',
     'index.html',
     'index.json',
     'notes/first.html',
@@ -40,7 +41,7 @@ test('a page carries its markup, its data, and preloads for the code of its view
   const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   assert.match(html, '<h1>The first note</h1>');
   assert.match(html, '<h2 id="a-heading">A <em>heading</em></h2>');
-  assert.match(html, /<link rel="modulepreload" href="\/assets\/note-view-/);
+  assert.match(html, /<link rel="modulepreload" href="\/assets\/hashed\/note-view-/);
   assert.not.match(html, 'index-view');
   assert.is(html.split('A <em>heading</em>').length, 2, 'the body is there once');
   const index = readFileSync(join(root, 'dist/index.html'), 'utf8');
@@ -54,6 +55,28 @@ test('two clean builds give the same bytes, in other folders and from other plac
   await stet('build', '--root', one);
   await stet('build', '--root', two);
   assert.equal(readTree(join(one, 'dist')), readTree(join(two, 'dist')));
+});
+
+test('what open pages still load outlives an edit, and is no part of what the build made', async () => {
+  const root = copyFixture('tiny');
+  const out = join(root, 'dist');
+  const at = (day: number) => ['--root', root, '--at', `2026-01-0${day}`];
+  await stet('build', ...at(1));
+  const sheet = Object.keys(readTree(out)).find((path) => path.endsWith('.css')) ?? '';
+  writeFileSync(join(root, 'index-view.module.css'), '.list { max-width: 50rem }');
+  const { code, stdout, stderr } = await stet('build', ...at(2), '--verify', '--json');
+  assert.is(code, 0, stderr);
+  const { build, verified } = JSON.parse(stdout);
+  const made = Object.keys(readTree(out));
+  assert.not.ok(made.includes(sheet));
+  assert.ok(existsSync(join(out, sheet)));
+  // The id of the build is compared with the others, and is no file of the site.
+  assert.equal([build.files, verified], [made.length - 1, made.length]);
+  writeFileSync(join(out, sheet), '.list { background: url(/gone.png) }');
+  const checked = await stet('check', '--root', root, '--dist');
+  assert.not.match(checked.stdout + checked.stderr, 'gone.png');
+  await stet('build', ...at(9));
+  assert.not.ok(existsSync(join(out, sheet)), 'until a week later');
 });
 
 test('--out writes elsewhere; --json gives the figures and nothing else', async () => {
@@ -102,6 +125,16 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
     },
     {
       file: 'note-view.tsx',
+      text: 'export default function () { process.exit(0) }',
+      says: /render\/failed\s+\/notes\/first threw [^\n]*process\.exit\(0\)/,
+    },
+    {
+      file: 'note-view.tsx',
+      text: 'export default function () { throw undefined }',
+      says: /render\/failed[\s\S]*undefined/,
+    },
+    {
+      file: 'note-view.tsx',
       text: 'export default function () {\n  return <p>;\n}',
       says: /note-view\.tsx:\d+:\d+ {2}error {2}code\/bundle/,
     },
@@ -122,6 +155,7 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
       text: 'throw new Error("no database")',
       says: /config\/throws[\s\S]*no database/,
     },
+    { file: 'site.config.ts', text: 'throw undefined', says: /config\/throws[\s\S]*undefined/ },
     {
       file: 'site.config.ts',
       text: 'import "./gone"',
@@ -136,6 +170,14 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
     assert.match(stderr, says);
     assert.not.ok(existsSync(join(root, 'dist')), 'nothing is written');
   }
+});
+
+test('code of the site that ends the process does not end a build as if it were done', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'site.config.ts'), 'process.exit(0)');
+  const { code, stderr } = await runStet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'process.exit');
 });
 
 test('a body that cannot be rendered is shown as it is written, with a warning that names the file', async () => {

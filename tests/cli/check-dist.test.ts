@@ -120,6 +120,40 @@ test('a sitemap that is cut short, or lists what is not there, is found', async 
   assert.match(wrong.found[0]?.message ?? '', 'no page of the output');
 });
 
+test('a sitemap may list no page of another site, whose address begins as its own', async () => {
+  const { found } = await check(
+    (xml) => xml.replace('https://tiny.example/notes', 'https://tiny.example.org/notes'),
+    'sitemap.xml',
+  );
+  assert.match(found[0]?.message ?? '', 'tiny.example.org/notes/first, which is no page');
+});
+
+test('a feed that the definition plans is found under any name', async () => {
+  const other = copyFixture('tiny');
+  const config = join(other, 'site.config.ts');
+  const feed =
+    "feeds: () => [{ title: 'News', description: 'All news.', home: '/', paths: { rss: '/news', json: '/news.json' }, items: [] }],";
+  writeFileSync(config, readFileSync(config, 'utf8').replace("api: 'api.ts',", feed));
+  // No page announces it.
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replaceAll('head: { title', 'head: { feeds: [], title'),
+  );
+  assert.is((await stet('build', '--root', other)).code, 0);
+  for (const name of ['news', 'news.json']) {
+    const feed = join(other, 'dist', name);
+    writeFileSync(feed, readFileSync(feed, 'utf8').slice(0, -10));
+  }
+  const { stdout } = await stet('check', '--root', other, '--dist', '--json');
+  assert.equal(
+    (JSON.parse(stdout).diagnostics as Found[]).map(({ rule, file }) => [rule, file]),
+    [
+      ['dist/feed', 'dist/news'],
+      ['dist/feed', 'dist/news.json'],
+    ],
+  );
+});
+
 test('what every page has is one complaint', async () => {
   const names = ['index.html', 'notes/first.html', 'notes/second.html'];
   const before = names.map((name) => readFileSync(file(name), 'utf8'));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -49,6 +49,10 @@ test.before(async () => {
   writeFileSync(join(root, 'static/404.html'), '<h1>Not found</h1>'.repeat(20));
   writeFileSync(join(root, 'static/area/there.txt'), 'there '.repeat(100));
   writeFileSync(join(root, 'static/app.webmanifest'), JSON.stringify({ name: 'Tiny'.repeat(50) }));
+  for (const file of ['images/plain.svg', 'assets/plain.js']) {
+    mkdirSync(dirname(join(root, 'static', file)), { recursive: true });
+    writeFileSync(join(root, 'static', file), 'plain '.repeat(50));
+  }
   writeFileSync(join(root, 'static/dot.avif'), 'no real picture');
   const { code, stdout, stderr } = await stet('build', '--root', root);
   assert.is(code, 0, stdout + stderr);
@@ -61,7 +65,9 @@ test.after(async () => {
 
 /** Each with what it asks for; the answers of preview are what the others are held against. */
 function listRequests(): [method: string, path: string, headers?: Record<string, string>][] {
-  const script = Object.keys(readTree(out)).find((path) => /^assets\/entry.*\.js$/.test(path));
+  const script = Object.keys(readTree(out)).find((path) =>
+    /^assets\/hashed\/entry.*\.js$/.test(path),
+  );
   return [
     ...[
       '/',
@@ -82,7 +88,7 @@ function listRequests(): [method: string, path: string, headers?: Record<string,
       '/nothing',
       '/nothing.html',
       '/notes/nothing.json',
-      '/assets/nothing.js',
+      '/assets/hashed/nothing.js',
       '/404.html',
       '/old',
       '/old.html',
@@ -97,6 +103,8 @@ function listRequests(): [method: string, path: string, headers?: Record<string,
       '/closed',
       '/closed/x',
       '/app.webmanifest',
+      '/images/plain.svg',
+      '/assets/plain.js',
       '/dot.avif',
       '/sitemap.xml',
       `/${script}`,
@@ -251,8 +259,23 @@ async function start(program: string, args: string[], port: number): Promise<voi
   }
 }
 
+test('only files that the build hashed are kept for a year, wherever the site puts its own', async () => {
+  const cacheOf = async (path: string) => (await ask(preview.port, ['GET', path])).cache;
+  for (const path of ['/images/plain.svg', '/assets/plain.js']) {
+    assert.is(await cacheOf(path), 'public, max-age=0, must-revalidate', path);
+  }
+  const script = Object.keys(readTree(out)).find((path) => path.startsWith('assets/hashed/'));
+  assert.is(await cacheOf(`/${script}`), 'public, max-age=31536000, immutable');
+  mkdirSync(join(root, 'static/images/hashed'));
+  writeFileSync(join(root, 'static/images/hashed/logo.svg'), '');
+  const { code, stderr } = await stet('build', '--root', root);
+  rmSync(join(root, 'static/images/hashed'), { recursive: true });
+  assert.is(code, 1);
+  assert.match(stderr, 'static/images/hashed/logo.svg would be written to images/hashed/logo.svg.');
+});
+
 test('what is not there is not kept for a year, like the files beside it', async () => {
-  const { status, cache } = await ask(preview.port, ['GET', '/assets/nothing.js']);
+  const { status, cache } = await ask(preview.port, ['GET', '/assets/hashed/nothing.js']);
   assert.equal([status, cache], [404, 'public, max-age=0, must-revalidate']);
 });
 

@@ -1,184 +1,120 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTree } from '../helpers/files.ts';
-import { copyFixture, createFolder } from '../helpers/project.ts';
-import { createRandom, type Random } from '../helpers/random.ts';
-import { stet } from '../helpers/shell.ts';
+import { createBuilder } from '../helpers/builder.ts';
+import { readComparedOutput } from '../helpers/compared-output.ts';
+import { createEditedSite, repairSite } from '../helpers/edited-site.ts';
+import { createFolder } from '../helpers/project.ts';
+import { chooseSeed, createRandom } from '../helpers/random.ts';
+import { siteEdits } from '../helpers/site-edits.ts';
 
-const edits = 320;
+/** `npm run soak` asks for more. */
+const edits = Number(process.argv[2] ?? 200);
+/** Between two comparisons, each of which costs a clean build. */
 const editsPerBuild = 5;
+const seed = chooseSeed();
 
-/** Another one each time; a failure prints it, and STET_SEED=… plays it again. */
-const seed = Number(process.env.STET_SEED ?? Date.now() % 1_000_000);
-
-type Edit = (root: string, random: Random) => void | Promise<void>;
-
-const notes = (root: string) =>
-  readdirSync(join(root, 'notes')).filter((name) => name.endsWith('.md'));
-const images = (root: string) => readdirSync(join(root, 'images'));
-const outputFiles = (root: string) =>
-  existsSync(join(root, 'dist')) ? Object.keys(readTree(join(root, 'dist'))) : [];
-const noteText = (root: string, random: Random) => {
-  const shown = random.pick(images(root));
-  return [
-    '---',
-    `heading: Heading ${random.integer(1000)}`,
-    `written: 2024-0${1 + random.integer(9)}-1${random.integer(9)}`,
-    '---',
-    '',
-    `Text ${random.integer(1000)} with a [link](/notes/first) and \`code\`.`,
-    ...(shown && random.integer(2) ? ['', `![A picture](../images/${shown})`] : []),
-    '',
-  ].join('\n');
-};
-const replaceIn = (file: string, pattern: RegExp, text: string) =>
-  writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, text));
-
-/** What authors and developers do, and what happens to the files of a machine. */
-const kinds: Record<string, Edit> = {
-  'change a note': (root, random) =>
-    writeFileSync(join(root, 'notes', random.pick(notes(root)) ?? 'a.md'), noteText(root, random)),
-  'add a note': (root, random) =>
-    writeFileSync(join(root, 'notes', `n${random.integer(40)}.md`), noteText(root, random)),
-  'delete a note': (root, random) => {
-    const [first, ...others] = notes(root);
-    if (first) rmSync(join(root, 'notes', random.pick(others) ?? first), { force: true });
-  },
-  'rename a note': (root, random) => {
-    const name = random.pick(notes(root));
-    if (name)
-      renameSync(join(root, 'notes', name), join(root, 'notes', `r${random.integer(40)}.md`));
-  },
-  'break a note': (root, random) =>
-    writeFileSync(join(root, 'notes', `n${random.integer(40)}.md`), '---\nheading: 1\n---\n'),
-  'save a note as it is': (root, random) => {
-    const file = join(root, 'notes', random.pick(notes(root)) ?? 'a.md');
-    if (existsSync(file)) utimesSync(file, new Date(), new Date());
-  },
-  'draw an image': async (root, random) => {
-    const background = { r: random.integer(256), g: random.integer(256), b: random.integer(256) };
-    const size = 16 + random.integer(16);
-    const create = { width: size, height: size, channels: 3, background } as const;
-    writeFileSync(
-      join(root, 'images', `i${random.integer(4)}.png`),
-      await sharp({ create }).png().toBuffer(),
-    );
-  },
-  'delete an image': (root, random) => {
-    const name = random.pick(images(root));
-    if (name) rmSync(join(root, 'images', name));
-  },
-  'edit the template': (root, random) =>
-    replaceIn(join(root, 'document.html'), /<body[^>]*>/, `<body class="v${random.integer(9)}">`),
-  'edit a component': (root, random) =>
-    replaceIn(
-      join(root, 'note-view.tsx'),
-      /<article[^>]*>/,
-      `<article id="v${random.integer(9)}">`,
-    ),
-  'edit styles': (root, random) =>
-    writeFileSync(
-      join(root, 'index-view.module.css'),
-      `.list { margin: ${random.integer(9)}px }\n`,
-    ),
-  'edit the definition': (root, random) =>
-    replaceIn(join(root, 'site.config.ts'), /name: '[^']*'/, `name: 'Tiny ${random.integer(9)}'`),
-  'change the style of URLs': (root, random) =>
-    replaceIn(
-      join(root, 'site.config.ts'),
-      /urlStyle: '\w+'/,
-      `urlStyle: '${random.pick(['file', 'directory'])}'`,
-    ),
-  'change a static file': (root, random) =>
-    writeFileSync(join(root, 'static', `s${random.integer(3)}.txt`), `${random.integer(9)}`),
-  'edit a file of the output': (root, random) => {
-    const name = random.pick(outputFiles(root));
-    if (name) writeFileSync(join(root, 'dist', name), 'somebody was here');
-  },
-  'delete a file of the output': (root, random) => {
-    const name = random.pick(outputFiles(root).filter((path) => path.endsWith('.html')));
-    if (name) rmSync(join(root, 'dist', name));
-  },
-  'delete the output': (root) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
-  'damage the cache': (root, random) => {
-    const folder = join(root, 'node_modules/.cache/stet/production');
-    const files = existsSync(folder) ? Object.keys(readTree(folder)) : [];
-    const file = random.pick(files);
-    if (file === undefined) return;
-    const path = join(folder, file);
-    const bytes = readFileSync(path);
-    if (random.integer(3) === 0) truncateSync(path, random.integer(bytes.length));
-    else {
-      const at = random.integer(bytes.length);
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 + random.integer(255)), at);
-      writeFileSync(path, bytes);
-    }
-  },
-  'delete a part of the cache': (root, random) => {
-    const part = random.pick(['production/index.bin', 'production/bodies', 'spare', 'images']);
-    rmSync(join(root, 'node_modules/.cache/stet', part ?? ''), { recursive: true, force: true });
-  },
-};
-
-function emptyFolder(folder: string): void {
-  rmSync(folder, { recursive: true });
-  mkdirSync(folder);
-}
-
-/** The tiny site with a template, an image and a static file of its own. */
-function createSite(): string {
-  const root = copyFixture('tiny');
-  mkdirSync(join(root, 'images'));
-  mkdirSync(join(root, 'static'));
-  writeFileSync(
-    join(root, 'document.html'),
-    '<!doctype html><html lang="{{language}}"><head>{{head}}</head><body><div id="root">{{markup}}</div>{{data}}</body></html>',
-  );
-  replaceIn(
-    join(root, 'site.config.ts'),
-    /entries: \{/,
-    "urlStyle: 'file',\n  staticFolder: 'static',\n  document: { template: 'document.html' },\n  images: { folder: 'images' },\n  entries: {",
-  );
-  return root;
-}
-
-test(`after any of ${edits} random edits a build gives what a clean build gives (seed ${seed})`, async () => {
-  const random = createRandom(seed);
-  const root = createSite();
+/** A site that is edited at random: the same seed gives the same edits. */
+function createRun() {
+  const root = createEditedSite();
+  const out = join(root, 'dist');
   const expected = join(createFolder('expected'), 'dist');
-  await stet('build', '--root', root);
-  const outcomes = { built: 0, refused: 0 };
-  for (let done = 0; done < edits; done += editsPerBuild) {
-    const steps = Array.from(
-      { length: editsPerBuild },
-      () => random.pick(Object.keys(kinds)) ?? '',
+  const random = createRandom(seed);
+  const builder = createBuilder();
+  const build = async (...flags: string[]) => {
+    const { code, stdout, stderr } = await builder.run('build', '--root', root, '--json', ...flags);
+    if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: object[] };
+    const texts = diagnostics.map((diagnostic, index) => [index, JSON.stringify(diagnostic)]);
+    return { code, diagnostics: Object.fromEntries(texts) as Record<string, string> };
+  };
+  return {
+    /** Makes the next edits; returns their names. */
+    async edit(count: number): Promise<string[]> {
+      const names: string[] = [];
+      for (let made = 0; made < count; made += 1) {
+        const name = random.pick(Object.keys(siteEdits)) ?? '';
+        await siteEdits[name]?.(root, random);
+        names.push(name);
+      }
+      return names;
+    },
+    /** Builds on top of the last build. */
+    build: () => build(),
+    /** Builds on top of the last build and without it; returns the exit code and how they differ. */
+    async compare() {
+      const clean = await build('--out', expected, '--cache-dir', createFolder('no-cache'));
+      const kept = await build();
+      const differences = [
+        ...differing('exit code', { is: `${kept.code}` }, { is: `${clean.code}` }),
+        ...differing('diagnostic', kept.diagnostics, clean.diagnostics),
+        ...(kept.code + clean.code === 0
+          ? differing('file', readComparedOutput(out), readComparedOutput(expected))
+          : []),
+      ];
+      return { code: kept.code, differences };
+    },
+    /** After edits that no build accepts: takes back what can be wrong. */
+    repair: () => repairSite(root),
+    end: () => builder.end(),
+  };
+}
+
+/** What differs between two builds, a line for each. */
+function differing(
+  what: string,
+  kept: Readonly<Record<string, string>>,
+  clean: Readonly<Record<string, string>>,
+): string[] {
+  const show = (text = 'nothing') => (text.length > 500 ? `${text.slice(0, 500)} …` : text);
+  return [...new Set([...Object.keys(kept), ...Object.keys(clean)])]
+    .filter((name) => kept[name] !== clean[name])
+    .map(
+      (name) => `${what} ${name}: ${show(kept[name])}\n  in a clean build: ${show(clean[name])}`,
     );
-    for (const step of steps) await kinds[step]?.(root, random);
-    const cacheDir = createFolder('no-cache');
-    const clean = await stet('build', '--root', root, '--out', expected, '--cache-dir', cacheDir);
-    const kept = await stet('build', '--root', root);
-    const where = `seed ${seed}, after edit ${done + editsPerBuild}: ${steps.join(', ')}\n${kept.stderr}`;
-    assert.is(kept.code, clean.code, where);
-    outcomes[clean.code === 0 ? 'built' : 'refused'] += 1;
-    if (clean.code === 0) assert.equal(readTree(join(root, 'dist')), readTree(expected), where);
-    else emptyFolder(join(root, 'notes'));
+}
+
+/** Repeats the edits, comparing after each of the last: says which one a build does not notice. */
+async function findEdit(before: number): Promise<string> {
+  const run = createRun();
+  try {
+    await run.build();
+    for (let done = 0; done < before; done += editsPerBuild) {
+      await run.edit(editsPerBuild);
+      if ((await run.build()).code > 0) run.repair();
+    }
+    for (let done = before + 1; done <= before + editsPerBuild; done += 1) {
+      const [name] = await run.edit(1);
+      const { differences } = await run.compare();
+      if (differences.length > 0) return `Edit ${done} is not noticed: ${name}`;
+    }
+    return 'Built one by one these edits are noticed.';
+  } finally {
+    await run.end();
+  }
+}
+
+test(`after any of ${edits} random edits a build says and gives what a clean build does (SEED=${seed})`, async () => {
+  const run = createRun();
+  const outcomes = { built: 0, refused: 0 };
+  try {
+    await run.build();
+    for (let done = 0; done < edits; done += editsPerBuild) {
+      const names = await run.edit(editsPerBuild);
+      const { code, differences } = await run.compare();
+      if (differences.length > 0) {
+        const where = `SEED=${seed}, edits ${done + 1} to ${done + editsPerBuild}: ${names.join(', ')}`;
+        assert.unreachable([where, await findEdit(done), ...differences].join('\n'));
+      }
+      outcomes[code === 0 ? 'built' : 'refused'] += 1;
+      if (code > 0) run.repair();
+    }
+  } finally {
+    await run.end();
   }
   console.log(
-    `${outcomes.built} builds were equal, ${outcomes.refused} refused alike (seed ${seed})`,
+    `${outcomes.built} builds were equal, ${outcomes.refused} refused alike (SEED=${seed})`,
   );
   assert.ok(outcomes.built > outcomes.refused, 'most builds come to an end');
 });

@@ -5,12 +5,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
+import { chooseSeed, createRandom } from '../helpers/random.ts';
 import { stet } from '../helpers/shell.ts';
 import { spawnStet } from '../helpers/stet-process.ts';
 
 const kills = 20;
+const seed = chooseSeed();
 
-test(`a build killed at any of ${kills} random moments leaves the old output or the new one`, async () => {
+test(`a build killed at any of ${kills} random moments leaves the old output or the new one (SEED=${seed})`, async () => {
+  const random = createRandom(seed);
   const root = copyFixture('tiny');
   const out = join(root, 'dist');
   const write = (version: number) => {
@@ -35,7 +38,9 @@ test(`a build killed at any of ${kills} random moments leaves the old output or 
     const next = readTree(join(root, 'expected'));
     const child = spawnStet('build', '--root', root);
     const closed = once(child, 'close');
-    const timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * duration * 1.1);
+    // One in each part of the time, so that the first comes before the end on any machine.
+    const part = (version - 1 + random.integer(1_000) / 1_000) / kills;
+    const timer = setTimeout(() => child.kill('SIGKILL'), part * duration * 1.1);
     await closed;
     clearTimeout(timer);
 
@@ -45,7 +50,9 @@ test(`a build killed at any of ${kills} random moments leaves the old output or 
     outcomes[isNew ? 'new' : 'old'] += 1;
     last = found;
   }
-  console.log(`${outcomes.old} kills left the old output, ${outcomes.new} came after the new one`);
+  console.log(
+    `${outcomes.old} kills left the old output, ${outcomes.new} came after the new one (SEED=${seed})`,
+  );
   assert.ok(outcomes.old > 0, 'some kills came before the end');
 
   await stet('build', '--root', root);

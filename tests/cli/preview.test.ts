@@ -93,6 +93,7 @@ test('nothing outside the output is served, nor its host files', async () => {
     '/%2e%2e/site.config.ts',
     '/_headers',
     '/_redirects',
+    '/_build',
   ]) {
     assert.is((await get(path)).status, 404, path);
   }
@@ -103,6 +104,16 @@ test('a new build is served without a restart', async () => {
   assert.is((await get('/notes/new')).status, 404);
   await stet('build', '--root', root);
   assert.is((await get('/notes/new')).status, 200);
+  for (const heading of ['Second', 'Third', 'Fourth']) {
+    writeFileSync(
+      join(root, 'notes/new.md'),
+      `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n`,
+    );
+    await stet('build', '--root', root);
+    // The next two builds come without a request in between.
+    if (heading === 'Second') assert.match(String((await get('/notes/new')).body), heading);
+  }
+  assert.match(String((await get('/notes/new')).body), 'Fourth');
 });
 
 test('a taken port gives way to the next, said aloud', async () => {

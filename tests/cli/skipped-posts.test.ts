@@ -13,10 +13,20 @@ function createBlog(): string {
   const root = copyFixture('tiny');
   const config = join(root, 'site.config.ts');
   const text = readFileSync(config, 'utf8')
-    .replace("folder: 'notes',", "folder: 'posts', onInvalid: 'skip',")
+    .replace("folder: 'notes',", "folder: 'posts', fields: { slug: 'slug' }, onInvalid: 'skip',")
     .replace(
       'z.strictObject({ heading: z.string(), written: z.iso.date() })',
-      'z.strictObject({ id: z.string(), slug: z.string(), title: z.string() })',
+      `z.strictObject({
+        id: z.string(),
+        slug: z.string().regex(/^[a-z-]+$/),
+        title: z.string(),
+        author: z.strictObject({ name: z.string().default('Team'), role: z.string().default('') })
+          .default({ name: 'Team', role: '' }),
+        color: z.string().regex(/^#/).default('#000'),
+        tags: z.array(z.string()).default([]),
+        from: z.iso.date().optional(),
+        until: z.iso.date().optional(),
+      }).refine(({ from, until }) => !from || !until || from < until, { path: ['until'] })`,
     )
     .replaceAll('data.heading', 'data.title')
     .replaceAll('note.data.written', "'2024-06-01'");
@@ -46,6 +56,46 @@ test('a post without id, slug or title, or with a broken header, is skipped with
     assert.not.ok(existsSync(join(root, `dist/notes/${name}.html`)), name);
   }
   assert.is((await stet('build', '--strict', '--root', root)).code, 1, 'a strict build fails');
+});
+
+test('any other field that is wrong takes its default, and a slug is made of the text', async () => {
+  const root = createBlog();
+  const config = join(root, 'site.config.ts');
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace(
+      'title: note.data.title',
+      'title: JSON.stringify(note.data)',
+    ),
+  );
+  const wrong = {
+    'author-text': ['author: Ada', {}],
+    'author-role': ['author: { name: Ada, role: [1] }', { author: { name: 'Ada', role: '' } }],
+    'extra-key': ['colour: red', {}],
+    color: ['color: red', {}],
+    tags: ['tags: [a, { b: c }, d]', { tags: ['a', 'd'] }],
+    date: ['from: 2025-02-30', {}],
+    order: ['from: 2025-02-03\nuntil: 2025-02-01', { from: '2025-02-03' }],
+  } as const;
+  for (const [slug, [lines]] of Object.entries(wrong)) {
+    const [key = '', ...value] = lines.split(': ');
+    writePost(root, slug, { ...required, slug, [key]: value.join(': ') });
+  }
+  writePost(root, 'made', { ...required, slug: 'My Great Post' });
+  const defaults = { author: { name: 'Team', role: '' }, color: '#000', tags: [] };
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  for (const [slug, [, own]] of Object.entries(wrong)) {
+    assert.match(stderr, new RegExp(`posts/${slug}\\.md:\\d+:\\d+ {2}warning`), slug);
+    const html = readFileSync(join(root, `dist/notes/${slug}.html`), 'utf8');
+    const title = /<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    assert.equal(JSON.parse(title), { id: '1', slug, title: 'A post', ...defaults, ...own }, slug);
+  }
+  assert.match(stderr, /This build goes on without it\./);
+  assert.match(readFileSync(join(root, 'dist/notes/made.html'), 'utf8'), 'my-great-post');
+  assert.match(stderr, /posts\/made\.md:\d+:\d+ {2}warning[^→]*found "My Great Post"/);
+  assert.is((await stet('build', '--strict', '--root', root)).code, 1, 'a strict build fails');
+  assert.is((await stet('check', '--root', root)).code, 1, 'a check fails');
 });
 
 test.run();

@@ -106,6 +106,19 @@ test('a view that throws is told with its page, and mended without a word', asyn
   await answers('/notes/second', 200);
 });
 
+test('changes that could not be taken in are told, and the next ones are', async () => {
+  const folder = join(root, 'node_modules/.cache/stet/api');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'in the way');
+  edit('api.ts', "'world'", "'nobody'");
+  await server.saw(/stet failed[\s\S]*(?:EEXIST|ENOTDIR)/);
+  rmSync(folder);
+  write('notes/second.md', note('After all'));
+  await shows('/notes/second', 'After all');
+  await server.saw(/(?:✓ API[\s\S]*){2}/);
+  assert.match(await page('/api/hello'), 'nobody');
+});
+
 test('a burst of changes is one, and ends as it should', async () => {
   const countBuilds = () => server.output.stdout.split('✓').length;
   const before = countBuilds();
@@ -113,7 +126,7 @@ test('a burst of changes is one, and ends as it should', async () => {
   for (const file of files) write(file, note(file));
   await answers('/notes/burst-39', 200);
   // One where the machine has time; a busy one may stop between two of these files for a while.
-  assert.ok(countBuilds() <= before + 3, `${countBuilds() - before} builds`);
+  assert.ok(countBuilds() < before + files.length / 2, `${countBuilds() - before} builds`);
   for (const file of files) rmSync(join(root, file));
   await answers('/notes/burst-0', 404);
   await answers('/notes/burst-39', 404);

@@ -59,7 +59,7 @@ test('the provider is not asked for before the page is idle', async () => {
   const { page } = await stage.open('/', {
     prepare: async (page) => {
       urls = await serveAnalytics(page);
-      isReady = page.waitForResponse(/\/assets\/connect-/);
+      isReady = page.waitForResponse(/\/assets\/hashed\/connect-/);
       // The clock also says when the page is idle.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
@@ -91,6 +91,19 @@ test('each path and each query is a page view, from the first, without what was 
   await page.goBack();
   const [, , back] = await waitForEvents(page, 'page_view', 3);
   assert.is(back?.page_location, `${stage.url}/?utm_source=mail`);
+  await page.context().close();
+});
+
+test('a search that the address brings is one page view, whatever else it says', async () => {
+  const { page } = await open('/resources/blog?q=lead&utm_source=x');
+  await page.getByRole('heading', { name: 'Results for "lead"' }).waitFor();
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  const views = await waitForEvents(page, 'page_view', 2);
+  assert.equal(
+    views.map(({ page_location }) => new URL(String(page_location)).pathname),
+    ['/resources/blog', '/ai-agents/sales'],
+  );
   await page.context().close();
 });
 

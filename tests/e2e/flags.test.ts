@@ -133,7 +133,8 @@ test('an import ignores unknown names and leaves other flags as they are', async
 
 test('an import that cannot be read is told to the console alone', async () => {
   const { page, console } = await openDashboard();
-  await flag(page, 'streaming').click();
+  await importText(page, '{"streaming":false}');
+  await panel(page).getByRole('status').getByText('Imported 1 flag.').waitFor();
   for (const text of ['{"caching":', '["caching"]']) {
     const logged = page.waitForEvent('console');
     await importText(page, text);

@@ -221,6 +221,15 @@ test('the footer has its lists, small links, copyright line and newsletter', asy
   await page.context().close();
 });
 
+test('the copyright line shows the current year, whenever the page was built', async () => {
+  const year = new Date().getUTCFullYear() + 2;
+  const { page } = await stage.open('/', {
+    prepare: (page) => page.clock.setFixedTime(`${year}-05-01`),
+  });
+  await page.getByRole('contentinfo').getByText(`© ${year} USTA`).waitFor();
+  await page.context().close();
+});
+
 test('the newsletter of the footer takes an address, says thank you, and makes no call', async () => {
   const { page } = await stage.open('/');
   const address = page.getByRole('contentinfo').getByLabel('Email address');
@@ -250,7 +259,7 @@ test('the newsletter of the footer takes an address, says thank you, and makes n
 test('an address that is sent before hydration goes nowhere, not even into the URL', async () => {
   const { page } = await stage.open('/');
   // Never answered: the code is still on its way.
-  await page.route('**/assets/entry-*.js', () => {});
+  await page.route('**/assets/hashed/entry-*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   const address = page.getByRole('contentinfo').getByLabel('Email address');
   await address.fill('ada@example.com');

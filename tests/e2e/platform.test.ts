@@ -147,6 +147,12 @@ test('the core area is a 404 page until its flag is on in this browser', async (
     prepare: (page) => startSession(page),
   });
   await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  assert.is(
+    (await loaded()).find((name) => name.includes('core-area')),
+    undefined,
+  );
   await page.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).click();
   const places = page.getByRole('navigation', { name: 'Platform' });
   await page.getByRole('switch', { name: 'core-platform' }).click();
@@ -163,6 +169,7 @@ test('the core area is a 404 page until its flag is on in this browser', async (
   );
   await page.reload();
   await page.getByRole('heading', { name: 'Core platform' }).waitFor();
+  assert.ok((await loaded()).some((name) => name.includes('core-area')));
   await page.context().close();
 });
 

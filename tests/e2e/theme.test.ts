@@ -39,7 +39,7 @@ test('the toggle changes the theme, stores it, and says its state', async () => 
 
 test('the stored theme is there before the app, so that nothing flashes', async () => {
   const { page } = await stage.open('/', { theme: 'light' });
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/hashed/*.js', (route) => route.abort());
   await page.reload();
   assert.is(await ground(page), light);
   await page.context().close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ApiEnvironment, ApiHandler, ApiTerminal } from 'stet';
+import { type Argon2, argon2 } from '../../site/api/auth/argon2.ts';
 import { createApi } from '../../site/api/create-api.ts';
 import type { Surroundings } from '../../site/api/services.ts';
 import { createFolder } from './project.ts';
@@ -103,6 +104,35 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
     if (/; Max-Age=0(?:;|$)/.test(line)) cookies.delete(name);
     else cookies.set(name, value);
   }
+}
+
+/** Hashing that waits at a gate, which is closed until it is opened. */
+export function createGate() {
+  let gate = createSignal();
+  let reached = createSignal();
+  const gated: Argon2 = async (...call) => {
+    reached.give();
+    await gate.given;
+    return argon2(...call);
+  };
+  return {
+    argon2: gated,
+    /** Resolves when a password is at the gate. */
+    reached: () => reached.given,
+    open: () => gate.give(),
+    close() {
+      gate = createSignal();
+      reached = createSignal();
+    },
+  };
+}
+
+function createSignal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
 }
 
 export const administrator = { email: 'ada@usta.example', password: 'Correct-Horse-7-Staple' };

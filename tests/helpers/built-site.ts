@@ -67,7 +67,7 @@ async function buildWith(env: Readonly<Record<string, string>>, out: string): Pr
   if (code !== 0) throw new Error(stderr);
 }
 
-/** Every file of an output folder, as paths from its root: `/assets/app.js`. */
+/** Every file of an output folder, as paths from its root: `/index.html`. */
 export function listOutputs(out: string): string[] {
   return readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

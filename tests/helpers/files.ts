@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readRetired, retiredFile } from '../../generator/emit/retired-files.ts';
 
-/** Every file below a folder with its bytes as text, by relative path. */
+/**
+ * Every file below a folder with its bytes as text, by relative path. Of an output, what its build
+ * made: without the files that it keeps of earlier ones.
+ */
 export function readTree(folder: string): Record<string, string> {
+  const retired = readRetired(folder);
+  const isRetired = (path: string) => path === retiredFile || retired.has(path);
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .sort()
+    .filter((file) => !isRetired(relative(folder, file)));
   return Object.fromEntries(
     files.map((file) => [relative(folder, file), readFileSync(file, 'latin1')]),
   );

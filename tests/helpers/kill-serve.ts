@@ -26,6 +26,7 @@ export async function killWhileServing(
   const env = {
     DATABASE_URL: `file:${join(root, 'data/site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
+    REQUESTS_PER_DAY: '999999999',
   };
   const start = (port: string) =>
     startServerWith(env, 'serve', '--root', root, '--no-build', '--port', port);
@@ -54,17 +55,14 @@ export async function killWhileServing(
   await restarted;
   await server.stop();
   const { stdout } = await runStetWith(env, 'data', 'export', '--root', root);
-  const stored = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as InboxRequest);
+  const stored = parseExport(stdout);
   const unanswered = stored.filter((request) => {
     const resentAt = sent.resentAt.get(numberOf(request));
     return resentAt !== undefined && Date.parse(request.receivedAt) < resentAt;
   });
   return {
     ...sent,
-    ...compare(sent.acknowledged, stored),
+    ...compareStored(sent.acknowledged, stored),
     kills: killed,
     stored: stored.length,
     unanswered: unanswered.length,
@@ -77,7 +75,17 @@ function killMoments(submissions: number, kills: number): number[] {
   return Array.from({ length: kills }, (_, kill) => Math.ceil(part * (kill + 0.2 + Math.random())));
 }
 
-function compare(acknowledged: ReadonlyMap<number, string>, stored: readonly InboxRequest[]) {
+/** The requests that `stet data export` printed. */
+export function parseExport(stdout: string): InboxRequest[] {
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Numbers of submissions that were acknowledged and are not stored, or are stored more than once. */
+export function compareStored(
+  acknowledged: ReadonlyMap<number, string>,
+  stored: readonly InboxRequest[],
+): Pick<KillReport, 'lost' | 'doubled'> {
   const ids = new Map<number, string[]>();
   for (const request of stored) {
     const number = numberOf(request);

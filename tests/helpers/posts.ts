@@ -8,6 +8,7 @@ export function createPost(slug: string, more: Partial<IndexedPost> = {}): Index
     excerpt: '',
     category: 'AI & Automation',
     categoryId: 'ai',
+    categoryColor: '#0091FF',
     tags: [],
     author: { name: 'USTA Team', role: 'Content Team' },
     publishedAt: '2025-01-01',

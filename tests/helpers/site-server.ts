@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import process from 'node:process';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { addAdministrator } from './add-administrator.ts';
 import { administrator, administratorEnv } from './administrator.ts';
 import { launch, waitForHydration } from './browser.ts';
 import { buildRealSite } from './built-site.ts';
 import { captchaKey, serveCaptcha } from './captcha.ts';
-import { createFolder, projectFolder } from './project.ts';
+import { createFolder } from './project.ts';
 import { startServerWith } from './stet-process.ts';
 
 /** The real site as `stet serve` runs it, with a database, an administrator and a captcha of its own. */
@@ -41,7 +39,7 @@ export async function openSiteServer(): Promise<SiteServer> {
     SITE_URL: 'http://localhost',
     PORT: '0',
   };
-  await addAdministrator(env);
+  await addAdministrator(env, administrator);
   const verifier = new URL('captcha-verifier.mjs', import.meta.url).href;
   const preloading = { ...env, NODE_OPTIONS: `--import ${verifier}` };
   const server = await startServerWith(preloading, 'serve', '--no-build', '--out', out);
@@ -94,17 +92,4 @@ export async function openTab(context: BrowserContext, path: string): Promise<Pa
   await page.goto(path);
   await waitForHydration(page);
   return page;
-}
-
-/** `stet admin add`, as an operator types it. */
-async function addAdministrator(env: Record<string, string>): Promise<void> {
-  const { email, password } = administrator;
-  const child = spawn(
-    process.execPath,
-    [join(projectFolder, 'bin/stet.js'), 'admin', 'add', '--email', email],
-    { cwd: projectFolder, env: { ...process.env, ...env }, stdio: ['pipe', 'ignore', 'inherit'] },
-  );
-  child.stdin.end(`${password}\n`);
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`stet admin add ended with ${code}`);
 }

@@ -73,7 +73,9 @@ export async function startServerWith(
       return output.stdout;
     },
   };
-  await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/);
+  await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/).catch((error: Error) => {
+    throw new Error(`${error.message}${output.stderr}`);
+  });
   return {
     url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
     pid: child.pid,
@@ -86,6 +88,7 @@ export async function startServerWith(
       return code as number;
     },
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'close');
       child.kill('SIGKILL');
       await closed;

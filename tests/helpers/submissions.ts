@@ -16,16 +16,22 @@ export interface SentRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** The address of this machine that it comes from, such as one of 127.0.0.0/8. */
+  localAddress?: string | undefined;
+  signal?: AbortSignal;
 }
 
 /** One call, as a page of the site makes it; fails when the connection is lost. */
-export function call(url: string, { agent, method, headers, body }: SentRequest): Promise<Answer> {
+export function call(
+  url: string,
+  { method, headers, body, ...connection }: SentRequest,
+): Promise<Answer> {
   const { origin } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
-        ...(agent && { agent }),
+        ...connection,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
       },
@@ -45,6 +51,11 @@ export function call(url: string, { agent, method, headers, body }: SentRequest)
   });
 }
 
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf({ headers }: Answer): string {
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+}
+
 /** A partnership request that is told from others by its number; so are, for a while, their senders. */
 export function submission(number: number): Required<Pick<SentRequest, 'headers' | 'body'>> {
   const sender = number % 16_384;
@@ -57,7 +68,7 @@ export function submission(number: number): Required<Pick<SentRequest, 'headers'
 
 /** The number of a submission that was stored. */
 export function numberOf({ additionalInfo }: { additionalInfo: string }): number {
-  return Number(additionalInfo.replace('No ', ''));
+  return Number(/^No (\d+)/.exec(additionalInfo)?.[1]);
 }
 
 export interface Submissions {

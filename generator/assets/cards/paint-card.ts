@@ -3,6 +3,7 @@ import type { Site } from '../../config/site.ts';
 import { relativePath } from '../../content/find-files.ts';
 import type { SourceImage } from '../../content/image-index.ts';
 import { conversionError } from '../../images/conversion-error.ts';
+import { encoding } from '../../images/encoding.ts';
 import { openSource } from '../../images/open-image.ts';
 import type { PlannedCard } from '../../plan/collect-cards.ts';
 import { composeCard } from './compose-card.ts';
@@ -37,7 +38,7 @@ export async function createCardPainter(site: Site): Promise<PaintCard> {
       },
       typeface,
     });
-    return sharp(Buffer.from(svg)).png({ palette: true, effort: 7 }).toBuffer();
+    return sharp(Buffer.from(svg)).png(encoding.png).toBuffer();
   };
 }
 

@@ -6,8 +6,15 @@ import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
 import { sortByPlace } from '../../report/sort-by-place.ts';
-import type { BuiltFiles, DistContext, DistFinding, DistRule, OutputRule } from './dist-rule.ts';
-import { distRules, outputRules } from './dist-rules.ts';
+import type {
+  BuiltFiles,
+  DistContext,
+  DistFinding,
+  DistRule,
+  DistSubject,
+  OutputRule,
+} from './dist-rule.ts';
+import { distRules } from './dist-rules.ts';
 import { createSourceMapper } from './map-to-source.ts';
 import { readPageFacts } from './page-facts.ts';
 import { createUrlResolver } from './resolve-url.ts';
@@ -20,29 +27,48 @@ export interface Found {
   severity?: Severity;
 }
 
-/** What is checked: an output, and the site that it is of. */
-interface Subject {
-  site: Site;
-  plan: Pick<Plan, 'pages'> | undefined;
-  built: BuiltFiles;
+/** Gathers what rules are told of a site whose output has these files. */
+export function describeSubject(
+  site: Site,
+  plan: Pick<Plan, 'pages' | 'feeds'> | undefined,
+  files: readonly string[],
+): DistSubject {
+  const { url, budgets, rules, urlStyle } = site;
+  const views = plan?.pages.map(({ path, view }) => [pageFileName(path, urlStyle), view] as const);
+  const feeds = plan?.feeds.flatMap(({ paths }) => Object.values(paths)) ?? [];
+  return {
+    ...{ url, budgets, rules, files },
+    views: views ? Object.fromEntries(views) : null,
+    feeds: feeds.map((path) => path.slice(1)),
+  };
 }
 
-/** Applies every rule that is not off to an output; of those about the whole, only `rules`. */
-export function findInOutput(
-  subject: Subject,
-  rules: readonly OutputRule[] = outputRules,
-  context: DistContext = createContext(subject),
-): Found[] {
-  const { site, plan, built } = subject;
-  const isOn = (id: string) => site.rules[id] !== 'off';
-  // A file of the static folder is published as it is, whatever it lacks.
-  const ofPages = built.pages.flatMap((page) =>
-    context.viewOf(page) === undefined && plan ? [] : page.findings,
-  );
-  const ofOutput = rules
-    .filter(({ id }) => isOn(id))
+/** Makes of that and of the output what rules about the whole look at. */
+export function createContext(subject: DistSubject, built: BuiltFiles): DistContext {
+  const names = new Set(subject.files);
+  return {
+    ...subject,
+    ...built,
+    has: (file) => names.has(file),
+    resolve: createUrlResolver({ ...subject, ...built }),
+  };
+}
+
+/** Applies those of the rules that are not off to an output. */
+export function applyRules(rules: readonly OutputRule[], context: DistContext): Found[] {
+  return rules
+    .filter(({ id }) => context.rules[id] !== 'off')
     .flatMap((rule) => [...rule.test(context)].map((finding) => ({ rule: rule.id, finding })));
-  return joinRepeated([...ofOutput, ...ofPages.filter(({ rule }) => isOn(rule))]);
+}
+
+/** Joins what rules found in the whole with what was found in each page when it was read. */
+export function joinFindings(ofOutput: readonly Found[], context: DistContext): Found[] {
+  const { pages, rules, views } = context;
+  // A file of the static folder is published as it is, whatever it lacks.
+  const ofPages = pages
+    .filter(({ file }) => views === null || views[file] !== undefined)
+    .flatMap(({ findings }) => findings);
+  return joinRepeated([...ofOutput, ...ofPages.filter(({ rule }) => rules[rule] !== 'off')]);
 }
 
 /** Findings as diagnostics, each in the content file that says what is wrong, where there is one. */
@@ -89,22 +115,6 @@ function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent
       // What is said of a page as a whole stands at the top of its file.
       silenced === counterparts[rule] && (line === 1 || (line >= from && line <= to)),
   );
-}
-
-/** What rules about an output as a whole look at. */
-export function createContext({ site, plan, built }: Subject): DistContext {
-  const names = new Set(built.files);
-  const views = new Map(
-    (plan?.pages ?? []).map(({ path, view }) => [pageFileName(path, site.urlStyle), view]),
-  );
-  return {
-    ...built,
-    url: site.url,
-    has: (file) => names.has(file),
-    resolve: createUrlResolver(site, built),
-    budgets: site.budgets,
-    viewOf: ({ file }) => views.get(file),
-  };
 }
 
 const defaults = new Map(distRules.map((rule: DistRule) => [rule.id, rule.severity]));

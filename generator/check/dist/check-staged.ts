@@ -11,15 +11,17 @@ import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
 import {
+  applyRules,
   counterparts,
   createContext,
+  describeSubject,
   type Found,
-  findInOutput,
+  joinFindings,
   placeFindings,
 } from './check-dist.ts';
 import { type DistPage, readDistPage } from './dist-page.ts';
-import type { DistFinding } from './dist-rule.ts';
-import { outputRules, rulesOfFiles } from './dist-rules.ts';
+import type { BuiltFiles, DistFinding, DistSubject } from './dist-rule.ts';
+import { rulesOfFiles, rulesOfPages } from './dist-rules.ts';
 import { findHeaviest, type Heaviest } from './find-heaviest.ts';
 import { isPage } from './read-output.ts';
 
@@ -34,7 +36,7 @@ export interface StagedSite {
   outputs: readonly Pick<Output, 'path' | 'key'>[];
   /** Whether the output is published already, with nothing changed. */
   isWhole: boolean;
-  /** Whether a file is another than the last build left. */
+  /** Whether a file may be another than the last build left. */
   isNew(path: string): boolean;
   /** Absolute path of a file as it will be published. */
   fileOf(path: string): string;
@@ -51,28 +53,26 @@ export interface StagedSite {
  * @returns what weighs most under each budget.
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
-  const { site, out, cache, outputs, isWhole } = staged;
-  const paths = outputs.map(({ path }) => path).join('\0');
-  const definition = JSON.stringify([site.budgets, site.rules, hashOf(paths)]);
+  const { site, plan, out, cache, outputs, isWhole } = staged;
+  const paths = outputs.map(({ path }) => path);
+  const subject = describeSubject(site, plan, paths);
+  const hash = hashOf(JSON.stringify(subject));
   const known = cache.verdict(out);
-  const last = known?.definition === definition ? known : undefined;
-  const { found, heaviest } = last && isWhole ? last : find(staged, last, known?.found ?? []);
-  cache.keepVerdict(out, { definition, found, heaviest });
-  return { value: heaviest, diagnostics: await place(found, staged) };
+  const last = known?.subject === hash ? known : undefined;
+  const verdict = last && isWhole ? last : { subject: hash, ...find(staged, subject, last) };
+  cache.keepVerdict(out, verdict);
+  return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
 }
 
 /** More pages than these are not read from the output again to save writing down all of them. */
 const fewPages = 100;
 
-/**
- * @param last the verdict on an output of the same files, by the same rules.
- * @param before what was found the last time, whatever there was then.
- */
+/** @param last the verdict on an output that rules were told the same of. */
 function find(
   staged: StagedSite,
+  subject: DistSubject,
   last: Verdict | undefined,
-  before: readonly Found[],
-): Omit<Verdict, 'definition'> {
+): Omit<Verdict, 'subject'> {
   const { out, cache, outputs, isNew, fresh } = staged;
   const known = cache.pages(out);
   const read = reader(staged);
@@ -91,24 +91,37 @@ function find(
   // Where pages have new texts only, what was right about the whole is right.
   const isWholeAsBefore =
     last?.found.length === 0 &&
+    !last.read.some(isNew) &&
     changed.length <= fewPages &&
     changed.every((page) => isSameToRules(page, known.get(page.file)?.page));
-  const subject = {
-    ...staged,
-    built: {
-      pages: [...pages.values()].map(({ page }) => page),
-      files: outputs.map(({ path }) => path),
-      read,
-      isNew,
-    },
-  };
-  const context = createContext(subject);
-  const found = findInOutput(subject, isWholeAsBefore ? rulesOfFiles : outputRules, context);
-  const heaviest = findHeaviest(context);
+  const context = createContext(subject, {
+    pages: [...pages.values()].map(({ page }) => page),
+    read,
+    isNew: (path) => last === undefined || isNew(path),
+  });
+  const { found, read: readByRules } = isWholeAsBefore ? last : judgePages(subject, context);
+  const ofFiles = applyRules(rulesOfFiles, context);
   if (!isWholeAsBefore) cache.keepPages(out, pages);
   // A feed that is as it was is not read again, and what was said of it still holds.
-  const kept = before.filter(({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file));
-  return { found: [...found, ...kept], heaviest };
+  const kept = last?.found.filter(
+    ({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file),
+  );
+  return {
+    found: [...joinFindings([...found, ...ofFiles], context), ...(kept ?? [])],
+    heaviest: findHeaviest(context),
+    read: readByRules,
+  };
+}
+
+/** What the rules about pages find, and the files that they read to find it. */
+function judgePages(subject: DistSubject, built: BuiltFiles): Pick<Verdict, 'found' | 'read'> {
+  const files = new Set<string>();
+  const read = (file: string) => {
+    files.add(file);
+    return built.read(file);
+  };
+  const found = applyRules(rulesOfPages, createContext(subject, { ...built, read }));
+  return { found, read: [...files] };
 }
 
 /** Whether a page differs in its weight alone from what it was. */
@@ -116,7 +129,7 @@ function isSameToRules(page: DistPage, before: DistPage | undefined): boolean {
   const facts = ({ title, description, canonical, isListed, ...page }: DistPage) =>
     JSON.stringify([
       [title, description, canonical, isListed],
-      [page.links, page.assets, page.ids, page.findings],
+      [page.links, page.feeds, page.assets, page.ids, page.findings],
     ]);
   return before !== undefined && facts(page) === facts(before);
 }

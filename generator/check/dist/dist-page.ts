@@ -15,6 +15,8 @@ export interface DistPage {
   canonical: string;
   /** Targets of links, each once. */
   links: readonly string[];
+  /** Those of links to feeds. */
+  feeds: readonly string[];
   /** What the browser loads by itself, each once. */
   assets: readonly string[];
   ids: readonly string[];
@@ -39,6 +41,7 @@ export function readDistPage(file: string, html: string): DistPage {
     description: facts.meta.description ?? '',
     canonical: facts.canonicals[0]?.text ?? '',
     links: textsOf(facts.links),
+    feeds: textsOf(facts.feeds),
     assets: textsOf(facts.assets),
     ids: textsOf(facts.ids),
     size: Buffer.byteLength(html),

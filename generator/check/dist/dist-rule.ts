@@ -32,24 +32,35 @@ export interface ReadPage {
   facts: PageFacts;
 }
 
-/** What a rule about the output as a whole may look at. */
-export interface DistContext extends BuiltFiles {
+/**
+ * What rules are told of a site besides its pages and the texts of its files. Plain data: its hash
+ * says whether what the rules found still holds.
+ */
+export interface DistSubject {
   /** Origin of the site. */
   url: string;
+  budgets: readonly Budget[];
+  /** What the definition says of rules, by their ids. */
+  rules: Readonly<Record<string, RuleSeverity>>;
+  /** Every file of the output. */
+  files: readonly string[];
+  /** Name of the view of each planned page, by its file; null when the site could not be planned. */
+  views: Readonly<Record<string, string>> | null;
+  /** The files of the planned feeds. */
+  feeds: readonly string[];
+}
+
+/** What a rule about the output as a whole may look at. */
+export interface DistContext extends DistSubject, BuiltFiles {
   /** Whether the output has a file. */
   has(file: string): boolean;
   /** Where a URL that a page names leads. */
   resolve(url: string, page: DistPage): DistTarget;
-  budgets: readonly Budget[];
-  /** Name of the view that a page shows; undefined for one that was not planned. */
-  viewOf(page: DistPage): string | undefined;
 }
 
 /** The files of an output, on disk or on their way. */
 export interface BuiltFiles {
   pages: readonly DistPage[];
-  /** Every file. */
-  files: readonly string[];
   /** Text of a file. */
   read(file: string): string;
   /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */

@@ -22,18 +22,14 @@ export const pageRules: readonly PageRule[] = [
   distJsonLd,
 ];
 
-/** Rules about how the files of an output fit together. */
-export const outputRules: readonly OutputRule[] = [
-  distLink,
-  distAnchor,
-  distAsset,
-  distDuplicate,
-  distFeed,
-  distBudget,
-];
+/** Rules about what pages link to, load and say: they find the same where all of that is the same. */
+export const rulesOfPages: readonly OutputRule[] = [distLink, distAnchor, distAsset, distDuplicate];
 
-/** Those that look at what a page weighs and at files that are no pages, not at what pages hold. */
+/** Rules about feeds and about what pages weigh, which may change without what pages say. */
 export const rulesOfFiles: readonly OutputRule[] = [distFeed, distBudget];
+
+/** Rules about how the files of an output fit together. */
+export const outputRules: readonly OutputRule[] = [...rulesOfPages, ...rulesOfFiles];
 
 /** Every rule about the output; docs/checks.md has an entry for each. */
 export const distRules: readonly DistRule[] = [...outputRules, ...pageRules];

@@ -16,7 +16,7 @@ export function findHeaviest(context: DistContext): Heaviest[] {
   const heaviest = new Map<string, Heaviest>();
   const weighed = new Set<string>();
   for (const page of context.pages) {
-    const view = context.viewOf(page);
+    const view = context.views?.[page.file];
     if (view === undefined) continue;
     for (const { resource, limit } of limitsOf(view, context.budgets)) {
       const key = `${resource} ${limit}`;

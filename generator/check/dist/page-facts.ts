@@ -15,6 +15,8 @@ export interface PageFacts {
   canonicals: readonly Said[];
   /** Targets of links that a visitor follows. */
   links: readonly Said[];
+  /** Targets of links to feeds, which are among the others. */
+  feeds: readonly Said[];
   /** What the browser loads by itself: scripts, styles, images, fonts. */
   assets: readonly Said[];
   ids: readonly Said[];
@@ -52,6 +54,7 @@ export function readPageFacts(html: string): PageFacts {
     meta: {},
     canonicals: [],
     links: [],
+    feeds: [],
     assets: [],
     ids: [],
     headings: [],
@@ -131,11 +134,15 @@ function collect(facts: Collected, name: string, attributes: Attributes, at: num
   }
 }
 
-function collectLink(facts: Collected, { rel = '', href = '' }: Attributes, at: number) {
+/** Media types of feeds. */
+const feedTypes = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
+
+function collectLink(facts: Collected, { rel = '', href = '', type = '' }: Attributes, at: number) {
   if (rel === 'canonical') facts.canonicals.push({ text: href, at });
   else if (loadedRels.test(rel)) facts.assets.push({ text: href, at });
   else if (rel === 'alternate' || rel === 'prev' || rel === 'next') {
     facts.links.push({ text: href, at });
+    if (rel === 'alternate' && feedTypes.test(type)) facts.feeds.push({ text: href, at });
   }
 }
 

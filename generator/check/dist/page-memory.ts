@@ -28,7 +28,7 @@ export function packPages(pages: KnownPages): PackedPages {
   for (const { key, page } of pages.values()) {
     for (const text of [key, page.file, page.path, page.title]) putText(text);
     for (const text of [page.description, page.canonical]) putText(text);
-    for (const list of [page.links, page.assets, page.ids]) putList(list);
+    for (const list of [page.links, page.feeds, page.assets, page.ids]) putList(list);
     numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
   }
   return {
@@ -57,6 +57,7 @@ export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPag
       description: takeText(),
       canonical: takeText(),
       links: takeList(),
+      feeds: takeList(),
       assets: takeList(),
       ids: takeList(),
       isListed: take() === 1,

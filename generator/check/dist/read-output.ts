@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRetired } from '../../emit/retired-files.ts';
 import { listFiles } from '../../list-files.ts';
 import { readDistPage } from './dist-page.ts';
 import type { BuiltFiles } from './dist-rule.ts';
 
-/** Reads every page of an output folder, an absolute path. */
-export function readOutput(out: string): BuiltFiles {
-  const files = listFiles(out).sort();
+/** Lists the files of an output folder, an absolute path, and reads every page. */
+export function readOutput(out: string): BuiltFiles & { files: readonly string[] } {
+  const retired = readRetired(out);
+  const files = listFiles(out)
+    .filter((path) => !retired.has(path))
+    .sort();
   const read = (file: string) => readFileSync(join(out, file), 'utf8');
   const pages = files.filter(isPage).map((file) => readDistPage(file, read(file)));
   return { files, read, pages, isNew: () => true };

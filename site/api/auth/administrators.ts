@@ -1,12 +1,13 @@
 import type { User } from '../../features/auth/auth-provider.ts';
 import { passwordRules } from '../../security.ts';
-import type { Database } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** Somebody who may sign in. */
 export interface Administrator extends User {
-  /** The hash that counts. */
+  /** The hash that counts, and the number of its row. */
   password: string;
+  passwordSeq: number;
 }
 
 /** The administrator of an address, if there is one. */
@@ -15,13 +16,13 @@ export async function findAdministrator(
   email: string,
 ): Promise<Administrator | undefined> {
   const { rows } = await database.execute({
-    sql: `SELECT a.*, (SELECT hash FROM passwords WHERE administrator_id = a.id
-        ORDER BY seq DESC LIMIT 1) AS hash
-      FROM administrators a WHERE email_key = ?`,
+    sql: `SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
+        ON p.seq = (SELECT max(seq) FROM passwords WHERE administrator_id = a.id)
+      WHERE email_key = ?`,
     args: [emailKey(email)],
   });
   const [row] = rows;
-  return row && { ...toUser(row), password: String(row.hash) };
+  return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
 
 /** Every administrator, in the order in which they were added. */
@@ -32,7 +33,10 @@ export async function listAdministrators(database: Database): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** @throws when there is one with that address. */
+/**
+ * @param event statements of `auditChange`, like those of the functions below.
+ * @throws when there is one with that address.
+ */
 export async function addAdministrator(
   database: Database,
   {
@@ -42,6 +46,7 @@ export async function addAdministrator(
     hash,
     now,
   }: { id: string; email: string; name: string; hash: string; now: number },
+  event: Statement[],
 ): Promise<void> {
   await database.batch(
     [
@@ -50,14 +55,20 @@ export async function addAdministrator(
         args: [id, email, emailKey(email), name, now],
       },
       insertPassword(id, hash, now),
+      ...event,
     ],
     'write',
   );
 }
 
 /** Removes an administrator with sessions and passwords. */
-export async function removeAdministrator(database: Database, id: string): Promise<void> {
-  await database.execute({ sql: 'DELETE FROM administrators WHERE id = ?', args: [id] });
+export async function removeAdministrator(
+  database: Database,
+  id: string,
+  event: Statement[],
+): Promise<void> {
+  const sql = 'DELETE FROM administrators WHERE id = ?';
+  await database.batch([{ sql, args: [id] }, ...event], 'write');
 }
 
 /** The hashes that a new password must differ from (spec §9, history), the newest first. */
@@ -73,10 +84,12 @@ export async function recentPasswords(database: Database, id: string): Promise<s
 export async function setPassword(
   database: Database,
   { id, hash, now }: { id: string; hash: string; now: number },
+  event: Statement[],
 ): Promise<void> {
   await database.batch(
     [
       insertPassword(id, hash, now),
+      ...event,
       {
         sql: `DELETE FROM passwords WHERE administrator_id = ? AND seq NOT IN
           (SELECT seq FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?)`,

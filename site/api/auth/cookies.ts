@@ -1,4 +1,5 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { ApiRequest } from '../services.ts';
 import type { OpenedSession } from './sessions.ts';
 
@@ -15,7 +16,13 @@ const options = {
 
 /** A token of ours; undefined for what cannot be one. */
 export function readCookie(c: ApiRequest, name: Name): string | undefined {
-  const token = getCookie(c, name, 'host');
+  return readToken(c.req.raw.headers, name);
+}
+
+/** The same from the headers of a request. */
+export function readToken(headers: Headers, name: Name): string | undefined {
+  const cookie = `__Host-${name}`;
+  const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
   return token && /^[\w-]{22}$/.test(token) ? token : undefined;
 }
 

@@ -1,22 +1,34 @@
+import type { ApiContext } from 'stet';
 import type { Credentials } from '../../features/auth/auth-provider.ts';
 import { isEmail } from '../../features/partner-form/logic.ts';
 import { loginLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
+import type { Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
-import { type Attempt, countAttempt, forgetFailures, forgiveAttempt } from './login-failures.ts';
+import { hasSignedIn, rememberAddress } from './known-addresses.ts';
+import {
+  type Attempt,
+  asStranger,
+  countAttempt,
+  forgetFailures,
+  forgiveAttempt,
+  readFailures,
+  strangerLimits,
+} from './login-failures.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import type { OpenedSession } from './sessions.ts';
+import type { OpenedSession, Sessions } from './sessions.ts';
 
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 
 /**
  * Signs in: five failures lock the account for 15 minutes at that address, and after three a
- * captcha is asked for (spec §9). An address without an administrator is answered alike, and after
- * as long.
+ * captcha is asked for (spec §9). Addresses that have never signed in to the account are also counted
+ * together, see `strangerLimits`. An address without an administrator is answered alike, and after as
+ * long.
  * @param checkHuman whether the captcha token that came along is good; undefined where no captcha
  *   can be checked.
  * @throws ApiError 401, 429 while locked, 503 while too many sign in.
@@ -24,36 +36,76 @@ const refused = 'Invalid credentials. Access restricted to authorized administra
 export async function logIn(
   services: Services,
   { email, password }: Credentials,
-  { address, checkHuman }: { address: string; checkHuman: (() => Promise<boolean>) | undefined },
+  { address, checkHuman, log }: SignInContext,
 ): Promise<OpenedSession> {
   const { database, now, passwordQueue, sessions } = services;
-  passwordQueue.refuseWhenFull();
-  const attempt: Attempt = { account: emailKey(email), address };
-  const { failures, lockedFor } = await countAttempt(database, attempt, now());
-  if (lockedFor !== undefined) throw locked(lockedFor);
+  const own: Attempt = { account: emailKey(email), address };
+  const isKnown = await hasSignedIn(database, own, now());
+  passwordQueue.refuseWhenFull(isKnown);
+  const counted: Attempt[] = [];
+  const count = async (attempt: Attempt): Promise<number> => {
+    const { failures, lockedFor } = await countAttempt(database, attempt, now());
+    if (lockedFor !== undefined) throw locked(lockedFor);
+    counted.push(attempt);
+    return failures;
+  };
+  let isWrong = false;
   try {
+    const ofAddress = await count(own);
+    const ofStrangers = isKnown ? 0 : await readFailures(database, asStranger(own), now());
+    const failures = Math.max(ofAddress, ofStrangers);
     const { captchaAfterAttempts } = loginLimits;
     if (checkHuman !== undefined && failures >= captchaAfterAttempts && !(await checkHuman())) {
-      // No password was tried, so none counts.
-      await forgiveAttempt(database, attempt);
       throw new ApiError(401, refused, { captcha: true });
     }
-    const administrator = await checkPassword(services, { email, password });
-    if (administrator === undefined) {
-      await audit(services, 'login-failed', isAddress(email) ? email : '');
+    if (!isKnown) await count(asStranger(own));
+    const administrator = await checkPassword(services, { email, password }, isKnown);
+    const note = auditChange(services, { action: 'login', actor: email });
+    const session = administrator && (await begin(sessions, administrator, note));
+    if (session === undefined) {
+      isWrong = true;
+      if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
+      await audit(services, { action: 'login-failed', actor: isAddress(email) ? email : '' });
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       throw new ApiError(401, refused, { captcha });
     }
-    await forgetFailures(database, attempt);
-    const { password: _, ...user } = administrator;
-    await audit(services, 'login', email);
-    return await sessions.begin(user);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 503) {
-      await forgiveAttempt(database, attempt);
-    }
-    throw error;
+    await forgetFailures(database, own);
+    await rememberAddress(database, own, now());
+    return session;
+  } finally {
+    // Only an attempt whose password was wrong counts.
+    if (!isWrong) for (const attempt of counted) await forgiveAttempt(database, attempt);
   }
+}
+
+/** What is known of a sign-in besides the pair. */
+interface SignInContext {
+  address: string;
+  checkHuman: (() => Promise<boolean>) | undefined;
+  log: ApiContext['log'];
+}
+
+/** Names the administrator, if the account is one: what was typed may be a password. */
+async function warnOfGuessing(
+  { database }: Services,
+  email: string,
+  log: ApiContext['log'],
+): Promise<void> {
+  const administrator = await findAdministrator(database, email);
+  log?.({
+    level: 'warn',
+    event: 'account-slowed',
+    ...(administrator && { administrator: administrator.id }),
+  });
+}
+
+/** Undefined when the password has been changed since it was checked. */
+function begin(
+  sessions: Sessions,
+  { password: _, passwordSeq, ...user }: Administrator,
+  note: Statement[],
+): Promise<OpenedSession | undefined> {
+  return sessions.begin(user, passwordSeq, note);
 }
 
 /** What is none may be a password in the wrong field; RFC 5321 ends an address at 254 characters. */
@@ -70,21 +122,23 @@ function locked(seconds: number): ApiError {
 }
 
 async function checkPassword(
-  { database, passwordQueue, passwordCost, random }: Services,
+  services: Services,
   { email, password }: Credentials,
+  isKnown: boolean,
 ): Promise<Administrator | undefined> {
+  const { database, passwordQueue, passwordCost } = services;
   const administrator = await findAdministrator(database, email);
   return passwordQueue.run(async () => {
     if (administrator === undefined) {
       // As much work as for an address that exists.
-      await hashPassword(password, passwordCost, random);
+      await hashPassword(password, services);
       return undefined;
     }
-    const isRight = await verifyPassword(password, administrator.password);
+    const isRight = await verifyPassword(password, administrator.password, services);
     if (isRight && isOutdated(administrator.password, passwordCost)) {
-      const hash = await hashPassword(password, passwordCost, random);
+      const hash = await hashPassword(password, services);
       await replaceHash(database, administrator.password, hash);
     }
     return isRight ? administrator : undefined;
-  });
+  }, isKnown);
 }

@@ -1,28 +1,26 @@
-import { argon2idAsync } from '@noble/hashes/argon2.js';
 import { fromBase64, type Random, toBase64 } from '../secrets.ts';
-
-/** What hashing costs: KiB of memory, passes over it, lanes. */
-export interface PasswordCost {
-  memory: number;
-  passes: number;
-  lanes: number;
-}
+import type { Argon2, PasswordCost } from './argon2.ts';
 
 /** OWASP, Password Storage Cheat Sheet: the first choice for Argon2id. */
 export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
 
-const hashLength = 32;
+/** What hashing has from outside. */
+export interface Hashing {
+  argon2: Argon2;
+  passwordCost: PasswordCost;
+  random: Random;
+}
+
 const saltLength = 16;
 
 /** Hashes a password under a new salt, as text that says how: `$argon2id$v=19$m=…`. */
 export async function hashPassword(
   password: string,
-  cost: PasswordCost,
-  random: Random,
+  { argon2, passwordCost, random }: Hashing,
 ): Promise<string> {
   const salt = random(saltLength);
-  const hash = await derive(password, salt, cost);
-  const { memory, passes, lanes } = cost;
+  const hash = await argon2(normalize(password), salt, passwordCost);
+  const { memory, passes, lanes } = passwordCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
@@ -30,9 +28,13 @@ export async function hashPassword(
  * Whether a password is the one of a hash.
  * @throws Error when the text is no hash of ours.
  */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  { argon2 }: Pick<Hashing, 'argon2'>,
+): Promise<boolean> {
   const { cost, salt, hash } = parse(stored);
-  return isSame(await derive(password, salt, cost), hash);
+  return isSame(await argon2(normalize(password), salt, cost), hash);
 }
 
 /** Whether a hash was made at another cost than today's. */
@@ -41,15 +43,9 @@ export function isOutdated(stored: string, cost: PasswordCost): boolean {
   return memory !== cost.memory || passes !== cost.passes || lanes !== cost.lanes;
 }
 
-/** Gives way to other requests every few milliseconds. */
-function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array> {
-  // One accent can be written in two ways, by one keyboard and another.
-  return argon2idAsync(password.normalize('NFC'), salt, {
-    m: cost.memory,
-    t: cost.passes,
-    p: cost.lanes,
-    dkLen: hashLength,
-  });
+/** One accent can be written in two ways, by one keyboard and another. */
+function normalize(password: string): string {
+  return password.normalize('NFC');
 }
 
 function parse(stored: string): { cost: PasswordCost; salt: Uint8Array; hash: Uint8Array } {

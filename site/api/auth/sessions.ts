@@ -1,11 +1,14 @@
 import type { User } from '../../features/auth/auth-provider.ts';
 import { sessionLimits } from '../../security.ts';
-import { createToken, type Random, sha256 } from '../secrets.ts';
-import type { Database } from '../storage/open-database.ts';
+import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
+import type { Database, Statement } from '../storage/open-database.ts';
 import { toUser } from './administrators.ts';
 
-/** Spec §9, "refresh token 7d": so long after the sign-in, every session ends. */
+/** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */
 const sessionLength = 7 * 86_400_000;
+
+/** Spec §9, "access token 15m": a session token ends this long after it was issued, used or not. */
+const accessTokenLength = 15 * 60_000;
 
 /**
  * Milliseconds in which a refresh token may be used again: two tabs that refresh at once both send
@@ -13,14 +16,14 @@ const sessionLength = 7 * 86_400_000;
  */
 export const refreshGrace = 10_000;
 
-/** How often activity is written down; it is exact to a minute, and a check seldom writes. */
-const noteEvery = 60_000;
+/** Milliseconds between two notes of activity: many calls at once cost one write. */
+const noteEvery = 1000;
 
 /** A session, as its holder is told of it. */
 export interface Session {
   id: string;
   user: User;
-  /** When it ends without activity. */
+  /** When its session token ends; a refresh gives the next one. */
   expiresAt: number;
   /** When it ends in any case. */
   refreshExpiresAt: number;
@@ -32,20 +35,36 @@ export interface OpenedSession extends Session {
   refreshToken: string;
 }
 
-/** Sessions of administrators, in the database. */
+/**
+ * Sessions of administrators, in the database. One that is not used for 15 minutes ends (spec §9).
+ * What is given as `note` is stored with the change, see `auditChange`.
+ */
 export interface Sessions {
-  begin(user: User): Promise<OpenedSession>;
-  /** The session of a token, whose idle time begins anew; undefined when it has ended. */
+  /**
+   * Begins a session for the password that was checked.
+   * @returns undefined when that password has been changed since, or its administrator removed.
+   */
+  begin(user: User, passwordSeq: number, note: Statement[]): Promise<OpenedSession | undefined>;
+  /** The session of a token, which counts as activity; undefined when it has ended. */
   find(sessionToken: string): Promise<Session | undefined>;
   /**
-   * Gives new tokens for a refresh token, which then counts as used. One that is used again later
-   * than a moment after has been stolen, from here or by whom used it first: its session ends.
+   * Gives new tokens for a refresh token, which then counts as used. Used again within the grace, it
+   * gives the same tokens, so that a session has one pair at a time. Used again later, it has been
+   * stolen, by the caller or from the caller: its session ends.
    */
-  refresh(refreshToken: string): Promise<OpenedSession | { reusedOf: User } | undefined>;
-  /** Ends the session that either token belongs to; returns whose it was. */
-  end(token: string): Promise<User | undefined>;
-  endAll(administratorId: string): Promise<void>;
+  refresh(
+    refreshToken: string,
+    noteReuse: (user: User) => Statement[],
+  ): Promise<OpenedSession | { reusedOf: User } | undefined>;
+  /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
+  end(
+    token: string,
+    options?: { isEverywhere: boolean; note: (user: User) => Statement[] },
+  ): Promise<User | undefined>;
+  endAll(administratorId: string, note: Statement[]): Promise<void>;
 }
+
+type Tokens = Pick<OpenedSession, 'sessionToken' | 'refreshToken'>;
 
 export function createSessions(
   database: Database,
@@ -53,119 +72,151 @@ export function createSessions(
 ): Sessions {
   const findToken = async (token: string, kind?: 'session' | 'refresh') => {
     const { rows } = await database.execute({
-      sql: `SELECT a.*, s.id AS session_id, s.expires_at AS session_end, t.hash, t.expires_at,
-          t.issued_at, t.used_at
+      sql: `SELECT a.*, s.id AS session_id, s.expires_at AS session_end, s.active_at, t.hash,
+          t.expires_at, t.used_at, t.successor_key
         FROM tokens t JOIN sessions s ON s.id = t.session_id
         JOIN administrators a ON a.id = s.administrator_id
-        WHERE t.hash = ?1 AND (?2 IS NULL OR t.kind = ?2) AND s.expires_at > ?3`,
-      args: [await sha256(token), kind ?? null, now()],
+        WHERE t.hash = ?1 AND (?2 IS NULL OR t.kind = ?2) AND s.expires_at > ?3 AND s.active_at > ?4`,
+      args: [await sha256(token), kind ?? null, now(), now() - sessionLimits.timeoutMs],
     });
     return rows[0];
   };
 
-  const endById = (id: string) =>
-    database.execute({ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] });
+  const endById = (id: string, note: Statement[]) =>
+    database.batch([{ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] }, ...note], 'write');
 
-  /** New tokens, and the statements that store them as long as their session exists. */
-  const issue = async (sessionId: string, sessionEnd: number) => {
-    const expiresAt = Math.min(now() + sessionLimits.timeoutMs, sessionEnd);
-    const sessionToken = createToken(random);
-    const refreshToken = createToken(random);
-    const sql = `INSERT INTO tokens (hash, session_id, kind, issued_at, expires_at)
-      SELECT ?, id, ?, ?, ? FROM sessions WHERE id = ?`;
-    const statements = [
-      { sql, args: [await sha256(sessionToken), 'session', now(), expiresAt, sessionId] },
-      { sql, args: [await sha256(refreshToken), 'refresh', now(), sessionEnd, sessionId] },
-    ];
-    return { tokens: { sessionToken, refreshToken, expiresAt }, statements };
+  const endAll = async (administratorId: string, note: Statement[]) => {
+    const sql = 'DELETE FROM sessions WHERE administrator_id = ?';
+    await database.batch([{ sql, args: [administratorId] }, ...note], 'write');
   };
 
-  return {
-    async begin(user) {
+  /**
+   * The statements that store new tokens.
+   * @param predecessor hash of the refresh token they are for: once it is used they store nothing.
+   */
+  const store = async (
+    { sessionToken, refreshToken }: Tokens,
+    session: { id: string; expiresAt: number; end: number; predecessor: string | null },
+  ) => {
+    const { id, expiresAt, end, predecessor } = session;
+    const sql = `INSERT INTO tokens (hash, session_id, kind, issued_at, expires_at, successor_key)
+      SELECT ?1, id, ?2, ?3, ?4, ?5 FROM sessions WHERE id = ?6 AND
+        (?7 IS NULL OR EXISTS (SELECT 1 FROM tokens WHERE hash = ?7 AND used_at IS NULL))`;
+    const rows = [
+      [await sha256(sessionToken), 'session', now(), expiresAt, null],
+      [await sha256(refreshToken), 'refresh', now(), end, createToken(random)],
+    ];
+    return rows.map((row) => ({ sql, args: [...row, id, predecessor] }));
+  };
+
+  const endOfToken = (sessionEnd: number) => Math.min(now() + accessTokenLength, sessionEnd);
+
+  /** Stores the successors of a refresh token, unless another call has done so. */
+  const rotate = async (row: Readonly<Record<string, unknown>>, successors: Tokens) => {
+    const [id, end, predecessor] = [
+      String(row.session_id),
+      Number(row.session_end),
+      String(row.hash),
+    ];
+    const expiresAt = endOfToken(end);
+    await database.batch(
+      [
+        // Requests on their way still carry the session token of before.
+        {
+          sql: `UPDATE tokens SET used_at = ?1, expires_at = min(expires_at, ?1 + ?2)
+            WHERE session_id = ?3 AND kind = 'session' AND used_at IS NULL
+              AND EXISTS (SELECT 1 FROM tokens WHERE hash = ?4 AND used_at IS NULL)`,
+          args: [now(), refreshGrace, id, predecessor],
+        },
+        ...(await store(successors, { id, expiresAt, end, predecessor })),
+        {
+          sql: 'UPDATE tokens SET used_at = ? WHERE hash = ? AND used_at IS NULL',
+          args: [now(), predecessor],
+        },
+        { sql: 'UPDATE sessions SET active_at = ? WHERE id = ?', args: [now(), id] },
+        { sql: "DELETE FROM tokens WHERE kind = 'session' AND expires_at <= ?", args: [now()] },
+      ],
+      'write',
+    );
+  };
+
+  const sessions: Sessions = {
+    async begin(user, passwordSeq, note) {
       const id = createToken(random);
-      const refreshExpiresAt = now() + sessionLength;
-      const { tokens, statements } = await issue(id, refreshExpiresAt);
-      await database.batch(
+      const end = now() + sessionLength;
+      const expiresAt = endOfToken(end);
+      const tokens = { sessionToken: createToken(random), refreshToken: createToken(random) };
+      const results = await database.batch(
         [
-          { sql: 'DELETE FROM sessions WHERE expires_at <= ?', args: [now()] },
           {
-            sql: 'INSERT INTO sessions SELECT ?, id, ?, ? FROM administrators WHERE id = ?',
-            args: [id, now(), refreshExpiresAt, user.id],
+            sql: 'DELETE FROM sessions WHERE expires_at <= ? OR active_at <= ?',
+            args: [now(), now() - sessionLimits.timeoutMs],
           },
-          ...statements,
+          {
+            sql: `INSERT INTO sessions (id, administrator_id, created_at, expires_at, active_at)
+              SELECT ?1, administrator_id, ?2, ?3, ?2 FROM passwords p WHERE seq = ?4 AND seq =
+                (SELECT max(seq) FROM passwords WHERE administrator_id = p.administrator_id)`,
+            args: [id, now(), end, passwordSeq],
+          },
+          ...note,
+          ...(await store(tokens, { id, expiresAt, end, predecessor: null })),
         ],
         'write',
       );
-      return { id, user, refreshExpiresAt, ...tokens };
+      if (results.at(-1)?.rowsAffected === 0) return undefined;
+      return { id, user, expiresAt, refreshExpiresAt: end, ...tokens };
     },
 
     async find(sessionToken) {
       const row = await findToken(sessionToken, 'session');
       if (row === undefined || Number(row.expires_at) <= now()) return undefined;
-      const refreshExpiresAt = Number(row.session_end);
-      const expiresAt = Math.min(now() + sessionLimits.timeoutMs, refreshExpiresAt);
-      // The token of before a refresh is on its way out.
-      const isCurrent = row.used_at === null;
-      if (isCurrent && expiresAt - Number(row.expires_at) >= noteEvery) {
+      if (Math.abs(now() - Number(row.active_at)) >= noteEvery) {
         await database.execute({
-          sql: 'UPDATE tokens SET expires_at = ? WHERE hash = ?',
-          args: [expiresAt, String(row.hash)],
+          sql: 'UPDATE sessions SET active_at = ? WHERE id = ?',
+          args: [now(), String(row.session_id)],
         });
       }
-      return {
-        id: String(row.session_id),
-        user: toUser(row),
-        expiresAt: isCurrent ? Math.max(expiresAt, Number(row.expires_at)) : Number(row.expires_at),
-        refreshExpiresAt,
-      };
+      return toSession(row);
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, noteReuse) {
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
-      const id = String(row.session_id);
       // Whichever way the clock has gone since: one that was put back makes no token good again.
       if (row.used_at !== null && Math.abs(now() - Number(row.used_at)) > refreshGrace) {
-        await endById(id);
-        return { reusedOf: toUser(row) };
+        const user = toUser(row);
+        await endById(String(row.session_id), noteReuse(user));
+        return { reusedOf: user };
       }
-      const refreshExpiresAt = Number(row.session_end);
-      const { tokens, statements } = await issue(id, refreshExpiresAt);
-      const results = await database.batch(
-        [
-          {
-            sql: 'UPDATE tokens SET used_at = coalesce(used_at, ?) WHERE hash = ?',
-            args: [now(), String(row.hash)],
-          },
-          // Requests on their way still carry the session token of before; the one that another tab
-          // has just been given stays.
-          {
-            sql: `UPDATE tokens SET used_at = ?1, expires_at = min(expires_at, ?1 + ?2)
-              WHERE session_id = ?3 AND kind = 'session' AND used_at IS NULL AND issued_at <= ?4`,
-            args: [now(), refreshGrace, id, Number(row.issued_at)],
-          },
-          { sql: "DELETE FROM tokens WHERE kind = 'session' AND expires_at <= ?", args: [now()] },
-          ...statements,
-        ],
-        'write',
-      );
+      const successors = await deriveTokens(refreshToken, String(row.successor_key));
+      if (row.used_at === null) await rotate(row, successors);
+      const next = await findToken(successors.sessionToken, 'session');
       // Somebody may have signed out in between.
-      if (results.at(-1)?.rowsAffected === 0) return undefined;
-      return { id, user: toUser(row), refreshExpiresAt, ...tokens };
+      if (next === undefined) return undefined;
+      // The successor has been refreshed already: the newest pair is the one that is good.
+      if (next.used_at !== null) return sessions.refresh(successors.refreshToken, noteReuse);
+      return { ...toSession(next), ...successors };
     },
 
-    async end(token) {
+    async end(token, { isEverywhere, note } = { isEverywhere: false, note: () => [] }) {
       const row = await findToken(token);
       if (row === undefined) return undefined;
-      await endById(String(row.session_id));
-      return toUser(row);
+      const user = toUser(row);
+      if (isEverywhere) await endAll(user.id, note(user));
+      else await endById(String(row.session_id), note(user));
+      return user;
     },
 
-    async endAll(administratorId) {
-      await database.execute({
-        sql: 'DELETE FROM sessions WHERE administrator_id = ?',
-        args: [administratorId],
-      });
-    },
+    endAll,
+  };
+  return sessions;
+}
+
+function toSession(row: Readonly<Record<string, unknown>>): Session {
+  return {
+    id: String(row.session_id),
+    user: toUser(row),
+    expiresAt: Number(row.expires_at),
+    refreshExpiresAt: Number(row.session_end),
   };
 }

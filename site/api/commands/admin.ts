@@ -1,7 +1,9 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import { passwordProblems } from '../../features/auth/password-problems.ts';
+import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
 import { isEmail } from '../../features/partner-form/logic.ts';
 import { inputLimits } from '../../security.ts';
+import { auditChange, commandLine } from '../audit.ts';
 import {
   type Administrator,
   addAdministrator,
@@ -11,12 +13,14 @@ import {
   removeAdministrator,
   setPassword,
 } from '../auth/administrators.ts';
+import { isDemoAddress, isDemoPassword } from '../auth/demo-administrator.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
 import { isStolen } from '../auth/stolen-password.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
+import type { Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { readOptions } from './read-options.ts';
 import { withServices } from './with-services.ts';
@@ -68,16 +72,24 @@ async function add(
     optional: ['name'],
   });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
-  const { database, random, passwordCost, now } = services;
+  const { config, database, random, now } = services;
+  if (isDemoAddress(email) && !config.isDemo) {
+    terminal.warn(`${email} is the demo's administrator. Choose another address.`);
+    return 1;
+  }
   if (await findAdministrator(database, email)) {
     terminal.warn(`There is an administrator ${email} already.`);
     return 1;
   }
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return 1;
-  const hash = await hashPassword(chosen, passwordCost, random);
+  const hash = await hashPassword(chosen, services);
   const id = createToken(random);
-  await addAdministrator(database, { id, email: email.trim(), name, hash, now: now() });
+  await addAdministrator(
+    database,
+    { id, email: email.trim(), name, hash, now: now() },
+    note(services, 'administrator-added', email),
+  );
   terminal.print(`${email} may sign in.`);
   return 0;
 }
@@ -111,8 +123,9 @@ function onNamed(
   };
 }
 
-async function remove({ database }: Services, { id, email }: Administrator): Promise<string> {
-  await removeAdministrator(database, id);
+async function remove(services: Services, { id, email }: Administrator): Promise<string> {
+  const event = note(services, 'administrator-removed', email);
+  await removeAdministrator(services.database, id, event);
   return `${email} may not sign in any more, and is signed out.`;
 }
 
@@ -123,19 +136,21 @@ async function password(
 ): Promise<string | undefined> {
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return undefined;
-  const { database, passwordCost, random, now } = services;
+  const { database, now } = services;
   for (const hash of await recentPasswords(database, id)) {
-    if (!(await verifyPassword(chosen, hash))) continue;
+    if (!(await verifyPassword(chosen, hash, services))) continue;
     terminal.warn('This was one of the last five passwords. Choose another.');
     return undefined;
   }
-  const hash = await hashPassword(chosen, passwordCost, random);
-  await setPassword(database, { id, hash, now: now() });
+  const hash = await hashPassword(chosen, services);
+  const event = note(services, 'password-changed', email);
+  await setPassword(database, { id, hash, now: now() }, event);
   return `${email} has a new password, and is signed out everywhere.`;
 }
 
-async function unlock({ database }: Services, { email }: Administrator): Promise<string> {
-  await forgetFailures(database, { account: emailKey(email) });
+async function unlock(services: Services, { email }: Administrator): Promise<string> {
+  const event = note(services, 'administrator-unlocked', email);
+  await forgetFailures(services.database, { account: emailKey(email) }, event);
   return `${email} can try to sign in again.`;
 }
 
@@ -149,9 +164,17 @@ async function signOut(
   const one = email === undefined ? undefined : await find(services, args, terminal);
   if (email !== undefined && one === undefined) return 1;
   const signedOut = one === undefined ? await listAdministrators(services.database) : [one];
-  for (const { id } of signedOut) await services.sessions.endAll(id);
+  for (const administrator of signedOut) {
+    const event = note(services, 'administrator-signed-out', administrator.email);
+    await services.sessions.endAll(administrator.id, event);
+  }
   terminal.print(`${one?.email ?? 'Every administrator'} is signed out everywhere.`);
   return 0;
+}
+
+/** What is noted of an act on an administrator, see `auditChange`. */
+function note(services: Services, action: AuditEvent['action'], email: string): Statement[] {
+  return auditChange(services, { action, actor: commandLine, subject: emailKey(email) });
 }
 
 async function find(
@@ -183,6 +206,10 @@ async function askPassword(
   }
   if (chosen.length > inputLimits.maxLength) {
     terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
+    return undefined;
+  }
+  if (isDemoPassword(chosen) && !services.config.isDemo) {
+    terminal.warn("This is the demo's password, which is public. Choose another.");
     return undefined;
   }
   if (isWeak(chosen, [...names, siteOf(services)])) {

@@ -1,8 +1,15 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
+import { isEmail } from '../../features/partner-form/logic.ts';
+import { audit, auditAct, commandLine } from '../audit.ts';
 import type { Services, Surroundings } from '../services.ts';
 import { readRequests } from '../storage/inbox.ts';
-import { erasePersonalData, findPersonalData } from '../storage/personal-data.ts';
+import {
+  countPersonalData,
+  erasePersonalData,
+  readPersonalData,
+} from '../storage/personal-data.ts';
 import { createPrivateFile } from '../storage/private-file.ts';
+import { emailKey } from '../storage/requests.ts';
 import { readOptions } from './read-options.ts';
 import { withServices } from './with-services.ts';
 
@@ -33,29 +40,57 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
 
 /** A line of JSON for each request; of one person, one document with all there is. */
 async function exportData(
-  { database }: Services,
+  services: Services,
   args: readonly string[],
   terminal: ApiTerminal,
 ): Promise<number> {
   const { email } = readOptions(args, { required: [], optional: ['email'] });
+  const { database } = services;
   if (email === undefined) {
+    await audit(services, { action: 'requests-exported', actor: commandLine });
     for await (const request of readRequests(database, { search: '', state: 'all' })) {
       terminal.print(JSON.stringify(request));
     }
-  } else {
-    terminal.print(JSON.stringify(await findPersonalData(database, email), null, 2));
+    return 0;
   }
+  requireAddress(email);
+  const subject = emailKey(email);
+  await audit(services, { action: 'person-exported', actor: commandLine, subject });
+  const { requests, events } = readPersonalData(database, email);
+  terminal.print('{');
+  await printList('requests', requests, terminal);
+  terminal.print(',');
+  await printList('events', events, terminal);
+  terminal.print('}');
   return 0;
 }
 
+/** A member of a document of JSON, with a line for each item, as they come. */
+async function printList(
+  name: string,
+  items: AsyncIterable<unknown>,
+  terminal: ApiTerminal,
+): Promise<void> {
+  terminal.print(`"${name}": [`);
+  let last: string | undefined;
+  for await (const item of items) {
+    if (last !== undefined) terminal.print(`${last},`);
+    last = JSON.stringify(item);
+  }
+  if (last !== undefined) terminal.print(last);
+  terminal.print(']');
+}
+
 async function erase(
-  { config, database }: Services,
+  services: Services,
   args: readonly string[],
   terminal: ApiTerminal,
 ): Promise<number> {
   const { email } = readOptions(args, { required: ['email'] });
-  const { requests, events } = await findPersonalData(database, email);
-  const found = `${requests.length} requests and ${events.length} events of ${email}`;
+  requireAddress(email);
+  const { config, database } = services;
+  const { requests, events } = await countPersonalData(database, email);
+  const found = `${requests} requests and ${events} events of ${email}`;
   if (terminal.interactive) {
     const answer = await terminal.ask(`Erase ${found} for good? Type "yes": `);
     if (answer.trim() !== 'yes') {
@@ -63,7 +98,8 @@ async function erase(
       return 1;
     }
   }
-  await erasePersonalData(database, email);
+  const event = auditAct(services, { action: 'person-erased', actor: commandLine });
+  await erasePersonalData(database, email, event);
   terminal.print(`Erased ${found}. Backups from before still hold them.`);
   if (!isFile(config.databaseUrl)) return 0;
   const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -74,17 +110,19 @@ async function erase(
 
 /** A whole database in one file, also while others write; it can be put in the place of the other. */
 async function backup(
-  { config, database }: Services,
+  services: Services,
   [file, ...more]: readonly string[],
   terminal: ApiTerminal,
 ): Promise<number> {
   if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
+  const { config, database } = services;
   if (!isFile(config.databaseUrl)) {
     terminal.warn('The database is a server, which makes its own backups.');
     return 1;
   }
   try {
     await createPrivateFile(file, { isNew: true });
+    await audit(services, { action: 'backup-made', actor: commandLine });
     await database.execute({ sql: 'VACUUM INTO ?', args: [file] });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -93,6 +131,11 @@ async function backup(
   }
   terminal.print(`The database is in ${file}.`);
   return 0;
+}
+
+/** Whatever else was typed might be found in events that are nobody's. */
+function requireAddress(email: string): void {
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
 }
 
 function isFile(databaseUrl: string): boolean {

@@ -1,13 +1,17 @@
 import type { Hono } from 'hono';
+import type { User } from '../../features/auth/auth-provider.ts';
+import { fieldLimits } from '../../features/partner-form/logic.ts';
+import { removeInvisible } from '../../remove-invisible.ts';
 import { rateLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { auditChange } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
+import { createCallerLimit } from '../caller-limit.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
 import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
@@ -15,7 +19,7 @@ import { addRoute } from './add-route.ts';
 
 /** `/api/auth/…`: who is signed in. */
 export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
-  const limit = createRateLimit(rateLimits.auth, now);
+  const limit = createCallerLimit(rateLimits.auth, now);
   app.use('/api/auth/session', requireSession);
   addRoute(app, '/api/auth/login', { POST: (c) => login(c, limit) });
   addRoute(app, '/api/auth/refresh', { POST: (c) => refresh(c, limit) });
@@ -28,7 +32,8 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
-  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman }));
+  const { log } = c.env.context;
+  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman, log }));
   // Whoever was signed in with this browser is not any more.
   for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     if (old !== undefined) await c.env.sessions.end(old);
@@ -53,12 +58,13 @@ async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<O
 async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
   refuseOver(limit.take(c.get('address')));
   const token = readCookie(c, 'refresh');
-  const session = token === undefined ? undefined : await c.env.sessions.refresh(token);
+  const noteReuse = ({ email }: User) =>
+    auditChange(c.env, { action: 'refresh-reused', actor: email });
+  const session = token === undefined ? undefined : await c.env.sessions.refresh(token, noteReuse);
   if (session !== undefined && 'refreshToken' in session) return answerOpened(c, session);
   if (session !== undefined) {
-    const { id, email } = session.reusedOf;
+    const { id } = session.reusedOf;
     c.env.context.log?.({ level: 'warn', event: 'refresh-reused', administrator: id });
-    await audit(c.env, 'refresh-reused', email);
   }
   clearCookies(c);
   throw new ApiError(401, 'Session expired');
@@ -68,12 +74,13 @@ async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
 async function logout(c: ApiRequest): Promise<Response> {
   const { sessions } = c.env;
   const isEverywhere = c.req.query('everywhere') === '1';
+  const action = isEverywhere ? 'logout-everywhere' : 'logout';
+  const note = ({ email }: User) => auditChange(c.env, { action, actor: email });
   for (const token of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
-    const user = token === undefined ? undefined : await sessions.end(token);
+    const user =
+      token === undefined ? undefined : await sessions.end(token, { isEverywhere, note });
     if (user === undefined) continue;
     c.env.context.log?.({ event: 'signed-out', administrator: user.id, everywhere: isEverywhere });
-    if (isEverywhere) await sessions.endAll(user.id);
-    await audit(c.env, isEverywhere ? 'logout-everywhere' : 'logout', user.email);
   }
   clearCookies(c);
   return c.body(null, 204);
@@ -85,7 +92,9 @@ function readLogin(body: Record<string, unknown>) {
     textProblem(value, { isOneLine: true }) === undefined;
   if (
     Object.keys(others).length > 0 ||
-    !(isText(email) && isText(password) && isText(captchaToken)) ||
+    !(isText(email) && email.length <= fieldLimits.email && isText(captchaToken)) ||
+    // Nobody reads a password: it may hold what cannot be seen.
+    !(typeof password === 'string' && isText(removeInvisible(password))) ||
     email.trim() === '' ||
     password === ''
   ) {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
+import { removeInvisible } from '../../remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
-import { audit } from '../audit.ts';
+import { audit, auditChange } from '../audit.ts';
 import { textProblem } from '../check-text.ts';
 import { readJson } from '../read-json.ts';
 import { requireSession } from '../require-session.ts';
@@ -42,22 +43,24 @@ async function list(c: ApiRequest): Promise<Response> {
 async function change(c: ApiRequest): Promise<Response> {
   const body = readChange(await readJson(c));
   const id = c.req.param('id') ?? '';
-  const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() });
+  const actor = c.get('session').user.email;
+  const event = auditChange(c.env, { action: 'request-changed', actor, subject: id });
+  const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
   if (request === undefined) throw notFound();
-  await audit(c.env, 'request-changed', c.get('session').user.email, id);
   return c.json(request);
 }
 
 async function remove(c: ApiRequest): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  if (!(await deleteRequest(c.env.database, id))) throw notFound();
-  await audit(c.env, 'request-deleted', c.get('session').user.email, id);
+  const actor = c.get('session').user.email;
+  const event = auditChange(c.env, { action: 'request-deleted', actor, subject: id });
+  if (!(await deleteRequest(c.env.database, id, event))) throw notFound();
   return c.body(null, 204);
 }
 
 async function exportCsv(c: ApiRequest): Promise<Response> {
   const query = readQuery(c);
-  await audit(c.env, 'requests-exported', c.get('session').user.email);
+  await audit(c.env, { action: 'requests-exported', actor: c.get('session').user.email });
   const day = new Date(c.env.now()).toISOString().slice(0, 10);
   c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
   c.header('Content-Disposition', `attachment; filename="partnership-requests-${day}.csv"`);
@@ -87,7 +90,7 @@ function streamCsv(c: ApiRequest, query: InboxQuery): ReadableStream<Uint8Array>
 }
 
 function readQuery(c: ApiRequest): InboxQuery {
-  const search = c.req.query('search') ?? '';
+  const search = removeInvisible(c.req.query('search') ?? '');
   const given = c.req.query('state') ?? 'all';
   const state = inboxStates.find((name) => name === given);
   if (state === undefined) throw new ApiError(422, `The state is ${inboxStates.join(', ')}.`);
@@ -101,7 +104,9 @@ function readQuery(c: ApiRequest): InboxQuery {
 }
 
 function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
-  const { handled, note, ...others } = body;
+  const { handled, note: given, ...others } = body;
+  // An administrator pastes what others wrote.
+  const note = typeof given === 'string' ? removeInvisible(given) : given;
   if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
     throw new ApiError(422, 'What can be changed is "handled" and "note".');
   }

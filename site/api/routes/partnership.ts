@@ -1,21 +1,23 @@
 import type { Hono } from 'hono';
 import {
+  fieldLimits,
   type PartnerValues,
   partnerFields,
   toPayload,
   validate,
 } from '../../features/partner-form/logic.ts';
+import { inputLimits } from '../../security.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { createRateLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { createRateLimit, type RateLimit, refuseOver, tooMany } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
 import { createToken, sha256 } from '../secrets.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
-import { addRequest, findByKey } from '../storage/requests.ts';
+import { addRequest, findByKey, secondsUntilTomorrow } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** Requests a minute from one address without a captcha token, where one could have been had. */
+/** Requests a minute from one address that no captcha vouches for. */
 const withoutTokenLimit = 5;
 
 /** Nobody sees `website`, so that only a program fills it in. */
@@ -28,7 +30,7 @@ export function addPartnershipRoutes(app: Hono<ApiTypes>, now: () => number): vo
 }
 
 async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response> {
-  const { database, random, now } = c.env;
+  const { config, database, random, now } = c.env;
   const { values, token, website } = readRequest(await readJson(c));
   const idempotencyKey = readKey(c);
   const fingerprint = await sha256(JSON.stringify(values));
@@ -40,8 +42,14 @@ async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response>
   if (website !== '') return c.json({ id }, 201);
   const verified = await isVouchedFor(c, token, withoutToken);
   const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
-  if (await addRequest(database, request)) return c.json({ id }, 201);
-  return c.json({ id: await findEarlier(c, idempotencyKey, fingerprint) }, 201);
+  // Those that nobody vouches for cannot use up the day of all others.
+  const all = verified ? config.requestsPerDay : Math.ceil(config.requestsPerDay / 2);
+  const isAdded = await addRequest(database, request, { address: c.get('address'), all });
+  if (isAdded) return c.json({ id }, 201);
+  const other = await findEarlier(c, idempotencyKey, fingerprint);
+  if (other !== undefined) return c.json({ id: other }, 201);
+  c.env.context.log?.({ level: 'warn', event: 'daily-limit' });
+  throw tooMany(secondsUntilTomorrow(now()));
 }
 
 /** The fields of a request, by the rules of the form (spec §5) and the limits of §9. */
@@ -56,7 +64,8 @@ function readRequest(body: Record<string, unknown>): {
   }
   const sent = knownFields.map((name) => [name, body[name] ?? ''] as const);
   const malformed = sent.flatMap(([name, value]) => {
-    const problem = textProblem(value, { isOneLine: name !== 'additionalInfo' });
+    const isOneLine = name !== 'additionalInfo';
+    const problem = textProblem(value, { isOneLine, maxLength: limitOf(name) });
     return problem === undefined ? [] : [[name, problem]];
   });
   refuseFields(Object.fromEntries(malformed));
@@ -66,6 +75,13 @@ function readRequest(body: Record<string, unknown>): {
   const values: PartnerValues = toPayload(texts);
   refuseFields(validate(values));
   return { values, token, website };
+}
+
+/** What goes with the fields has the limit of every text. */
+function limitOf(name: string): number {
+  return name in fieldLimits
+    ? fieldLimits[name as keyof typeof fieldLimits]
+    : inputLimits.maxLength;
 }
 
 function refuseFields(fields: Record<string, string>): void {
@@ -97,7 +113,7 @@ async function findEarlier(
 
 /**
  * Whether a captcha vouches for the sender. Without a token the request goes on (spec §8), but not
- * often; and so it does while the captcha's provider cannot be asked.
+ * often; and so it does where no captcha is set up, or its provider cannot be asked.
  */
 async function isVouchedFor(
   c: ApiRequest,
@@ -105,9 +121,11 @@ async function isVouchedFor(
   withoutToken: RateLimit,
 ): Promise<boolean> {
   const { captcha } = c.env.config;
-  if (captcha === undefined) return false;
-  const expected = { ...captcha, action: 'partnership_form' };
-  const verdict = token === '' ? 'unknown' : await checkCaptcha(token, expected, c.env.send);
+  const expected = captcha && { ...captcha, action: 'partnership_form' };
+  const verdict =
+    token === '' || expected === undefined
+      ? 'unknown'
+      : await checkCaptcha(token, expected, c.env.send);
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha takes this request for an automated one.');
   }

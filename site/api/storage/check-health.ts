@@ -19,10 +19,12 @@ export function createHealthCheck(database: Database, now: () => number): () => 
       ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at, filler = excluded.filler`;
     await database.execute({ sql, args: [at, size] });
   };
-  return () => {
+  return async () => {
+    // Costs a few microseconds, so each call asks.
+    database.checkPlace?.();
     const at = now();
     // Also when the clock has been put back.
     if (last === undefined || Math.abs(at - last.at) >= validFor) last = { at, result: write(at) };
-    return last.result;
+    await last.result;
   };
 }

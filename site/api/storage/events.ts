@@ -1,26 +1,27 @@
 import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
 import { auditRules } from '../../security.ts';
-import type { Database } from './open-database.ts';
+import type { Database, Statement } from './open-database.ts';
 
 /** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;
 
-/** Notes an event, and forgets those that have been kept long enough. */
-export async function addEvent(
-  database: Database,
+/**
+ * Statements that note an event, and forget those that have been kept long enough; they belong in the
+ * transaction of what the event records.
+ * @param ifChanged notes it only if the statement right before these has changed something.
+ */
+export function noteEvent(
   { actor, action, subject }: Omit<AuditEvent, 'id' | 'at'>,
-  now: number,
-): Promise<void> {
-  await database.batch(
-    [
-      forgetOld(now),
-      {
-        sql: 'INSERT INTO events (at, actor, action, subject) VALUES (?, ?, ?, ?)',
-        args: [now, actor, action, subject],
-      },
-    ],
-    'write',
-  );
+  { now, ifChanged }: { now: number; ifChanged: boolean },
+): Statement[] {
+  return [
+    {
+      sql: `INSERT INTO events (at, actor, action, subject)
+        SELECT ?, ?, ?, ? WHERE NOT ? OR changes() > 0`,
+      args: [now, actor, action, subject, ifChanged],
+    },
+    forgetOld(now),
+  ];
 }
 
 /** Events, the newest first, from before an id on. */

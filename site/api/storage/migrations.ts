@@ -118,4 +118,37 @@ export const migrations: readonly (readonly string[])[] = [
       filler BLOB NOT NULL
     ) STRICT`,
   ],
+  // 4: when a session was last used, what the successor of a refresh token is derived with, and
+  // from where administrators have signed in
+  [
+    // Sessions of before count as idle since 1970: their administrators sign in once more.
+    'ALTER TABLE sessions ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE tokens ADD COLUMN successor_key TEXT',
+    `CREATE TABLE known_addresses (
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      address TEXT NOT NULL,
+      last_at INTEGER NOT NULL,
+      PRIMARY KEY (administrator_id, address)
+    ) STRICT`,
+  ],
+  // 5: how many requests came today, and from whom
+  [
+    `CREATE TABLE request_counts (
+      address TEXT PRIMARY KEY,
+      day INTEGER NOT NULL,
+      count INTEGER NOT NULL
+    ) STRICT`,
+  ],
+  // 5: an index of less than the texts: no lists of prefixes, which the words give as well, and no
+  // lengths, by which nothing is ranked; the longest text is first, whose words then name no column
+  [
+    'DROP TABLE request_texts',
+    `CREATE VIRTUAL TABLE request_texts USING fts5 (
+      additional_info, first_name, last_name, email, phone, company, title, note,
+      content = 'requests', content_rowid = 'seq', columnsize = 0,
+      tokenize = 'unicode61 remove_diacritics 2'
+    )`,
+    "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
+    "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
+  ],
 ];

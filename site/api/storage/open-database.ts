@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@libsql/client/web';
+import { createClient } from '@libsql/client/web';
 import { migrate } from './migrate.ts';
 
 /** SQL, with the values of its question marks. */
@@ -14,6 +14,8 @@ export interface Database {
   execute(statement: Statement): Promise<Result>;
   /** Runs statements as one transaction. */
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]>;
+  /** Fails when the files of a database are not those that were opened; a server has none. */
+  checkPlace?(): void;
   /** Closes it after what is being written. */
   close(): void | Promise<void>;
 }
@@ -36,7 +38,7 @@ export async function openDatabase(url: string, now: () => number): Promise<Data
 
 async function connect(url: string): Promise<Database> {
   try {
-    if (!url.startsWith('file:')) return withReach(createClient({ url }));
+    if (!url.startsWith('file:')) return createClient({ url, fetch: askServer });
     const { openFile } = await import('./open-file.ts');
     return await openFile(url);
   } catch (cause) {
@@ -49,20 +51,17 @@ async function connect(url: string): Promise<Database> {
   }
 }
 
-/** Tells a server that is away, which `fetch` reports in each runtime's own words, from our faults. */
-function withReach(client: Client): Database {
-  const reach = async <T>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call;
-    } catch (cause) {
-      if (cause instanceof Error && 'code' in cause) throw cause;
-      const error = new Error('The database cannot be reached.', { cause });
-      throw Object.assign(error, { code: 'SERVER_UNREACHABLE' });
-    }
-  };
-  return {
-    execute: (statement) => reach(client.execute(statement)),
-    batch: (...call) => reach(client.batch(...call)),
-    close: () => client.close(),
-  };
-}
+/**
+ * Gives the failure of a server that is away a code, since each runtime words it differently and
+ * our own faults may look the same. It reads the whole body, because the connection may break there.
+ */
+const askServer: typeof fetch = async (...request) => {
+  try {
+    const response = await fetch(...request);
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength === 0 ? null : body, response);
+  } catch (cause) {
+    const error = new Error('The database cannot be reached.', { cause });
+    throw Object.assign(error, { code: 'SERVER_UNREACHABLE' });
+  }
+};

@@ -1,9 +1,13 @@
 import type { Database, Result, Statement } from './open-database.ts';
+import { createPlaceCheck } from './place-check.ts';
 import { createPrivateFile } from './private-file.ts';
 import { createGroupWriter, type WriteConnection } from './write-in-groups.ts';
 
 /** Milliseconds that a statement waits while another process writes. */
 const busyTimeout = 5000;
+
+/** Bytes that the journal keeps: SQLite copies it into the file at 1,000 pages of 4 kB. */
+const journalSize = 4096 * 1000;
 
 /** What only reads, or cannot be part of a transaction. */
 const isForReader = /^\s*(?:SELECT|PRAGMA|VACUUM)\b/i;
@@ -14,19 +18,32 @@ const isForReader = /^\s*(?:SELECT|PRAGMA|VACUUM)\b/i;
  *
  * It has two connections. Reading takes some tenths of a millisecond and is done at once; a write
  * waits for the disk, and in WAL mode nobody who reads waits for it.
+ *
+ * Every call fails once the path names other files than the open ones: what it wrote or read would
+ * not be there for the next process.
  */
 export async function openFile(url: string): Promise<Database> {
   const path = decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, ''));
   await createFile(path);
+  const checkPlace = await createPlaceCheck(path);
   const writer = createGroupWriter(await connectForWriting(path));
   const { createClient } = await import('@libsql/client/sqlite3');
   const reader = createClient({ url, concurrency: 1, timeout: busyTimeout });
+  const inPlace = async <T>(call: () => Promise<T>): Promise<T> => {
+    checkPlace();
+    const result = await call();
+    checkPlace();
+    return result;
+  };
   const write = async (statement: Statement) => (await writer.write([statement]))[0] as Result;
   return {
     execute: (statement) =>
-      isForReader.test(sqlOf(statement)) ? reader.execute(statement) : write(statement),
+      inPlace(() =>
+        isForReader.test(sqlOf(statement)) ? reader.execute(statement) : write(statement),
+      ),
     batch: (statements, mode) =>
-      mode === 'read' ? reader.batch(statements, mode) : writer.write(statements),
+      inPlace(() => (mode === 'read' ? reader.batch(statements, mode) : writer.write(statements))),
+    checkPlace,
     async close() {
       await writer.close();
       reader.close();
@@ -43,6 +60,8 @@ async function connectForWriting(path: string): Promise<WriteConnection> {
   // What its types leave out is there.
   const connection = new Connection(path, { timeout: busyTimeout }) as unknown as WriteConnection;
   await connection.exec('PRAGMA journal_mode = WAL');
+  // After a large transaction it is cut back to what a checkpoint leaves at most.
+  await connection.exec(`PRAGMA journal_size_limit = ${journalSize}`);
   // What was answered for is on the disk, whatever happens to the machine.
   await connection.exec('PRAGMA synchronous = FULL');
   await connection.exec('PRAGMA foreign_keys = ON');

@@ -1,41 +1,77 @@
 import type { AuditEvent, InboxRequest } from '../../features/inbox/inbox-api.ts';
 import { toEvent } from './events.ts';
-import { toRequest } from './inbox.ts';
-import type { Database } from './open-database.ts';
+import { readRequestsOf } from './inbox.ts';
+import { nextTurn } from './next-turn.ts';
+import type { Database, Statement } from './open-database.ts';
 import { emailKey } from './requests.ts';
 
-/** What is kept of whoever wrote from an address. */
+/** Events that are read at once. Each has a few hundred bytes. */
+const eventsAtOnce = 500;
+
+/** What is kept of whoever wrote from an address, however it was written; little is in memory at a time. */
 export interface PersonalData {
-  requests: InboxRequest[];
-  /** Failed sign-ins with that address among them. */
-  events: AuditEvent[];
+  /** The newest first. */
+  requests: AsyncGenerator<InboxRequest>;
+  /** What the address did, failed sign-ins among it, and what was done to it; the oldest first. */
+  events: AsyncGenerator<AuditEvent>;
 }
 
-/** Everything by an address, in whatever way it was written; of the audit log, what it did. */
-export async function findPersonalData(database: Database, email: string): Promise<PersonalData> {
+export function readPersonalData(database: Database, email: string): PersonalData {
+  return { requests: readRequestsOf(database, email), events: readEvents(database, email) };
+}
+
+/** How much of it there is. */
+export async function countPersonalData(
+  database: Database,
+  email: string,
+): Promise<{ requests: number; events: number }> {
+  const key = emailKey(email);
   const [requests, events] = await database.batch(
     [
-      { sql: 'SELECT * FROM requests WHERE email_key = ? ORDER BY seq', args: [emailKey(email)] },
-      { sql: 'SELECT * FROM events WHERE actor = ? ORDER BY id', args: [emailKey(email)] },
+      { sql: 'SELECT count(*) AS count FROM requests WHERE email_key = ?', args: [key] },
+      { sql: `SELECT count(*) AS count FROM events WHERE ${isEventOf}`, args: [key] },
     ],
     'read',
   );
   return {
-    requests: requests?.rows.map(toRequest) ?? [],
-    events: events?.rows.map(toEvent) ?? [],
+    requests: Number(requests?.rows[0]?.count),
+    events: Number(events?.rows[0]?.count),
   };
 }
 
-/** Erases the same; what a file held of it is overwritten, in its journal, too. */
-export async function erasePersonalData(database: Database, email: string): Promise<void> {
+/**
+ * Erases the same; what a file held of it is overwritten, in its journal, too.
+ * @param event statements of `auditAct`, which must not name the person.
+ */
+export async function erasePersonalData(
+  database: Database,
+  email: string,
+  event: Statement[],
+): Promise<void> {
   const key = emailKey(email);
   await database.batch(
     [
       // The audit log says of what is gone only that it was there.
       { sql: 'DELETE FROM requests WHERE email_key = ?', args: [key] },
-      { sql: 'DELETE FROM events WHERE actor = ?', args: [key] },
+      { sql: `DELETE FROM events WHERE ${isEventOf}`, args: [key] },
       { sql: 'DELETE FROM login_failures WHERE account = ?', args: [key] },
+      ...event,
     ],
     'write',
   );
+}
+
+const isEventOf = '?1 IN (actor, subject)';
+
+async function* readEvents(database: Database, email: string): AsyncGenerator<AuditEvent> {
+  for (let after = 0; ; ) {
+    const { rows } = await database.execute({
+      sql: `SELECT * FROM events WHERE ${isEventOf} AND id > ?2 ORDER BY id LIMIT ?3`,
+      args: [emailKey(email), after, eventsAtOnce],
+    });
+    yield* rows.map(toEvent);
+    if (rows.length < eventsAtOnce) return;
+    after = Number(rows.at(-1)?.id);
+    await nextTurn();
+  }
 }

@@ -1,6 +1,11 @@
 import type { PartnerValues } from '../../features/partner-form/logic.ts';
 import type { Database } from './open-database.ts';
 
+const day = 86_400_000;
+
+/** Requests that are stored in a day from one address. */
+const addressLimit = 20;
+
 /** What is stored of a partnership request when it comes. */
 export interface NewRequest {
   id: string;
@@ -11,6 +16,12 @@ export interface NewRequest {
   idempotencyKey: string | undefined;
   /** Hash of what was sent, by which a repeated send is told from another under the same key. */
   fingerprint: string;
+}
+
+/** What a day's limits count: whose request it is, and how many may be stored of all. */
+export interface DailyLimit {
+  address: string;
+  all: number;
 }
 
 /** The request that came under an idempotency key, if any. */
@@ -27,15 +38,23 @@ export async function findByKey(
 }
 
 /**
- * Stores a request; it is on the disk when this resolves.
- * @returns false when another with its idempotency key came in between.
+ * Stores a request; it is on the disk when this resolves. How many came in a day (UTC) is counted in the
+ * database, where it holds across restarts and processes; the day before is forgotten.
+ * @returns false when another with its idempotency key came in between, or the day has had enough.
  */
-export async function addRequest(database: Database, request: NewRequest): Promise<boolean> {
+export async function addRequest(
+  database: Database,
+  request: NewRequest,
+  { address, all }: DailyLimit,
+): Promise<boolean> {
   const { values } = request;
-  const { rowsAffected } = await database.execute({
+  const today = Math.floor(request.receivedAt / day);
+  const add = {
     sql: `INSERT INTO requests (id, received_at, first_name, last_name, email, email_key, phone,
         company, title, additional_info, verified, idempotency_key, fingerprint)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+      WHERE coalesce((SELECT count FROM request_counts WHERE address = ''), 0) < ?
+        AND coalesce((SELECT count FROM request_counts WHERE address = ?), 0) < ?
       ON CONFLICT (idempotency_key) DO NOTHING`,
     args: [
       request.id,
@@ -51,9 +70,35 @@ export async function addRequest(database: Database, request: NewRequest): Promi
       request.verified,
       request.idempotencyKey ?? null,
       request.fingerprint,
+      all,
+      address,
+      addressLimit,
     ],
-  });
-  return rowsAffected === 1;
+  };
+  const count = {
+    // The row without an address counts all.
+    sql: `INSERT INTO request_counts (day, address, count)
+      SELECT ?1, column1, 1 FROM (VALUES (?2), (''))
+      WHERE EXISTS (SELECT 1 FROM requests WHERE id = ?3)
+      ON CONFLICT (address) DO UPDATE SET count = count + 1`,
+    args: [today, address, request.id],
+  };
+  const results = await database.batch([forgetCounts(request.receivedAt), add, count], 'write');
+  return results[1]?.rowsAffected === 1;
+}
+
+/** Forgets whose requests were counted on another day. */
+export async function forgetOldCounts(database: Database, now: number): Promise<void> {
+  await database.execute(forgetCounts(now));
+}
+
+function forgetCounts(now: number) {
+  return { sql: 'DELETE FROM request_counts WHERE day <> ?', args: [Math.floor(now / day)] };
+}
+
+/** Seconds until the limits of a day count from 0 again. */
+export function secondsUntilTomorrow(now: number): number {
+  return Math.ceil((day - (now % day)) / 1000);
 }
 
 /** One text for all ways of writing an address, by which it is found. */

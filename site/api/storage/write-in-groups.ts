@@ -23,6 +23,15 @@ export interface GroupWriter {
   close(): Promise<void>;
 }
 
+/**
+ * Where a group ends, in bytes and milliseconds: so long a transaction keeps out other processes, and so
+ * much of it the journal takes, several times over with the search index.
+ */
+const groupLimits = { bytes: 256 * 1024, time: 50 };
+
+/** Milliseconds of statements after which other requests have their turn. */
+const turn = 5;
+
 interface Job {
   statements: readonly Statement[];
   resolve(results: Result[]): void;
@@ -34,8 +43,14 @@ interface Job {
  * transaction, so that a crowd waits for few flushes. One that fails is taken back by itself; what
  * fails the transaction, such as a full disk, is told to all in it. Meanwhile the caller's thread
  * waits neither for the disk nor for another process that writes.
+ *
+ * A transaction for each write is half of this code, but costs a submission 3 times the processor time
+ * (docs/performance.md), which a flood takes from the thread that serves pages.
  */
-export function createGroupWriter(connection: WriteConnection): GroupWriter {
+export function createGroupWriter(
+  connection: WriteConnection,
+  now: () => number = () => performance.now(),
+): GroupWriter {
   const prepare = createPreparer(connection);
   let waiting: Job[] = [];
   let working: Promise<void> | undefined;
@@ -44,7 +59,8 @@ export function createGroupWriter(connection: WriteConnection): GroupWriter {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      await writeGroup(connection, group, prepare);
+      const answered = await writeGroup(connection, group, { prepare, now });
+      waiting = [...group.slice(answered), ...waiting];
     }
     working = undefined;
   };
@@ -74,23 +90,47 @@ function createPreparer(connection: WriteConnection): Prepare {
   };
 }
 
-/** Runs jobs in one transaction, and tells each what became of it; never fails. */
+/**
+ * Runs jobs in one transaction as far as its limits go, and tells each what became of it; never fails.
+ * @returns how many were told.
+ */
 async function writeGroup(
   connection: WriteConnection,
   group: readonly Job[],
-  prepare: Prepare,
-): Promise<void> {
+  { prepare, now }: { prepare: Prepare; now: () => number },
+): Promise<number> {
   const answers: (() => void)[] = [];
+  let taken = group.length;
   try {
     await connection.exec('BEGIN IMMEDIATE');
-    for (const job of group) answers.push(await runJob(connection, job, prepare));
+    taken = 0;
+    const start = now();
+    let lastTurn = start;
+    let bytes = 0;
+    for (const job of group) {
+      if (bytes > groupLimits.bytes || now() - start > groupLimits.time) break;
+      taken += 1;
+      bytes += sizeOf(job);
+      answers.push(await runJob(connection, job, prepare));
+      if (now() - lastTurn < turn) continue;
+      await new Promise(setImmediate);
+      lastTurn = now();
+    }
     await connection.exec('COMMIT');
   } catch (error) {
     if (connection.inTransaction) await connection.exec('ROLLBACK').catch(() => {});
-    for (const { reject } of group) reject(error);
-    return;
+    for (const { reject } of group.slice(0, taken)) reject(error);
+    return taken;
   }
   for (const answer of answers) answer();
+  return taken;
+}
+
+function sizeOf({ statements }: Job): number {
+  const args = statements.flatMap((statement) =>
+    typeof statement === 'string' ? [] : statement.args,
+  );
+  return args.reduce<number>((sum, value) => sum + String(value).length, 0);
 }
 
 /**

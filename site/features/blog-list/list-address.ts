@@ -21,9 +21,10 @@ export function writeFilter(
   own: Own,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete('category');
-  next.delete('q');
-  if (filter.category !== own.category) next.set('category', filter.category);
-  if (filter.query.trim() !== '') next.set('q', filter.query.trim());
+  // In place: the same parameters in another order would be another address.
+  const write = (name: string, value: string) =>
+    value === '' ? next.delete(name) : next.set(name, value);
+  write('category', filter.category === own.category ? '' : filter.category);
+  write('q', filter.query.trim());
   return next;
 }

@@ -57,7 +57,7 @@ export function packPosts(posts: readonly IndexedPost[]): PackedPosts {
       color,
       images.place(image),
       authors.place(post.author),
-      categories.place({ category, categoryId, ...(categoryColor && { categoryColor }) }),
+      categories.place({ category, categoryId, categoryColor }),
     ];
     if (post.unpublished) row[12] = post.unpublished;
     return row;

@@ -43,10 +43,15 @@ export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
 
 /**
  * A token for an action, such as `partnership_form`. Without one the request goes on (spec §8).
+ * @param siteKey undefined where no captcha is configured.
  * @returns undefined, after a warning, when none can be obtained.
  */
-export async function requestToken(siteKey: string, action: string): Promise<string | undefined> {
+export async function requestToken(
+  siteKey: string | undefined,
+  action: string,
+): Promise<string | undefined> {
   try {
+    if (siteKey === undefined) throw new Error('No captcha is configured.');
     const grecaptcha = await loadCaptcha(siteKey);
     const token = Promise.resolve(grecaptcha.execute(siteKey, { action }));
     return await within(patience, token, 'The captcha gave no token within 10 s.');

@@ -18,7 +18,8 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
     const count = importFlags((await currentTarget.files?.[0]?.text()) ?? '');
     // The same file can be chosen again, after a correction.
     if (file.current) file.current.value = '';
-    if (count !== undefined) onDone(`Imported ${count} ${count === 1 ? 'flag' : 'flags'}.`);
+    // Only the console is told of a failure (spec §8), but no earlier success stays.
+    onDone(count === undefined ? '' : `Imported ${count} ${count === 1 ? 'flag' : 'flags'}.`);
   };
 
   return (

@@ -38,7 +38,7 @@ export interface AuditEvent {
   id: number;
   /** ISO time. */
   at: string;
-  /** Address of an administrator, or what was given as one. */
+  /** Address of an administrator, what was given as one, or `command line`. */
   actor: string;
   action:
     | 'login'
@@ -48,8 +48,16 @@ export interface AuditEvent {
     | 'refresh-reused'
     | 'request-changed'
     | 'request-deleted'
-    | 'requests-exported';
-  /** Id of a request; empty for none. */
+    | 'requests-exported'
+    | 'administrator-added'
+    | 'administrator-removed'
+    | 'administrator-unlocked'
+    | 'administrator-signed-out'
+    | 'password-changed'
+    | 'person-exported'
+    | 'person-erased'
+    | 'backup-made';
+  /** Id of a request, or address of an administrator or a person; empty for none. */
   subject: string;
 }
 

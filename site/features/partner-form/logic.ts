@@ -1,3 +1,5 @@
+import { removeInvisible } from '../../remove-invisible.ts';
+
 /** What is wrong with each field that must be filled in (spec §5), in the order of the form. */
 const messages = {
   firstName: 'Please enter your first name',
@@ -15,6 +17,17 @@ export const requiredFields = Object.keys(messages) as RequiredField[];
 
 /** Every field of a request (spec §3), in the order of the form. */
 export const partnerFields = [...requiredFields, 'additionalInfo'] as const;
+
+/** UTF-16 units that a field may have, as `maxlength` counts them; of an address by RFC 5321. */
+export const fieldLimits = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 40,
+  company: 200,
+  title: 200,
+  additionalInfo: 5_000,
+} as const satisfies Record<(typeof partnerFields)[number], number>;
 
 export type PartnerValues = Record<(typeof partnerFields)[number], string>;
 
@@ -37,7 +50,7 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export function validate(values: PartnerValues): PartnerErrors {
   const errors: PartnerErrors = {};
   for (const field of requiredFields) {
-    if (!isValid(field, values[field].trim())) errors[field] = messages[field];
+    if (!isValid(field, clean(values[field]))) errors[field] = messages[field];
   }
   return errors;
 }
@@ -78,14 +91,18 @@ export function readTrap(data: FormData): string {
   return String(data.get('website') ?? '');
 }
 
-/** What is sent: the values without the space around them. */
+/** What is sent: the values without invisible characters and the space around them. */
 export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPayload {
   const { recaptchaToken, website } = extras;
   return {
-    ...mapFields((name) => values[name].trim()),
+    ...mapFields((name) => clean(values[name])),
     ...(recaptchaToken && { recaptchaToken }),
     ...(website && { website }),
   };
+}
+
+function clean(text: string): string {
+  return removeInvisible(text).trim();
 }
 
 /** Why the server refused, in its own words if it has any (spec §8). */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { inputLimits } from '../../security.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
-import type { PartnerErrors, RequiredField } from './logic.ts';
+import { fieldLimits, type PartnerErrors, type RequiredField } from './logic.ts';
 import styles from './partner-form.module.css';
 
 const requiredInputs: (ComponentProps<typeof TextField> & { name: RequiredField })[] = [
@@ -18,11 +18,22 @@ export function PartnerFields({ errors }: { errors: PartnerErrors }) {
   return (
     <div className={styles.fields}>
       {requiredInputs.map((input) => (
-        <TextField key={input.name} {...input} error={errors[input.name]} />
+        <TextField
+          key={input.name}
+          {...input}
+          maxLength={fieldLimits[input.name]}
+          error={errors[input.name]}
+        />
       ))}
       <input hidden name="website" autoComplete="off" maxLength={inputLimits.maxLength} />
       <div className={styles.wide}>
-        <TextArea label="What should we automate first?" name="additionalInfo" rows={6} optional />
+        <TextArea
+          label="What should we automate first?"
+          name="additionalInfo"
+          rows={6}
+          maxLength={fieldLimits.additionalInfo}
+          optional
+        />
       </div>
     </div>
   );

@@ -24,10 +24,7 @@ export async function sendRequest(
 ): Promise<boolean> {
   const { apiBaseUrl, captchaSiteKey } = settings;
   try {
-    const recaptchaToken =
-      captchaSiteKey === undefined
-        ? undefined
-        : await requestToken(captchaSiteKey, 'partnership_form');
+    const recaptchaToken = await requestToken(captchaSiteKey, 'partnership_form');
     const key = requestKeys.keyOf(values);
     const answer = await submitPartnership(toPayload(values, { recaptchaToken, website }), {
       apiBaseUrl,

@@ -6,14 +6,14 @@ const timeout = 20_000;
 /**
  * Sends a partnership request (spec §7).
  * @param key what the request is called, so that a server takes it once however often it is sent.
- * @returns what the server answered: JSON, or null for an answer without content.
+ * @returns the text of the answer, for the log: any OK answer is a success.
  * @throws Error with the server's message when it refuses, that of `fetch` when it cannot be
- *   reached, or our own when the answer is late or no JSON.
+ *   reached, or our own when the answer is late.
  */
 export async function submitPartnership(
   payload: PartnerPayload,
   { apiBaseUrl, key, send = fetch }: { apiBaseUrl: string; key: string; send?: typeof fetch },
-): Promise<unknown> {
+): Promise<string> {
   const controller = new AbortController();
   const late = new Error('The server did not answer within 20 s.');
   const timer = setTimeout(() => controller.abort(late), timeout);
@@ -25,7 +25,8 @@ export async function submitPartnership(
       signal: controller.signal,
     });
     if (!response.ok) throw new Error(await errorMessageOf(response));
-    return response.status === 204 ? null : await response.json();
+    // The server has accepted the request, whether or not all of its answer arrives.
+    return await response.text().catch(() => '');
   } finally {
     clearTimeout(timer);
   }

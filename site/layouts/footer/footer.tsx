@@ -1,5 +1,6 @@
 import { company } from '../../company.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { paths } from '../../paths.ts';
 import type { Navigation } from '../../plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
@@ -11,6 +12,9 @@ import { SocialLinks } from './social-links.tsx';
 
 /** The end of every page: who this is, where to go on, how to stay in touch. */
 export function Footer({ navigation, year }: { navigation: Navigation; year: number }) {
+  const isHydrated = useIsHydrated();
+  // A page that was built last year is still read this year.
+  const currentYear = isHydrated ? Math.max(year, new Date().getFullYear()) : year;
   const { blurb, social, lists, small } = navigation.footer;
   return (
     <footer className={styles.footer}>
@@ -35,7 +39,7 @@ export function Footer({ navigation, year }: { navigation: Navigation; year: num
         <AllPages menus={navigation.menus} />
         <div className={styles.bottom}>
           <p>
-            © {year} {company.name}. All rights reserved.
+            © {currentYear} {company.name}. All rights reserved.
           </p>
           <ul className={styles.small}>
             {[

@@ -19,7 +19,7 @@ export function CategoryFilter({ categories, ...rest }: CategoryFilterProps) {
     label: name,
     count,
     href: id === allCategories ? paths.blog() : paths.category(id),
-    ...(id !== allCategories && { mark: <CategoryMark id={id} color={color} /> }),
+    ...(color && { mark: <CategoryMark color={color} /> }),
   }));
   return <Filter label="Categories" options={options} {...rest} />;
 }

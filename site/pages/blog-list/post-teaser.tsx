@@ -39,7 +39,7 @@ export const PostTeaser = memo(function PostTeaser(props: PostTeaserProps) {
         <Picture image={post.image} sizes={sizes} priority={priority} alt="" />
       </div>
       <p className={styles.meta}>
-        <CategoryBadge id={post.categoryId} name={post.category} color={post.categoryColor} />
+        <CategoryBadge name={post.category} color={post.categoryColor} />
         {post.unpublished && <UnpublishedMark text={post.unpublished} />}
         <span className={styles.when}>
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
+import { company } from '../../company.ts';
 import type { FlagName } from '../../features/flags/definitions.ts';
 import { isEnabled } from '../../features/flags/logic.ts';
 import { useFlagSettings } from '../../features/flags/use-flag.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { PlatformFrame } from '../platform/platform-frame.tsx';
 import styles from './core-area.module.css';
 
 const modules: readonly { flag: FlagName; title: string; text: string }[] = [
@@ -24,32 +27,37 @@ const modules: readonly { flag: FlagName; title: string; text: string }[] = [
 ];
 
 /** The core area's front page: its modules, and which of them are switched on. */
-export function CoreArea() {
+export default function CoreArea() {
   const settings = useFlagSettings();
+  useEffect(() => {
+    document.title = `Core platform${company.titleSuffix}`;
+  }, []);
   return (
-    <div className={styles.area}>
-      <div className={styles.intro}>
-        <h1 className={styles.title}>Core platform</h1>
-        <p className={styles.text}>
-          The core area is switched on. Each of its modules has a flag of its own.
-        </p>
-        <ButtonLink href={paths.dashboard()} kind="secondary">
-          Change the flags
-        </ButtonLink>
+    <PlatformFrame>
+      <div className={styles.area}>
+        <div className={styles.intro}>
+          <h1 className={styles.title}>Core platform</h1>
+          <p className={styles.text}>
+            The core area is switched on. Each of its modules has a flag of its own.
+          </p>
+          <ButtonLink href={paths.dashboard()} kind="secondary">
+            Change the flags
+          </ButtonLink>
+        </div>
+        <ul>
+          {modules.map(({ flag, title, text }) => {
+            const isOn = isEnabled(flag, settings);
+            return (
+              <li className={styles.module} key={flag}>
+                <h2 className={styles.name}>{title}</h2>
+                <p className={`${styles.state} ${isOn ? styles.on : ''}`}>{isOn ? 'On' : 'Off'}</p>
+                <p className={styles.description}>{text}</p>
+                <p className={styles.flag}>{flag}</p>
+              </li>
+            );
+          })}
+        </ul>
       </div>
-      <ul>
-        {modules.map(({ flag, title, text }) => {
-          const isOn = isEnabled(flag, settings);
-          return (
-            <li className={styles.module} key={flag}>
-              <h2 className={styles.name}>{title}</h2>
-              <p className={`${styles.state} ${isOn ? styles.on : ''}`}>{isOn ? 'On' : 'Off'}</p>
-              <p className={styles.description}>{text}</p>
-              <p className={styles.flag}>{flag}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    </PlatformFrame>
   );
 }

@@ -37,7 +37,7 @@ function Related({ post }: { post: RelatedPost }) {
   return (
     <article className={styles.card}>
       <p className={styles.meta}>
-        <CategoryBadge id={post.categoryId} name={post.category} color={post.categoryColor} />
+        <CategoryBadge name={post.category} color={post.categoryColor} />
         <span>{post.readTime} min read</span>
       </p>
       <h3 className={styles.title}>

@@ -22,7 +22,7 @@ export function PostHeader({ post }: { post: PostData }) {
       </div>
       <div>
         <p className={styles.marks}>
-          <CategoryBadge id={post.categoryId} name={post.category} color={post.categoryColor} />
+          <CategoryBadge name={post.category} color={post.categoryColor} />
           {post.unpublished && <UnpublishedMark text={post.unpublished} />}
         </p>
         <h1 className={styles.title}>{keepHyphens(post.title)}</h1>

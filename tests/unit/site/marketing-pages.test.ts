@@ -22,14 +22,12 @@ test('every marketing page has a hero, cards, statistics and a call to action (s
   assert.is(marketing.length, 21);
   for (const [id, sections] of marketing) {
     const types = typesOf(sections);
-    const [hero] = sections;
-    const hasFacts = hero?.type === 'hero' && hero.facts !== undefined;
     assert.is(types[0], 'hero', id);
     assert.ok(
       types.some((type) => ['features', 'bento', 'options'].includes(type)),
       `${id}: cards`,
     );
-    assert.ok(types.includes('stats') || hasFacts, `${id}: statistics`);
+    assert.ok(types.includes('stats'), `${id}: statistics`);
     assert.is(types.at(-1), 'cta', id);
   }
 });

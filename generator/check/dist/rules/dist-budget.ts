@@ -10,12 +10,12 @@ export const distBudget: OutputRule = {
   severity: 'error',
   asks: 'A page stays within the budgets that the definition of the site sets.',
   *test(context) {
-    const { budgets, pages, viewOf } = context;
+    const { budgets, pages, views } = context;
     if (budgets.length === 0) return;
     const scale = scaleOf(context);
     const said = new Set<string>();
     for (const page of pages) {
-      const view = viewOf(page);
+      const view = views?.[page.file];
       if (view === undefined) continue;
       for (const { resource, limit } of limitsOf(view, budgets)) {
         const { bytes, parts } = scale[resource](page, limit);

@@ -1,44 +1,61 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import type { DistFinding, OutputRule } from '../dist-rule.ts';
+import type { DistContext, DistFinding, OutputRule } from '../dist-rule.ts';
 
-/** The sitemap, the parts of a large one, and feeds. */
-const documents = /(?:^|\/)(?:sitemap[^/]*|rss|atom|feed)\.xml$/;
-const roots = ['urlset', 'sitemapindex', 'rss', 'feed'];
+/** What a sitemap, a part of a large one, and a feed are mostly called. */
+const usualNames = /(?:^|\/)(?:sitemap[^/]*\.xml|(?:rss|atom|feed)\.xml|feed\.json)$/;
+const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 
 export const distFeed: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
   asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
   *test(context) {
-    const files = context.files.filter(context.isNew);
-    for (const file of files.filter((name) => documents.test(name))) {
-      try {
-        const { root } = parseXml(context.read(file));
-        if (root === null || !roots.includes(root.name)) {
-          yield fault(file, `<${root?.name}> is the root of neither a feed nor a sitemap.`);
-        } else if (root.name === 'urlset') yield* checkUrls(file, root, context);
-      } catch (error) {
-        yield fault(file, `It is not well-formed XML: ${(error as Error).message.split('\n')[0]}.`);
-      }
-    }
-    for (const file of files.filter((name) => /(?:^|\/)feed\.json$/.test(name))) {
-      const problem = problemOfJsonFeed(context.read(file));
-      if (problem !== undefined) yield fault(file, problem);
+    for (const file of listDocuments(context)) {
+      const text = context.read(file);
+      if (file.endsWith('.json') || /^\s*\{/.test(text)) {
+        const problem = problemOfJsonFeed(text);
+        if (problem !== undefined) yield fault(file, problem);
+      } else yield* checkXml(file, text, context);
     }
   },
 };
 
+/** What the site plans, what its pages announce, and what has a usual name; only what is new. */
+function listDocuments({ files, feeds, pages, url, has, isNew }: DistContext): string[] {
+  const announced = new Set(pages.flatMap((page) => page.feeds));
+  const linked = [...announced].flatMap((feed) => {
+    const parsed = URL.canParse(feed, url) ? new URL(feed, url) : undefined;
+    return parsed?.origin === url ? [pathOf(parsed).slice(1)] : [];
+  });
+  const usual = files.filter((file) => usualNames.test(file));
+  return [...new Set([...usual, ...feeds, ...linked])].filter((file) => has(file) && isNew(file));
+}
+
+function* checkXml(file: string, text: string, context: DistContext): Generator<DistFinding> {
+  let root: XmlElement | null;
+  try {
+    ({ root } = parseXml(text));
+  } catch (error) {
+    yield fault(file, `It is not well-formed XML: ${(error as Error).message.split('\n')[0]}.`);
+    return;
+  }
+  if (root === null || !roots.includes(root.name)) {
+    yield fault(file, `<${root?.name}> is the root of neither a feed nor a sitemap.`);
+  } else if (root.name === 'urlset') yield* checkUrls(file, root, context);
+}
+
 function* checkUrls(
   file: string,
   root: XmlElement,
-  { url: origin, pages }: Parameters<OutputRule['test']>[0],
+  { url: origin, pages }: DistContext,
 ): Generator<DistFinding> {
   const paths = new Set(pages.map(({ path }) => path));
   for (const url of root.children) {
     if (!(url instanceof XmlElement)) continue;
     const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
     const text = loc instanceof XmlElement ? loc.text : '';
-    if (URL.canParse(text) && text.startsWith(origin) && paths.has(pathOf(text))) continue;
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    if (parsed?.origin === origin && paths.has(pathOf(parsed))) continue;
     yield fault(
       file,
       `It lists ${text || 'an entry without a URL'}, which is no page of the output.`,
@@ -46,8 +63,13 @@ function* checkUrls(
   }
 }
 
-function pathOf(url: string): string {
-  return decodeURI(new URL(url).pathname);
+/** The path as files have it; as it is written where its escapes stand for nothing. */
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function problemOfJsonFeed(text: string): string | undefined {

@@ -1,16 +1,16 @@
-import { lastActivity } from '../idle/time-left.ts';
+import { lastActivity, readTimeLeft } from '../idle/time-left.ts';
 import { sessionToken } from '../session-token.ts';
 import { ServerUnavailableError } from './call-server.ts';
 import { renewSession } from './session-calls.ts';
-import { isActiveSinceRenewal, timeUntilRenewal } from './session-marker.ts';
+import { renewalDueIn } from './session-marker.ts';
 
 /** Milliseconds between two attempts to renew, and between two looks at a tab that comes back. */
 const pause = 60_000;
 
 /**
- * Renews the session ahead of its end while somebody is active in any tab, and calls back when it
- * may have ended: the server says so, the connection is back, or a tab is looked at again.
- * Returns how to stop.
+ * Renews the session while somebody is active in any tab, so that the server hears of the last
+ * activity too, and calls back when it may have ended: the server says so, the connection is back, or
+ * a tab is looked at again. Returns how to stop.
  */
 export function followSession(apiBaseUrl: string, onDoubt: () => void): () => void {
   let renewed = 0;
@@ -18,25 +18,22 @@ export function followSession(apiBaseUrl: string, onDoubt: () => void): () => vo
   let timer = 0;
 
   const renew = async () => {
-    const wait = timeUntilRenewal();
-    if (wait === undefined || wait > 0 || Date.now() - renewed < pause) return;
     renewed = Date.now();
     try {
       await renewSession(apiBaseUrl, sessionToken.read());
     } catch (error) {
-      if (!(error instanceof ServerUnavailableError)) return onDoubt();
       // Without a connection there is time left to try again.
-      plan(pause);
+      if (error instanceof ServerUnavailableError) renewWhenDue();
+      else onDoubt();
     }
   };
-  // Activity of before tells the server nothing: at rest since then, somebody would be signed out
-  // there sooner than here.
-  const plan = (wait = timeUntilRenewal()) => {
+  const renewWhenDue = () => {
     clearTimeout(timer);
-    if (wait === undefined) return;
-    timer = window.setTimeout(() => {
-      if (isActiveSinceRenewal()) renew();
-    }, wait);
+    const dueIn = renewalDueIn();
+    if (dueIn === undefined || readTimeLeft() <= 0) return;
+    const wait = Math.max(dueIn, renewed + pause - Date.now());
+    if (wait <= 0) renew();
+    else timer = window.setTimeout(renewWhenDue, wait);
   };
   const check = () => {
     checked = Date.now();
@@ -46,13 +43,12 @@ export function followSession(apiBaseUrl: string, onDoubt: () => void): () => vo
     if (document.visibilityState === 'visible' && Date.now() - checked >= pause) check();
   };
 
-  plan();
-  const stops = [lastActivity.subscribe(renew), sessionToken.subscribe(() => plan())];
+  const unsubscribe = lastActivity.subscribe(renewWhenDue);
   window.addEventListener('online', check);
   document.addEventListener('visibilitychange', checkAgain);
   return () => {
     clearTimeout(timer);
-    for (const stop of stops) stop();
+    unsubscribe();
     window.removeEventListener('online', check);
     document.removeEventListener('visibilitychange', checkAgain);
   };

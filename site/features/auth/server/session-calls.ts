@@ -24,7 +24,7 @@ export async function callInSession(
   return second;
 }
 
-/** Whose session this is; its time begins anew. */
+/** Whose session this is. */
 export async function readSession(apiBaseUrl: string): Promise<User | null> {
   const response = await callInSession(apiBaseUrl, '/api/auth/session');
   if (!response.ok) throw new SessionEndedError(`The session is answered by ${response.status}.`);
@@ -33,7 +33,7 @@ export async function readSession(apiBaseUrl: string): Promise<User | null> {
 
 /**
  * Exchanges the session's tokens for new ones, in one tab at a time: tokens that two tabs send at
- * once look stolen to the server. Where the browser has no locks, it forgives that for a moment.
+ * once look stolen to the server. Where the browser has no locks, it gives both the same new ones.
  * @param marker what marked the session that is to be renewed; if it has changed since, another tab
  *   has renewed it, or has signed out.
  */

@@ -5,7 +5,7 @@ import { hasToken, sessionToken } from '../session-token.ts';
 
 /*
  * The tokens of the session are cookies that no script can read. What local storage holds under
- * `auth_token` is a marker beside them: the time at which the session ends unless it is renewed. It
+ * `auth_token` is a marker beside them: the time at which they end unless they are renewed. It
  * opens nothing. Without it no call is made, and by it tabs follow one another.
  */
 
@@ -16,8 +16,14 @@ interface SessionAnswer {
   expiresAt: string;
 }
 
-/** A session is renewed from this long before its end on, by the first sign of activity. */
-const renewBefore = sessionLimits.timeoutMs / 3;
+/**
+ * Milliseconds between two renewals while somebody is active. The server ends a session 15 minutes
+ * after the last call (spec §9), and renewals are how it hears of a reader who makes none.
+ */
+const renewEvery = sessionLimits.timeoutMs / 3;
+
+/** The header `Date` is exact to a second, so the same end comes out up to so much later. */
+const exactness = 2000;
 
 /** Marks that a session has begun or goes on; returns whose it is. */
 export async function markSession(response: Response): Promise<User> {
@@ -25,20 +31,22 @@ export async function markSession(response: Response): Promise<User> {
   // The two clocks may differ, by more than a session lasts.
   const serverTime = Date.parse(response.headers.get('Date') ?? '') || Date.now();
   const end = Date.now() + Date.parse(expiresAt) - serverTime;
-  sessionToken.write(new Date(end).toISOString());
+  // A marker that changes says that the session has been renewed.
+  if (!(Math.abs(end - readEnd()) <= exactness)) sessionToken.write(new Date(end).toISOString());
   return user;
 }
 
-/** Milliseconds until the session should be renewed if somebody is active; undefined without one. */
-export function timeUntilRenewal(): number | undefined {
+/**
+ * Milliseconds until the session should be renewed; undefined while nobody has been active since the
+ * last time.
+ */
+export function renewalDueIn(): number | undefined {
   if (!hasToken()) return undefined;
-  const left = readEnd() - renewBefore - Date.now();
-  return Number.isNaN(left) ? 0 : left;
-}
-
-/** Whether somebody has been active since the session was last renewed. */
-export function isActiveSinceRenewal(): boolean {
-  return !(Number(lastActivity.read()) <= readEnd() - sessionLimits.timeoutMs);
+  const end = readEnd();
+  if (Number.isNaN(end)) return 0;
+  const renewedAt = end - sessionLimits.timeoutMs;
+  if (Number(lastActivity.read()) <= renewedAt + exactness) return undefined;
+  return Math.min(renewEvery, Math.max(0, renewedAt + renewEvery - Date.now()));
 }
 
 function readEnd(): number {

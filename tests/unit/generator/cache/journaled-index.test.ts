@@ -14,6 +14,7 @@ const record = (source: string): EntryRecord => ({
   source,
   signature: '',
   images: [],
+  environment: [],
   links: [],
   diagnostics: [],
   written: '',

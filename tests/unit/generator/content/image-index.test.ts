@@ -6,6 +6,8 @@ import {
   type SourceImage,
   toImage,
 } from '../../../../generator/content/image-index.ts';
+import { hashOf } from '../../../../generator/hash.ts';
+import { encodingId } from '../../../../generator/images/encoding.ts';
 
 const image: SourceImage = {
   file: 'content/images/cover.png',
@@ -38,12 +40,18 @@ test('each width is there as AVIF, WebP and a fallback that keeps transparency',
   assert.equal([...new Set(formats(true))], ['avif', 'webp', 'png']);
 });
 
-test('URLs hold a hash of the bytes, and the size is the image’s own', () => {
+test('URLs hold a hash of the source and of what encodes it; the size is the image’s own', () => {
   const { src, full, width, height, avif } = toImage(image, [480, 800]);
-  assert.is(src, '/images/cover-01234567-480.jpg');
-  assert.is(full, '/images/cover-01234567-800.jpg');
+  const hash = hashOf(encodingId(), image.hash).slice(0, 8);
+  assert.is(src, `/images/hashed/cover-${hash}-480.jpg`);
+  assert.is(full, `/images/hashed/cover-${hash}-800.jpg`);
   assert.equal([width, height], [1000, 500]);
-  assert.is(avif, '/images/cover-01234567-480.avif 480w, /images/cover-01234567-800.avif 800w');
+  assert.is(
+    avif,
+    `/images/hashed/cover-${hash}-480.avif 480w, /images/hashed/cover-${hash}-800.avif 800w`,
+  );
+  const edited = toImage({ ...image, hash: 'fedcba9876543210' }, [480, 800]);
+  assert.is.not(edited.src, src);
 });
 
 test('a path is relative to the file that names it, with a slash to the root', () => {

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
-import type { SourceImage } from '../../../../generator/content/image-index.ts';
-import type { PageSpec } from '../../../../generator/contract.ts';
-import { renderHeaders } from '../../../../generator/emit/headers.ts';
+import { type SourceImage, toImage } from '../../../../generator/content/image-index.ts';
+import type { HeaderRule, PageSpec } from '../../../../generator/contract.ts';
+import { headerRules, renderHeaders } from '../../../../generator/emit/headers.ts';
 import type { Output } from '../../../../generator/emit/output.ts';
 import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
@@ -78,7 +78,7 @@ test('the sitemap lists the images of a page: those of its plan and those of its
   const first = image('/images/a.jpg?&amp;');
   assert.match(
     text,
-    `<lastmod>2025-01-02</lastmod>${first}${image('/images/leaf-01234567.svg')}</url>`,
+    `<lastmod>2025-01-02</lastmod>${first}${image(toImage(drawing as SourceImage, []).full)}</url>`,
   );
   // Without a body it shows none of its source's.
   assert.match(text, `<loc>https://a.example/b</loc><lastmod>2025-01-02</lastmod>${first}</url>`);
@@ -107,7 +107,32 @@ test('_headers has the policy, the site’s rules and a year for hashed files', 
   const text = await textOf(renderHeaders(site, "default-src 'self'"));
   assert.match(text, "/*\n  Content-Security-Policy: default-src 'self'\n");
   assert.match(text, '/*\n  X-One: 1\n');
-  assert.match(text, '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+  for (const folder of ['assets', 'images']) {
+    const rule = `/${folder}/hashed/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
+    assert.match(text, rule);
+  }
+});
+
+test('the site’s own rules come after those for hashed files, in one spelling', () => {
+  const rulesOf = (path: string) =>
+    headerRules(
+      { ...site, headers: [{ path, headers: { 'cache-control': 'no-cache' } }] },
+      undefined,
+    );
+  const isImmutable = ({ headers }: HeaderRule) => headers['Cache-Control']?.includes('immutable');
+  const [, forImages, own] = rulesOf('/images/hashed/cover-*');
+  assert.ok(forImages && isImmutable(forImages));
+  assert.equal(own?.headers, { 'Cache-Control': 'no-cache' });
+  // Static hosts join the values of two rules, so there is one.
+  assert.equal(rulesOf('/*').filter(isImmutable), []);
+  for (const path of ['/images/*', '/images/hashed/*']) {
+    assert.equal(
+      rulesOf(path)
+        .filter(isImmutable)
+        .map((rule) => rule.path),
+      ['/assets/hashed/*'],
+    );
+  }
 });
 
 test('_redirects has a rule a line', async () => {

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -10,12 +11,21 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { buildFile } from '../../../../generator/emit/build-id.ts';
 import { type OutputRecords, openOutputFolder } from '../../../../generator/emit/output-folder.ts';
 import { recoverOutput } from '../../../../generator/emit/recover-output.ts';
+import { retiredFile } from '../../../../generator/emit/retired-files.ts';
+import type { WrittenFile } from '../../../../generator/emit/staged-files.ts';
 import { readTree } from '../../../helpers/files.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const hostFiles = { _headers: '', 'robots.txt': '' };
+/** What the outputs of a test hold, without the id of their builds. */
+function readFiles(out: string): Record<string, string> {
+  const { [buildFile]: _, ...files } = readTree(out);
+  return files;
+}
+
 /** A process number that no process has: Linux gives none above 4194304. */
 const deadPid = 99_999_999;
 
@@ -32,20 +42,20 @@ function createBuilds() {
       records = new Map();
     },
     /** Publishes files as a build does; `made` says which of them had to be made. */
-    build(files: Record<string, string>) {
+    build(files: Record<string, string>, now = new Date('2026-01-01')) {
       const outputs = Object.entries({ ...hostFiles, ...files }).map(([path, bytes]) => ({
         path,
         key: bytes,
         source: 'test',
       }));
       const opened = openOutputFolder({ out, spare, records });
-      if (opened.isWhole(outputs)) return { made: [], written: 0, removed: 0 };
-      const next = opened.stage(outputs);
+      if (opened.isWhole(outputs, now)) return { made: [], written: 0, removed: 0 };
+      const next = opened.stage(outputs, now);
       const dirty = outputs.filter((output) => !opened.holds(output));
-      const made = new Map<string, string>();
+      const made = new Map<string, WrittenFile>();
       for (const { path, key } of dirty) {
-        const signature = next.files.write(path, key);
-        if (signature !== undefined) made.set(path, signature);
+        const written = next.files.write(path, key);
+        if (written !== undefined) made.set(path, written);
       }
       const result = next.commit(made);
       records = result.records;
@@ -58,7 +68,7 @@ function createBuilds() {
 test('writes every file', () => {
   const { build, out } = createBuilds();
   assert.is(build({ 'index.html': 'a', 'deep/er/x.html': 'b' }).written, 4);
-  assert.equal(readTree(out), { ...hostFiles, 'index.html': 'a', 'deep/er/x.html': 'b' });
+  assert.equal(readFiles(out), { ...hostFiles, 'index.html': 'a', 'deep/er/x.html': 'b' });
 });
 
 test('makes what changed, removes what is gone with its folder, and keeps the rest', () => {
@@ -67,7 +77,7 @@ test('makes what changed, removes what is gone with its folder, and keeps the re
   const before = statSync(join(out, 'same.html'));
   const result = build({ 'same.html': 'a', 'changed.html': 'B', 'new.html': 'd' });
   assert.equal(result, { made: ['changed.html', 'new.html'], written: 2, removed: 1 });
-  assert.equal(readTree(out), {
+  assert.equal(readFiles(out), {
     ...hostFiles,
     'same.html': 'a',
     'changed.html': 'B',
@@ -88,7 +98,7 @@ test('many builds one after the other, each from the spare folder of the one bef
       ...(version === 3 ? { 'kind/x.html': 'folder' } : { kind: 'file' }),
     };
     build(files);
-    assert.equal(readTree(out), { ...hostFiles, ...files }, `version ${version}`);
+    assert.equal(readFiles(out), { ...hostFiles, ...files }, `version ${version}`);
     if (version > 0) assert.ok(existsSync(spare));
   }
 });
@@ -100,7 +110,7 @@ test('a spare folder that somebody changed is not believed', () => {
   renameSync(join(spare, 'a.html'), join(spare, 'stray.html'));
   writeFileSync(join(spare, 'a.html'), 'evil');
   build({ 'a.html': 'a', 'b.html': '3' });
-  assert.equal(readTree(out), { ...hostFiles, 'a.html': 'a', 'b.html': '3' });
+  assert.equal(readFiles(out), { ...hostFiles, 'a.html': 'a', 'b.html': '3' });
 });
 
 test('touches nothing where nothing changed', () => {
@@ -128,7 +138,7 @@ test('a file of the output that was edited or removed is made again', () => {
   renameSync(join(out, 'b.html'), join(out, 'c.html'));
   const result = build({ 'a.html': 'a', 'b.html': 'b' });
   assert.equal(result, { made: ['a.html', 'b.html'], written: 2, removed: 1 });
-  assert.equal(readTree(out), { ...hostFiles, 'a.html': 'a', 'b.html': 'b' });
+  assert.equal(readFiles(out), { ...hostFiles, 'a.html': 'a', 'b.html': 'b' });
 });
 
 test('a build that fails after writing leaves the output and its links alone', () => {
@@ -136,7 +146,7 @@ test('a build that fails after writing leaves the output and its links alone', (
   build({ 'a.html': 'a' });
   build({ 'a.html': 'b' });
   const opened = openOutputFolder({ out, spare, records: new Map() });
-  const next = opened.stage([{ path: 'a.html', key: 'c' }]);
+  const next = opened.stage([{ path: 'a.html', key: 'c' }], new Date());
   next.files.write('a.html', 'c');
   next.discard();
   assert.is(readFileSync(join(out, 'a.html'), 'utf8'), 'b');
@@ -144,12 +154,72 @@ test('a build that fails after writing leaves the output and its links alone', (
   assert.is(readFileSync(join(out, 'a.html'), 'utf8'), 'd');
 });
 
+test('a hashed file that is no longer made stays for a week, and a build that makes it again takes it back', () => {
+  const { build, out } = createBuilds();
+  const script = 'assets/hashed/entry-1.js';
+  const files = { 'index.html': '1', [script]: 'one', [`${script}.br`]: 'o', 'images/x.svg': '' };
+  const day = (date: number) => new Date(Date.UTC(2026, 0, date));
+  const kept = () => [script, `${script}.br`].filter((path) => existsSync(join(out, path)));
+  build(files, day(1));
+  const result = build({ 'index.html': '2' }, day(2));
+  assert.equal(result, { made: ['index.html'], written: 1, removed: 1 });
+  assert.equal(kept(), [script, `${script}.br`]);
+  assert.equal(
+    readFileSync(join(out, retiredFile), 'utf8'),
+    `2026-01-02T00:00:00.000Z ${script}\n2026-01-02T00:00:00.000Z ${script}.br\n`,
+  );
+  const before = statSync(out).ino;
+  build({ 'index.html': '2' }, day(5));
+  assert.is(statSync(out).ino, before, 'nothing changes meanwhile');
+  build({ 'index.html': '3' }, day(8));
+  assert.is(kept().length, 2, 'the time counts from the build that left it out');
+
+  build({ ...files, [`${script}.br`]: 'other' }, day(8));
+  assert.not.ok(existsSync(join(out, retiredFile)));
+  assert.is(readFileSync(join(out, `${script}.br`), 'utf8'), 'other');
+  build({ 'index.html': '3' }, day(20));
+  assert.is(kept().length, 2);
+  assert.equal(build({ 'index.html': '3' }, day(27)), { made: [], written: 0, removed: 2 });
+  assert.equal(readFiles(out), { ...hostFiles, 'index.html': '3' });
+  assert.not.ok(existsSync(join(out, retiredFile)));
+});
+
+test('retired files are known from the output itself, when the cache is lost', () => {
+  const { build, forget, out } = createBuilds();
+  const script = 'assets/hashed/entry-1.js';
+  build({ [script]: 'one' });
+  build({});
+  forget();
+  build({ 'index.html': '' }, new Date('2026-01-05'));
+  assert.ok(existsSync(join(out, script)));
+  build({ 'index.html': '' }, new Date('2026-01-08'));
+  assert.not.ok(existsSync(join(out, script)));
+});
+
+test('the id of a build is another one for other bytes, and no other for the same', () => {
+  const idOf = (...builds: Record<string, string>[]) => {
+    const { build, out } = createBuilds();
+    for (const files of builds) build(files);
+    return readFileSync(join(out, buildFile), 'utf8');
+  };
+  const first = { 'a.html': '1', 'b.html': '1' };
+  const second = { 'b.html': '2', 'c.html': '1' };
+  assert.is(idOf(first, second), idOf(second));
+  const ids = [first, second, { 'b.html': '2', 'c.html': '2' }, { 'b.html': '2', 'd.html': '1' }];
+  assert.is(new Set(ids.map((files) => idOf(files))).size, ids.length);
+  const { build, out } = createBuilds();
+  build(first);
+  rmSync(join(out, buildFile));
+  build(first);
+  assert.is(readFileSync(join(out, buildFile), 'utf8'), idOf(first), 'it is written again');
+});
+
 test('a folder of somebody else is never replaced', () => {
   const { build, out } = createBuilds();
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'thesis.txt'), 'ten years of work');
   assert.throws(() => build({}), /not the output of an earlier build/);
-  assert.equal(readTree(out), { 'thesis.txt': 'ten years of work' });
+  assert.equal(readFiles(out), { 'thesis.txt': 'ten years of work' });
 });
 
 test('an output that a killed build had put aside comes back', () => {

@@ -19,7 +19,7 @@ test('more are made at a time than there are cores, as far as sharp has threads,
       return '';
     },
   }));
-  const files = { write: (path: string) => path, link: () => {} };
+  const files = { write: (path: string) => ({ signature: path, digest: path }), link: () => {} };
   const made = await writeOutputs(outputs, files);
   assert.is(made.size, 12);
   assert.is(most, Math.min(availableParallelism() + 1, 4));

@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { SourceImage } from '../../../../generator/content/image-index.ts';
 import type { CardSpec } from '../../../../generator/contract.ts';
-import { createCardCollector } from '../../../../generator/plan/collect-cards.ts';
+import { hashOf } from '../../../../generator/hash.ts';
+import { createCardCollector, drawingId } from '../../../../generator/plan/collect-cards.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const root = createFolder('plan-cards');
@@ -29,7 +30,7 @@ const spec = { texts: { title: 'A' }, images: { cover: 'a.png' }, drawings: { d:
 
 test('a card is named by what it shows, and its size is known at once', () => {
   const { made, cards } = plan(spec);
-  assert.match(made.src, /^\/images\/card-[0-9a-f]{16}\.png$/);
+  assert.match(made.src, /^\/images\/hashed\/card-[0-9a-f]{16}\.png$/);
   assert.equal([made.width, made.height], [1200, 630]);
   assert.is(cards()[0]?.template.file, 'card.svg');
 });
@@ -47,6 +48,13 @@ test('whatever changes the picture changes the URL, and nothing else does', () =
     plan(spec, { image: 'b' }),
   ].map(({ made }) => made.src);
   assert.is(new Set([base, ...others]).size, others.length + 1);
+  const shown = [
+    hashOf(Buffer.from('font')),
+    '<svg/>',
+    JSON.stringify({ template: 'page', ...spec }),
+  ];
+  const hash = hashOf(drawingId(), ...shown, 'cover a').slice(0, 16);
+  assert.is(base, `/images/card-${hash}.png`, 'what draws it is part of it');
 });
 
 test('two pages that show the same share a card', () => {

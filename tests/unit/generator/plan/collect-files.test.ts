@@ -5,7 +5,7 @@ import { createFileCollector } from '../../../../generator/plan/collect-files.ts
 test('a file’s URL changes with its text, and only with it', () => {
   const { file, files } = createFileCollector();
   const one = file('index.json', '[1]');
-  assert.match(one, /^\/assets\/index-[0-9a-f]{8}\.json$/);
+  assert.match(one, /^\/assets\/hashed\/index-[0-9a-f]{8}\.json$/);
   assert.is(file('index.json', '[1]'), one);
   assert.is.not(file('index.json', '[2]'), one);
   assert.equal(

@@ -20,6 +20,9 @@ const limits: ServerLimits = {
   connections: { all: 50, share: 50 },
   pages: { all: 10, share: 10 },
   calls: { all: 2, share: 2 },
+  known: { all: 1, share: 1 },
+  uploads: { all: 1, share: 1 },
+  bodies: { all: 64_000_000, share: 2_000_000 },
   shutdown: 500,
 };
 const read = (path: string) => toServedFile(path, 'static');
@@ -32,13 +35,14 @@ const output: OutputIndex = {
 const log: Record<string, unknown>[] = [];
 
 async function start(
-  fetch: ApiHandler['fetch'],
+  handler: ApiHandler['fetch'] | ApiHandler,
   own: Partial<ServerLimits> = {},
-  addressHeader?: string,
+  { addressHeader, ...ofApi }: { addressHeader?: string; bodyPart?: number } = {},
 ) {
   const write = (record: Readonly<Record<string, unknown>>) => void log.push(record);
-  const api = createApiMount({ env: {}, log: write });
-  await api.use({ fetch });
+  const limitsOfApi = { body: 200_000, bodyPart: 10_000, answer: 10_000, ...ofApi };
+  const api = createApiMount({ env: {}, log: write, limits: limitsOfApi });
+  await api.use(typeof handler === 'function' ? { fetch: handler } : handler);
   return serveProduction({
     readOutput: () => output,
     api,
@@ -46,7 +50,7 @@ async function start(
     port: 0,
     isFixed: true,
     log: write,
-    addressHeader,
+    proxies: addressHeader === undefined ? undefined : { header: addressHeader, hops: 1 },
     limits: { ...limits, ...own },
   });
 }
@@ -123,7 +127,7 @@ function holdCalls() {
 test('one address gets no more than its share of the calls at a time, of IPv6 its network', async () => {
   const held = holdCalls();
   const own = { calls: { all: 3, share: 2 } };
-  const server = await start(held.fetch, own, 'X-Real-IP');
+  const server = await start(held.fetch, own, { addressHeader: 'X-Real-IP' });
   const call = (address: string) =>
     fetch(`${server.url}/api/x`, { headers: { 'X-Real-IP': `10.0.0.1, ${address}` } });
   const calls = [call('2001:db8::1'), call('2001:db8:0:0:ffff::2')];
@@ -158,6 +162,40 @@ test('without a proxy an address is the peer, whatever the request says, and has
   await Promise.race(idle.map((socket) => once(socket, 'close')));
   for (const socket of idle) socket.destroy();
   await server.stop();
+});
+
+/** Warnings that requests with these headers leave in the log. */
+async function warningsOf(addressHeader: string | undefined, requests: Record<string, string>[]) {
+  const own = addressHeader === undefined ? {} : { addressHeader };
+  const server = await start(() => new Response('api'), {}, own);
+  const before = log.length;
+  for (const headers of requests) await (await fetch(server.url, { headers })).text();
+  await server.stop();
+  return log.slice(before).filter(({ level }) => level === 'warn');
+}
+
+test('headers of a proxy that is not configured are warned of once, with what to set', async () => {
+  const warnings = await warningsOf(undefined, [
+    {},
+    { 'X-Forwarded-For': '203.0.113.7' },
+    { 'X-Forwarded-For': '203.0.113.8' },
+    { 'CF-Connecting-IP': '203.0.113.8' },
+    { Forwarded: 'for=203.0.113.8' },
+    { 'X-Real-IP': '203.0.113.8' },
+  ]);
+  assert.is(warnings.length, 4);
+  const [first] = warnings;
+  assert.match(String(first?.message), /^a request has the header X-Forwarded-For, which is not/);
+  assert.match(String(first?.message), 'set CLIENT_ADDRESS_HEADER=X-Forwarded-For');
+  assert.match(String(first?.message), 'A visitor can send it too');
+});
+
+test('so are those of another proxy than the configured one', async () => {
+  const configured = { 'X-Real-IP': '203.0.113.7', 'X-Forwarded-For': '203.0.113.7' };
+  assert.equal(await warningsOf('X-Real-IP', [configured, {}]), []);
+  const warnings = await warningsOf('X-Real-IP', [{ 'X-Forwarded-For': '203.0.113.7' }]);
+  assert.match(String(warnings[0]?.message), 'no address in X-Real-IP');
+  assert.is(warnings.length, 1);
 });
 
 test('every answer has the headers of the site and those that keep browsers safe', async () => {
@@ -203,6 +241,155 @@ test('what does not end in time after a stop is cut off, and connections that id
   await server.stop();
   assert.is(await cut, 'cut');
   assert.ok(log.some(({ message }) => message === 'cut off what did not end in time'));
+});
+
+/** Headers of a call with a body of that length, as lines. */
+const begin = (length: number, headers = '') =>
+  `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${headers}\r\n`;
+
+/** Opens a connection from an address of this machine, and writes. */
+async function open({ port }: ProductionServer, text: string, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).setEncoding('latin1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+
+test('bodies of which only a byte comes, from 20 addresses, take no place from others', async () => {
+  const server = await start(async (request) => new Response(await request.text()), {
+    connections: { all: 300, share: 100 },
+    request: 60_000,
+  });
+  const slow = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      open(server, `${begin(400)}{`, `127.0.0.${2 + (index % 20)}`),
+    ),
+  );
+  for (let call = 0; call < 25; call += 1) {
+    const body = `submission ${call}`;
+    const response = await fetch(`${server.url}/api/x`, { method: 'POST', body });
+    assert.equal([response.status, await response.text()], [200, body]);
+  }
+  for (const socket of slow) socket.destroy();
+  await server.stop();
+});
+
+test('a body has a time for all of it, however steadily it drips', async () => {
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+    return new Response();
+  };
+  const server = await start(count, { request: 60_000 }, { bodyPart: 200 });
+  const socket = await open(server, begin(1000));
+  const drip = setInterval(() => socket.write('x'), 20);
+  const [answer] = await once(socket, 'data');
+  clearInterval(drip);
+  assert.match(answer, 'HTTP/1.1 408 Request Timeout');
+  assert.is(calls, 0);
+  socket.destroy();
+  await server.stop();
+});
+
+test('what bodies hold in memory is limited, for each address and for all', async () => {
+  const own = { bodies: { all: 70_000, share: 40_000 }, request: 60_000 };
+  const server = await start(async (request) => new Response(await request.text()), own, {
+    addressHeader: 'X-Real-IP',
+  });
+  const send = (address: string, bytes: number) =>
+    fetch(`${server.url}/api/x`, {
+      method: 'POST',
+      headers: { 'X-Real-IP': address },
+      body: 'x'.repeat(bytes),
+    });
+  const from = (address: string) => `X-Real-IP: ${address}\r\n`;
+  const slow = [await open(server, begin(40_000, from('192.0.2.1')) + 'x'.repeat(30_000))];
+  // The sender is refused once its bytes have come: then they are held.
+  while ((await send('192.0.2.1', 9)).status !== 429) await new Promise(setImmediate);
+  assert.is((await send('192.0.2.2', 39_000)).status, 200);
+  slow.push(await open(server, begin(40_000, from('192.0.2.2')) + 'x'.repeat(30_000)));
+  while ((await send('192.0.2.3', 9)).status !== 503) await new Promise(setImmediate);
+  for (const socket of slow) socket.destroy();
+  while ((await send('192.0.2.3', 9)).status !== 200) await new Promise(setImmediate);
+  await server.stop();
+});
+
+test('a long body streams to the handler, and takes a place of its kind only', async () => {
+  const parts: number[] = [];
+  const read: ApiHandler['fetch'] = async ({ body }) => {
+    for await (const part of body as unknown as AsyncIterable<Uint8Array>) parts.push(part.length);
+    return new Response(String(parts.reduce((sum, length) => sum + length, 0)));
+  };
+  const server = await start(read, { request: 60_000 });
+  const socket = await open(server, begin(150_000, 'Connection: close\r\n') + 'x'.repeat(100_000));
+  while (parts.length === 0) await new Promise(setImmediate);
+  const post = (length: number) =>
+    fetch(`${server.url}/api/x`, { method: 'POST', body: 'x'.repeat(length) });
+  assert.is((await post(100_000)).status, 503);
+  assert.is((await post(100)).status, 200);
+  socket.write('x'.repeat(50_000));
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  assert.match(answer, /\r\n150100\r\n/);
+  await server.stop();
+});
+
+test('known callers find a place when strangers have taken all', async () => {
+  const held = holdCalls();
+  const knows = (headers: Headers) => headers.get('Cookie') === 'known';
+  const server = await start({ fetch: held.fetch, knows });
+  const call = (Cookie = '') => fetch(`${server.url}/api/x`, { headers: { Cookie } });
+  const calls = [call(), call()];
+  while (held.waiting.length < 2) await new Promise(setImmediate);
+  assert.is((await call()).status, 503);
+  calls.push(call('known'));
+  while (held.waiting.length < 3) await new Promise(setImmediate);
+  assert.is((await call('known')).status, 503, 'they have their limit, too');
+  const preflight = fetch(`${server.url}/api/x`, { method: 'OPTIONS' });
+  while (held.waiting.length < 4) await new Promise(setImmediate);
+  held.release();
+  for (const answer of await Promise.all([...calls, preflight])) assert.is(answer.status, 200);
+  await server.stop();
+});
+
+test("refusals carry the handler's own headers", async () => {
+  const held = holdCalls();
+  const answerHeaders = (headers: Headers) => ({ 'X-Origin': String(headers.get('Origin')) });
+  const server = await start({ fetch: held.fetch, answerHeaders }, {}, { bodyPart: 200 });
+  const post = (body = '') =>
+    fetch(`${server.url}/api/x`, { method: 'POST', headers: { Origin: 'a' }, body });
+  const slow = await open(server, begin(9, 'Origin: a\r\n'));
+  const [late] = await once(slow, 'data');
+  assert.match(late, /^HTTP\/1\.1 408 [\s\S]*\r\nX-Origin: a\r\n/);
+  slow.destroy();
+  const large = await post('x'.repeat(200_001));
+  assert.equal([large.status, large.headers.get('X-Origin')], [413, 'a']);
+  const calls = [post(), post()];
+  while (held.waiting.length < 2) await new Promise(setImmediate);
+  const refused = await post();
+  assert.equal([refused.status, refused.headers.get('X-Origin')], [503, 'a']);
+  held.release();
+  for (const answer of await Promise.all(calls)) assert.is(answer.status, 200);
+  await server.stop();
+});
+
+test('requests that wait in a pipeline leave their places when the connection ends', async () => {
+  const held = holdCalls();
+  const server = await start(held.fetch);
+  const call = 'GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n';
+  const socket = await open(server, call + call);
+  while (held.waiting.length < 2) await new Promise(setImmediate);
+  const before = log.length;
+  socket.destroy();
+  const isOver = () => log.slice(before).filter(({ aborted }) => aborted).length === 2;
+  while (!isOver()) await new Promise(setImmediate);
+  held.waiting.splice(0);
+  const calls = [fetch(`${server.url}/api/x`), fetch(`${server.url}/api/x`)];
+  while (held.waiting.length < 2) await new Promise(setImmediate);
+  held.release();
+  for (const answer of await Promise.all(calls)) assert.is(answer.status, 200);
+  await server.stop();
 });
 
 test.run();

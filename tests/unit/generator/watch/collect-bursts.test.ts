@@ -12,20 +12,28 @@ const folder = createFolder('bursts');
 const file = (name: string) => join(folder, name);
 for (const name of ['a', 'b', 'c']) writeFileSync(file(name), name);
 
-/** A collector whose bursts are awaited one by one; each lasts until `end` is called. */
+/** A collector whose bursts are awaited one by one; each lasts until `end` or `fail` is called. */
 function collect(times?: BurstTimes) {
   const bursts: string[][] = [];
+  const errors: unknown[] = [];
   let end = () => {};
+  let fail = (_error: unknown) => {};
   let began = () => {};
-  const bursting = createBurstCollector((paths) => {
-    bursts.push([...paths].map((path) => path.slice(folder.length + 1)));
-    began();
-    return new Promise((resolve) => {
-      end = resolve;
-    });
-  }, times);
+  const bursting = createBurstCollector({
+    onBurst(paths) {
+      bursts.push([...paths].map((path) => path.slice(folder.length + 1)));
+      began();
+      return new Promise((resolve, reject) => {
+        end = resolve;
+        fail = reject;
+      });
+    },
+    onError: (error) => errors.push(error),
+    ...(times && { times }),
+  });
   return {
     bursts,
+    errors,
     add(...names: string[]) {
       for (const name of names) bursting.add(file(name));
     },
@@ -34,6 +42,7 @@ function collect(times?: BurstTimes) {
         began = resolve;
       }),
     end: () => end(),
+    fail: (error: unknown) => fail(error),
   };
 }
 
@@ -52,6 +61,17 @@ test('what changes during a burst is in the next', async () => {
   end();
   await next();
   assert.equal(bursts, [['a'], ['a', 'b']]);
+});
+
+test('a burst that fails is told, and what changes next is handed over', async () => {
+  const { bursts, errors, add, next, fail } = collect();
+  add('a');
+  await next();
+  add('b');
+  fail('no room');
+  await next();
+  assert.equal(bursts, [['a'], ['b']]);
+  assert.equal(errors, ['no room']);
 });
 
 test('a file that is gone for a moment is waited for', async () => {

@@ -1,7 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shareWork } from '../../../../generator/workers/share-work.ts';
+import type { SiteError } from '../../../../generator/report/diagnostic.ts';
+import { LostJobError, shareWork } from '../../../../generator/workers/share-work.ts';
+import { diagnostic } from '../../../helpers/diagnostics.ts';
 
+const describeLoss = (job: number | undefined, reason: string) =>
+  diagnostic({ message: `${job}: ${reason}` });
 const jobs = Array.from({ length: 1234 }, (_, index) => index);
 
 test('every job is done once, and the results keep their order', async () => {
@@ -14,7 +18,7 @@ test('every job is done once, and the results keep their order', async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     return chunk.map(double);
   };
-  const results = await shareWork({ jobs, local: double, remotes: [slow, slow] });
+  const results = await shareWork({ jobs, local: double, remotes: [slow, slow], describeLoss });
   assert.equal(
     results,
     jobs.map((job) => job * 2),
@@ -24,8 +28,11 @@ test('every job is done once, and the results keep their order', async () => {
 });
 
 test('without others this thread does it all', async () => {
-  assert.equal(await shareWork({ jobs: [1, 2], local: String, remotes: [] }), ['1', '2']);
-  assert.equal(await shareWork({ jobs: [], local: String, remotes: [] }), []);
+  assert.equal(await shareWork({ jobs: [1, 2], local: String, remotes: [], describeLoss }), [
+    '1',
+    '2',
+  ]);
+  assert.equal(await shareWork({ jobs: [], local: String, remotes: [], describeLoss }), []);
 });
 
 test('others take part', async () => {
@@ -33,6 +40,7 @@ test('others take part', async () => {
   await shareWork({
     jobs,
     local: String,
+    describeLoss,
     remotes: [
       async (chunk) => {
         remote += chunk.length;
@@ -47,12 +55,32 @@ test('a failure of another thread is a failure of the work', async () => {
   const failing = shareWork({
     jobs,
     local: String,
+    describeLoss,
     remotes: [() => Promise.reject(new Error('gone'))],
   });
   await failing.then(
     () => assert.unreachable(),
     (error) => assert.is(error.message, 'gone'),
   );
+});
+
+test('a thread that ends instead of answering is an error about its job, and ends the work', async () => {
+  let done = 0;
+  const local = (job: number) => {
+    done += 1;
+    return job;
+  };
+  const remotes = [
+    (chunk: readonly number[]) =>
+      Promise.reject(new LostJobError('It ended.', chunk[0] === 0 ? 7 : undefined)),
+  ];
+  try {
+    await shareWork({ jobs, local, remotes, describeLoss });
+    assert.unreachable();
+  } catch (error) {
+    assert.equal((error as SiteError).diagnostics, [diagnostic({ message: '7: It ended.' })]);
+  }
+  assert.ok(done < jobs.length / 2, `${done} jobs were still done`);
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestApi, partnership } from '../../../helpers/api.ts';
+import { createTestApi, partnership, signIn } from '../../../helpers/api.ts';
 
 const submit = '/api/partnership/submit';
 
@@ -105,6 +105,61 @@ test('other origins may call when they are configured', async () => {
   assert.is(stranger.headers.get('Access-Control-Allow-Origin'), null);
 });
 
+test('a page of another origin can read refusals, and what its browser asks before is not counted', async () => {
+  const other = 'https://www.usta.example';
+  const api = createTestApi({ CORS_ORIGINS: other });
+  const headers = { Origin: other };
+  for (let call = 0; call < 100; call += 1) {
+    assert.is((await api.call(submit, { method: 'OPTIONS', headers })).status, 204);
+  }
+  const large = await api.call(submit, { method: 'POST', body: ' '.repeat(65_537), headers });
+  const wrong = await api.call(submit, { body: {}, headers });
+  for (let call = 0; call < 58; call += 1) await api.call('/api/nothing', { headers });
+  const often = await api.call('/api/nothing', { headers });
+  for (const [response, status] of [
+    [large, 413],
+    [wrong, 422],
+    [often, 429],
+  ] as const) {
+    assert.is(response.status, status);
+    assert.is(response.headers.get('Access-Control-Allow-Origin'), other, `${status}`);
+    assert.is(response.headers.get('Access-Control-Expose-Headers'), 'Date, Retry-After');
+  }
+  const ofServer = api.handler.answerHeaders?.(new Headers(headers));
+  assert.is(ofServer?.['Access-Control-Allow-Origin'], other);
+  assert.equal(api.handler.answerHeaders?.(new Headers({ Origin: 'https://b.example' })), {});
+  const broken = createTestApi({ CORS_ORIGINS: other, DATABASE_URL: 'file:package.json/site.db' });
+  const unavailable = await broken.call(submit, { body: partnership, headers });
+  assert.is(unavailable.status, 503);
+  assert.is(unavailable.headers.get('Access-Control-Allow-Origin'), other);
+});
+
+test('a request for another host than that of SITE_URL is refused', async () => {
+  const api = createTestApi();
+  const ask = async (url: string, { handler, env } = api) => {
+    const headers = { Origin: new URL(url).origin, 'Content-Type': 'application/json' };
+    const body = JSON.stringify(partnership);
+    const request = new Request(`${url}${submit}`, { method: 'POST', headers, body });
+    return (await handler.fetch(request, env, {})).status;
+  };
+  assert.is(await ask('http://evil.example'), 421);
+  assert.is(await ask('http://127.0.0.1:4300'), 421);
+  assert.is(await ask('http://usta.example:4300'), 201, 'some proxies leave the port out');
+  assert.is(await ask('http://evil.example', createTestApi({ SITE_URL: undefined })), 201);
+});
+
+test('the handler knows who has signed in', async () => {
+  const api = createTestApi();
+  const knows = (cookie: string) => api.handler.knows?.(new Headers({ Cookie: cookie }));
+  assert.is(await knows(`__Host-session=${'A'.repeat(22)}`), false);
+  await signIn(api);
+  const session = `__Host-session=${api.cookies.get('__Host-session')}`;
+  assert.is(await knows(`theme=dark; ${session}`), true);
+  assert.is(await knows('__Host-session='), false);
+  await api.call('/api/auth/logout', { method: 'POST' });
+  assert.is(await knows(session), false);
+});
+
 test('an address has 60 calls a minute, of IPv6 its network', async () => {
   const api = createTestApi();
   const path = '/api/auth/session';
@@ -117,6 +172,24 @@ test('an address has 60 calls a minute, of IPv6 its network', async () => {
   assert.is((await api.call(path, { address: '2001:db8:0:2::1' })).status, 401);
   api.clock.time += 120_000;
   assert.is((await api.call(path, { address: '2001:db8:0:1::ffff' })).status, 401);
+});
+
+test('the networks of one IPv6 site have ten times as many calls a minute', async () => {
+  const api = createTestApi();
+  const call = (network: number) =>
+    api.call('/api/auth/session', { address: `2001:db8:1:${network.toString(16)}::1` });
+  for (let i = 0; i < 600; i += 1) assert.is((await call(i)).status, 401);
+  assert.is((await call(600)).status, 429);
+  assert.is((await api.call('/api/auth/session', { address: '2001:db8:2::1' })).status, 401);
+});
+
+test('behind two proxies the address before the last counts, as in the server', async () => {
+  const api = createTestApi({ CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', TRUSTED_PROXIES: '2' });
+  const call = (forwarded: string) =>
+    api.call('/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
+  for (let i = 0; i < 60; i += 1) await call(`192.0.2.${i}, 203.0.113.9, 198.51.100.${i}`);
+  assert.is((await call('192.0.2.99, 203.0.113.9, 198.51.100.99')).status, 429);
+  assert.is((await call('203.0.113.9, 203.0.113.10, 198.51.100.99')).status, 401);
 });
 
 test('behind a proxy the last address of its header counts', async () => {
@@ -165,8 +238,11 @@ test('a wrong environment is refused at the start, by name', async () => {
     [{ SITE_URL: 'usta.example' }, /SITE_URL: expected an origin/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS.*: expected an origin/],
     [{ CLIENT_ADDRESS_HEADER: 'X Real' }, /CLIENT_ADDRESS_HEADER: expected the name of a header/],
+    [{ TRUSTED_PROXIES: '2' }, /TRUSTED_PROXIES: needs CLIENT_ADDRESS_HEADER/],
     // Whoever calls could name a host on which the captcha was solved.
     [{ RECAPTCHA_SECRET: 's', SITE_URL: '' }, /SITE_URL: is needed with RECAPTCHA_SECRET/],
+    [{ REQUESTS_PER_DAY: '0' }, /REQUESTS_PER_DAY: expected a number above 0/],
+    [{ DEMO_ADMINISTRATOR: '1' }, /DEMO_ADMINISTRATOR: expected "true" or "false"/],
     [{ AUDIT: 'yes' }, /AUDIT: expected "true" or "false"/],
   ];
   for (const [variables, message] of wrong) {

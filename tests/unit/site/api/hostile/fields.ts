@@ -37,7 +37,21 @@ const wrongTexts: [name: string, value: string][] = [
   ['half of a pair', '\ud83d'],
   ['the other half', '\ude00'],
   ['both halves, swapped', '\ude00\ud83d'],
-  ['10,001 characters', 'x'.repeat(10_001)],
+  ['101 characters', 'x'.repeat(101)],
+  ['a space without a width', 'Ma\u200bya'],
+  ['a mark of the direction', 'Maya\u200f'],
+  ['an Arabic mark of the direction', '\u061cMaya'],
+  ['an embedding', '\u202aMaya\u202c'],
+  ['an isolate', '\u2067ayaM\u2069'],
+  ['a byte order mark', 'Maya\ufeffO'],
+  ['a word joiner', 'Ma\u2060ya'],
+  ['a soft hyphen', 'Ma\u00adya'],
+  ['a letter that is blank', 'Maya\u3164'],
+  ['a text of tags, which only machines read', 'Maya\u{e0041}\u{e0042}'],
+  ['bytes in variation selectors', 'Maya\ufe01\ufe02\ufe03'],
+  ['a joiner between Latin letters', 'Ma\u200dya'],
+  ['a joiner at the beginning', '\u200cMaya'],
+  ['a separator of lines', 'Maya\u2028Okafor'],
 ];
 
 const texts: Attack[] = wrongTexts.map(([name, value]) => ({
@@ -62,9 +76,9 @@ const wrongEmails = [
   'Mallory <mallory@evil.example>',
   'mallory@evil.example\r\nBcc: all@usta.example',
   'mallory@evil.example\u0000@usta.example',
-  `${'a'.repeat(10_001)}@evil.example`,
-  `a@${'b.'.repeat(4000)}`,
-  `${'@'.repeat(9000)}`,
+  `${'a'.repeat(242)}@evil.example`,
+  `a@${'b.'.repeat(126)}`,
+  `${'@'.repeat(254)}`,
 ];
 
 const emails: Attack[] = wrongEmails.map((email) => ({

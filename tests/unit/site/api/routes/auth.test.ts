@@ -1,6 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administrator, createTestApi, signIn, type TestApi } from '../../../../helpers/api.ts';
+import { openFile } from '../../../../../site/api/storage/open-file.ts';
+import {
+  administrator,
+  createGate,
+  createTestApi,
+  signIn,
+  type TestApi,
+} from '../../../../helpers/api.ts';
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 const minute = 60_000;
@@ -23,6 +30,12 @@ function stealCookies(api: TestApi): TestApi {
         headers: { ...call.headers, Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       }),
   };
+}
+
+/** The two cookies that an answer sets, without their attributes. */
+function pairOf(answer: Response): string {
+  const lines = answer.headers.getSetCookie();
+  return lines.map((line) => line.replace(/;.*/, '')).join('; ');
 }
 
 /** Of the same server, without a cookie. */
@@ -164,6 +177,82 @@ test('an address may sign in ten times a minute', async () => {
   assert.is((await attempt(10)).status, 429);
 });
 
+test('guesses at one account from many networks are slowed down, and its owner is not', async () => {
+  const api = createTestApi();
+  const { user } = await (await signIn(api)).json();
+  api.cookies.clear();
+  const guess = (i: number) => login(api, wrong, `198.51.${i}.1`);
+  const answers: Response[] = [];
+  for (let i = 0; i < 60; i += 1) answers.push(await guess(i));
+  const statuses = answers.map(({ status }) => status);
+  assert.is(statuses.filter((status) => status === 401).length, 10);
+  assert.is(statuses.filter((status) => status === 429).length, 50);
+  const slowed = answers.find(({ status }) => status === 429);
+  assert.is(slowed?.headers.get('Retry-After'), '60');
+  const warnings = api.log.filter(({ event }) => event === 'account-slowed');
+  assert.equal(warnings[0], { level: 'warn', event: 'account-slowed', administrator: user.id });
+  assert.is((await login(api, administrator)).status, 200, 'at an address that has signed in');
+  const elsewhere = '203.0.113.5';
+  assert.is((await login(api, administrator, elsewhere)).status, 429);
+  api.clock.time += minute;
+  assert.equal([(await guess(60)).status, (await guess(61)).status], [401, 429]);
+  api.clock.time += minute;
+  assert.is((await login(api, administrator, elsewhere)).status, 200);
+  for (let i = 62; i < 72; i += 1) await guess(i);
+  assert.is((await login(api, administrator, elsewhere)).status, 200, 'it has signed in, too');
+  for (let failure = 0; failure < 5; failure += 1) await login(api, wrong, elsewhere);
+  assert.is((await login(api, administrator, elsewhere)).status, 429, 'with a count that it keeps');
+});
+
+test('an address that has signed in is forgotten after 90 days', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const guessOften = async () => {
+    for (let i = 0; i < 10; i += 1) await login(api, wrong, `198.51.${i}.1`);
+    return (await login(api, administrator)).status;
+  };
+  api.clock.time += 90 * 24 * 60 * minute - 1;
+  assert.is(await guessOften(), 200);
+  api.clock.time += 90 * 24 * 60 * minute;
+  assert.is(await guessOften(), 429);
+  const unlock = ['admin', 'unlock', '--email', administrator.email];
+  assert.is((await api.command(unlock)).code, 0);
+  assert.is((await login(api, administrator)).status, 200);
+});
+
+test('an unknown account is slowed down alike, and not named in the log', async () => {
+  const api = createTestApi();
+  const answers: number[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    answers.push((await login(api, wrong, `198.51.${i}.1`)).status);
+  }
+  assert.equal(answers, [...Array(10).fill(401), 429, 429]);
+  assert.equal(
+    api.log.filter(({ event }) => event === 'account-slowed'),
+    [{ level: 'warn', event: 'account-slowed' }],
+  );
+});
+
+test('after three failures at any addresses a captcha is asked for by account', async () => {
+  const human = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
+  const send = async () => Response.json(human);
+  const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
+  await signIn(api);
+  const captchas: boolean[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    captchas.push((await (await login(api, wrong, `198.51.${i}.1`)).json()).captcha);
+  }
+  assert.equal(captchas, [false, false, true]);
+  const elsewhere = '203.0.113.5';
+  const without = await login(api, administrator, elsewhere);
+  assert.equal(await without.json(), { message: refused, captcha: true });
+  // Whoever has no captcha cannot use up what strangers may try.
+  for (let i = 0; i < 20; i += 1) await login(api, wrong, `198.51.${i}.2`);
+  const withOne = { ...administrator, captchaToken: 't' };
+  assert.is((await login(api, withOne, elsewhere)).status, 200);
+  assert.is((await login(api, administrator)).status, 200, 'not where the owner has signed in');
+});
+
 test('after three failures a captcha is asked for', async () => {
   let answer: unknown = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
   const send = async () => Response.json(answer);
@@ -188,26 +277,55 @@ test('after three failures a captcha is asked for', async () => {
   assert.is(unknown.headers.get('Retry-After'), '10');
 });
 
-test('a session ends after 15 minutes without activity', async () => {
+test('a session ends after 15 minutes without activity, and no refresh brings it back', async () => {
   const api = createTestApi();
   await signIn(api);
-  api.clock.time += 15 * minute - 1;
-  const { expiresAt } = await (await session(api)).json();
-  assert.is(Date.parse(expiresAt), api.clock.time + 15 * minute);
-  api.clock.time += 15 * minute - 1;
-  assert.is((await session(api)).status, 200);
   api.clock.time += 15 * minute;
-  const ended = await session(api);
+  const idle = stealCookies(api);
+  const ended = await session(idle);
   assert.is(ended.status, 401);
   assert.equal(await ended.json(), { message: 'Session expired' });
+  const late = await refresh(api);
+  assert.is(late.status, 401);
+  assert.is(late.headers.getSetCookie().length, 2);
+  assert.is(api.cookies.size, 0);
+  api.clock.time -= minute;
+  assert.is((await session(idle)).status, 200, 'a refresh in vain ends nothing');
+  api.clock.time += 3 * 24 * 60 * minute;
+  assert.is((await refresh(idle)).status, 401);
+});
+
+test('any call in the session counts as activity, to the second', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  api.clock.time += 14 * minute;
+  assert.is((await session(api)).status, 200);
+  api.clock.time += 1000;
+  assert.is((await api.call('/api/admin/requests')).status, 200);
+  api.clock.time += 15 * minute - 1;
+  assert.is((await refresh(api)).status, 200);
+  api.clock.time += 15 * minute - 1;
+  assert.is((await refresh(api)).status, 200);
+});
+
+test('a session token ends 15 minutes after it was issued, used or not', async () => {
+  const api = createTestApi();
+  const { expiresAt } = await (await signIn(api)).json();
+  for (let i = 0; i < 14; i += 1) {
+    api.clock.time += minute;
+    assert.is((await (await session(api)).json()).expiresAt, expiresAt);
+  }
+  api.clock.time += minute;
+  assert.is((await session(api)).status, 401);
+  assert.is((await refresh(api)).status, 200);
+  assert.is((await session(api)).status, 200);
 });
 
 test('a refresh gives new tokens until seven days after signing in', async () => {
   const api = createTestApi();
   await signIn(api);
   const before = new Map(api.cookies);
-  api.clock.time += 60 * minute;
-  assert.is((await session(api)).status, 401);
+  api.clock.time += 14 * minute;
   const response = await refresh(api);
   assert.is(response.status, 200);
   const { expiresAt, refreshExpiresAt } = await response.json();
@@ -215,10 +333,15 @@ test('a refresh gives new tokens until seven days after signing in', async () =>
   assert.is(refreshExpiresAt, '2026-01-12T09:00:00.000Z');
   for (const [name, token] of api.cookies) assert.is.not(token, before.get(name));
   assert.is((await session(api)).status, 200);
-  api.clock.time = Date.UTC(2026, 0, 12, 8, 59);
+  // As after a week of activity.
+  const end = Date.UTC(2026, 0, 12, 9);
+  api.clock.time = end - minute;
+  const database = await openFile(api.env.DATABASE_URL ?? '');
+  await database.execute({ sql: 'UPDATE sessions SET active_at = ?', args: [end - 2 * minute] });
+  database.close();
   const last = await refresh(api);
-  assert.is((await last.json()).expiresAt, '2026-01-12T09:00:00.000Z');
-  api.clock.time += minute;
+  assert.is(Date.parse((await last.json()).expiresAt), end);
+  api.clock.time = end;
   assert.is((await session(api)).status, 401);
   const over = await refresh(api);
   assert.is(over.status, 401);
@@ -226,31 +349,58 @@ test('a refresh gives new tokens until seven days after signing in', async () =>
   assert.is(api.cookies.size, 0);
 });
 
-test('two tabs that refresh at once both stay signed in', async () => {
+test('refreshes at the same time give one pair of tokens, and so does one whose answer was lost', async () => {
   const api = createTestApi();
   await signIn(api);
-  const [first, second] = [stealCookies(api), stealCookies(api)];
+  const before = stealCookies(api);
   api.clock.time += minute;
-  const answers = await Promise.all([refresh(first), refresh(second)]);
-  assert.equal(
-    answers.map(({ status }) => status),
-    [200, 200],
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(stealCookies(before))));
+  api.clock.time += 10_000;
+  const pairs = new Set([...answers, await refresh(stealCookies(before))].map(pairOf));
+  assert.is(pairs.size, 1);
+  const [pair = ''] = pairs;
+  assert.match(pair, /^__Host-session=[\w-]{22}; __Host-refresh=[\w-]{22}$/);
+  const database = await openFile(api.env.DATABASE_URL ?? '');
+  const { rows } = await database.execute(
+    "SELECT hash FROM tokens WHERE kind = 'refresh' AND used_at IS NULL",
   );
-  const jars = answers.map((answer) =>
-    answer.headers
-      .getSetCookie()
-      .map((line) => line.replace(/;.*/, ''))
-      .join('; '),
-  );
-  api.clock.time += minute;
-  // Whichever answer the browser took last.
-  for (const Cookie of jars) {
-    assert.is((await api.call('/api/auth/session', { headers: { Cookie } })).status, 200);
+  const { rows: stored } = await database.execute('SELECT * FROM tokens');
+  database.close();
+  assert.is(rows.length, 1);
+  for (const [, token] of pair.matchAll(/=([\w-]{22})/g)) {
+    assert.not.match(JSON.stringify(stored), token ?? '');
   }
-  for (const Cookie of jars) {
-    const again = await api.call('/api/auth/refresh', { method: 'POST', headers: { Cookie } });
-    assert.is(again.status, 200);
-  }
+});
+
+test('a refresh that comes late in the moment gives the newest pair', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = stealCookies(api);
+  await refresh(api);
+  api.clock.time += 5000;
+  const newest = await refresh(api);
+  api.clock.time += 4000;
+  const late = await refresh(before);
+  assert.equal(pairOf(late), pairOf(newest));
+});
+
+test('a new password ends a sign-in with the old one that is under way', async () => {
+  const gate = createGate();
+  gate.open();
+  const api = createTestApi({}, { argon2: gate.argon2 });
+  const { email, password } = administrator;
+  await api.command(['admin', 'add', '--email', email], [password, password]);
+  gate.close();
+  const late = login(api, administrator);
+  await gate.reached();
+  const other = anotherBrowser(api);
+  const chosen = 'Another-Horse-8-Staple';
+  const changed = await other.command(['admin', 'password', '--email', email], [chosen, chosen]);
+  assert.is(changed.code, 0);
+  gate.open();
+  assert.is((await late).status, 401);
+  assert.is(api.cookies.size, 0);
+  assert.is((await login(api, { email, password: chosen })).status, 200);
 });
 
 test('the session token of before a refresh is good for a moment', async () => {
@@ -317,7 +467,9 @@ test('signing in again ends what was before also when its session token is long 
   const api = createTestApi();
   await signIn(api);
   const before = stealCookies(api);
-  api.clock.time += 16 * minute;
+  api.clock.time += 14 * minute;
+  await session(api);
+  api.clock.time += 2 * minute;
   // Whatever renews a session clears away the session tokens that have ended.
   const other = anotherBrowser(api);
   await login(other, administrator);

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
+import { fieldLimits } from '../../../../../site/features/partner-form/logic.ts';
 import { createTestApi, partnership, type TestApi } from '../../../../helpers/api.ts';
 
 const path = '/api/partnership/submit';
@@ -59,11 +60,17 @@ test('fields are refused by the rules of the form', async () => {
   assert.is(Object.keys(empty.fields).length, 6);
 });
 
-const lengthMessage = 'Please use at most 10,000 characters';
+const tooLong = (length: string) => `Please use at most ${length} characters`;
 const shownMessage = 'Please remove the characters that cannot be shown';
 const wrongFields: [name: string, value: unknown, message: string][] = [
-  ['company', 'x'.repeat(10_001), lengthMessage],
-  ['additionalInfo', 'x'.repeat(10_001), lengthMessage],
+  ['firstName', 'x'.repeat(101), tooLong('100')],
+  ['lastName', 'x'.repeat(101), tooLong('100')],
+  ['email', `${'a'.repeat(243)}@firm.example`, tooLong('254')],
+  ['phone', '0'.repeat(41), tooLong('40')],
+  ['company', 'x'.repeat(201), tooLong('200')],
+  ['title', 'x'.repeat(201), tooLong('200')],
+  ['additionalInfo', 'x'.repeat(5001), tooLong('5,000')],
+  ['recaptchaToken', 'x'.repeat(10_001), tooLong('10,000')],
   ['firstName', 7, 'Please send text'],
   ['firstName', true, 'Please send text'],
   ['firstName', 1e308, 'Please send text'],
@@ -71,6 +78,7 @@ const wrongFields: [name: string, value: unknown, message: string][] = [
   ['title', 'a\nb', shownMessage],
   ['title', '\ud800', shownMessage],
   ['additionalInfo', '\u001b[31m', shownMessage],
+  ['phone', '\u202a+1 555 555 0117\u202c', shownMessage],
 ];
 
 test('a field that cannot be kept is refused with its name', async () => {
@@ -81,8 +89,39 @@ test('a field that cannot be kept is refused with its name', async () => {
     assert.equal((await response.json()).fields, { [name]: message });
   }
   assert.is((await readStored(api)).length, 0);
-  const longest = { ...partnership, additionalInfo: '\u20ac'.repeat(10_000) };
-  assert.is((await api.call(path, { body: longest })).status, 201);
+});
+
+test('fields at their longest are stored, each character written as it takes most', async () => {
+  const api = createTestApi();
+  const longest = Object.entries({ ...fieldLimits, recaptchaToken: 2_000 }).map(
+    ([name, length]) => [
+      name,
+      name === 'email' ? `${'\u20ac'.repeat(length - 13)}@firm.example` : '\u20ac'.repeat(length),
+    ],
+  );
+  const body = JSON.stringify(Object.fromEntries(longest)).replaceAll('\u20ac', '\\u20ac');
+  assert.is((await api.call(path, { method: 'POST', body })).status, 201);
+  assert.is(String((await readStored(api))[0]?.additional_info).length, 5_000);
+});
+
+test('names and words that need joiners, and pictures made by them, are kept', async () => {
+  const api = createTestApi();
+  const names = [
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', // Persian, with a joiner that parts
+    '\u0d85\u0dc1\u0dca\u200d\u0dbb\u0dd3', // Sinhala, with one that joins
+    '\u{1f469}\u{1f3fd}\u200d\u{1f680} \u{1f3f3}\ufe0f\u200d\u{1f308} \u2764\ufe0f 1\ufe0f\u20e3',
+    '\u845b\u{e0100}', // Japanese, with the form of a letter
+    'Zo\u00eb O\u2019Neill-D\u0301',
+  ];
+  for (const [index, firstName] of names.entries()) {
+    const address = `192.0.2.${index}`;
+    const response = await api.call(path, { body: { ...partnership, firstName }, address });
+    assert.is(response.status, 201, firstName);
+  }
+  assert.equal(
+    (await readStored(api)).map(({ first_name }) => first_name),
+    names,
+  );
 });
 
 const wrongBodies: [body: string, status: number][] = [
@@ -173,6 +212,57 @@ test('a captcha must be of the form, of the site, and good enough', async () => 
     assert.is(response.status, 403, JSON.stringify(answer));
     assert.is((await readStored(api)).length, 0);
   }
+});
+
+test('without a captcha five requests a minute go on', async () => {
+  const api = createTestApi();
+  for (let sent = 0; sent < 5; sent += 1) {
+    assert.is((await api.call(path, { body: partnership })).status, 201);
+  }
+  assert.is((await api.call(path, { body: partnership })).status, 429);
+  api.clock.time += 60_000;
+  assert.is((await api.call(path, { body: partnership })).status, 201);
+});
+
+test('a day has 20 requests of an address, across restarts, until the next day', async () => {
+  const api = createTestApi();
+  const submit = async () => {
+    api.clock.time += 60_000;
+    return api.call(path, { body: partnership });
+  };
+  for (let sent = 0; sent < 20; sent += 1) assert.is((await submit()).status, 201);
+  await api.handler.close?.();
+  const refused = await submit();
+  assert.is(refused.status, 429);
+  const wait = Number(refused.headers.get('Retry-After')) * 1000;
+  assert.is((api.clock.time + wait) % 86_400_000, 0, 'until midnight, UTC');
+  assert.ok(api.log.some(({ event }) => event === 'daily-limit'));
+  assert.is((await api.call(path, { body: partnership, address: '192.0.2.2' })).status, 201);
+  api.clock.time += wait;
+  assert.is((await submit()).status, 201);
+  assert.is((await readStored(api)).length, 22);
+});
+
+test('a day has so many requests of all, half of them where no captcha vouches', async () => {
+  const { send } = fakeProvider(human);
+  const variables = { RECAPTCHA_SECRET: 's3cret', REQUESTS_PER_DAY: '6' };
+  const api = createTestApi(variables, { send });
+  let addresses = 0;
+  const submit = async (body: object) => {
+    addresses += 1;
+    return (await api.call(path, { body, address: `192.0.2.${addresses}` })).status;
+  };
+  const withToken = { ...partnership, recaptchaToken: 't' };
+  for (let sent = 0; sent < 3; sent += 1) assert.is(await submit(partnership), 201);
+  assert.is(await submit(partnership), 429);
+  for (let sent = 0; sent < 3; sent += 1) assert.is(await submit(withToken), 201);
+  assert.is(await submit(withToken), 429);
+  const headers = { 'Idempotency-Key': 'b'.repeat(16) };
+  api.clock.time += 86_400_000;
+  assert.is((await api.call(path, { body: partnership, headers })).status, 201);
+  for (let sent = 0; sent < 2; sent += 1) assert.is(await submit(partnership), 201);
+  const repeated = await api.call(path, { body: partnership, headers });
+  assert.is(repeated.status, 201, 'what is stored is acknowledged again');
 });
 
 test('without a token, or while nobody can check it, five requests a minute go on', async () => {

@@ -1,5 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { databaseTrouble } from '../../../../../site/api/storage/database-trouble.ts';
+import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { administrator, createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
 import { startLibsqlServer } from '../../../../helpers/libsql-server.ts';
 
@@ -19,7 +23,7 @@ test('all that works on a file works on a server of libSQL', async () => {
   assert.equal([found.total, found.open, found.requests[0].id], [1, 0, id]);
   api.clock.time += 60_000;
   assert.is((await api.call('/api/auth/refresh', { method: 'POST' })).status, 200);
-  assert.is((await (await api.call('/api/admin/audit')).json()).events.length, 2);
+  assert.is((await (await api.call('/api/admin/audit')).json()).events.length, 3);
   const wrong = { ...administrator, password: 'wrong' };
   for (let failure = 0; failure < 5; failure += 1) {
     assert.is((await api.call('/api/auth/login', { body: wrong })).status, 401);
@@ -42,6 +46,25 @@ test('while the server is away the answer says to come again', async () => {
   assert.type(response.headers.get('Retry-After'), 'string');
   const never = await api.handler.ready?.().catch((error: unknown) => error);
   assert.instance(never, Error);
+});
+
+test("an answer that breaks off is the server's failure, a value that cannot be sent is ours", async () => {
+  const server = await startLibsqlServer('s3cret');
+  const database = await openDatabase(server.url, Date.now);
+  const unsendable = { sql: 'SELECT ?', args: [Number.NaN] };
+  const ours = await database.execute(unsendable).catch((error: unknown) => error);
+  assert.instance(ours, RangeError);
+  assert.is(databaseTrouble(ours as Error), undefined);
+  server.close();
+  const broken = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '99' });
+    response.write('{"results":', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  const { port } = broken.address() as AddressInfo;
+  const cut = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((error) => error);
+  assert.is(databaseTrouble(cut), 'unavailable');
+  broken.close();
 });
 
 test.run();

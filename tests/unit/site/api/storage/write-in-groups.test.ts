@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'libsql/promise';
 import { test } from 'uvu';
@@ -13,7 +14,7 @@ import { createFolder } from '../../../../helpers/project.ts';
 const add = (name: string): Statement => ({ sql: 'INSERT INTO names VALUES (?)', args: [name] });
 
 /** A writer on a table of names that takes each once, with what it did in order. */
-async function openWriter(onExec: (sql: string) => void = () => {}) {
+async function openWriter(onExec: (sql: string) => void = () => {}, now?: () => number) {
   const path = join(createFolder('database'), 'names.db');
   const connection = new Connection(path, {}) as unknown as WriteConnection;
   await connection.exec('PRAGMA journal_mode = WAL');
@@ -31,7 +32,7 @@ async function openWriter(onExec: (sql: string) => void = () => {}) {
       if (!/job$/.test(sql)) events.push(sql);
     },
   };
-  const writer = createGroupWriter(watched);
+  const writer = createGroupWriter(watched, now);
   return {
     writer,
     events,
@@ -88,7 +89,7 @@ test('where the transaction fails, all in it are told so and none is kept, and t
   assert.equal(await readNames(), ['a', 'c']);
 });
 
-test('where the database gives up the whole transaction, nobody in it is told that it is stored', async () => {
+test('where the database gives up the whole transaction, nobody in it is told that it is stored, and the rest is written', async () => {
   const { writer, write, readNames } = await openWriter();
   const first = write('a');
   const second = write('b');
@@ -96,8 +97,55 @@ test('where the database gives up the whole transaction, nobody in it is told th
   const third = writer.write([{ sql, args: ['a'] }]).catch((error: Error) => error.message);
   const fourth = write('c');
   assert.is(await first, 'a stored');
-  for (const answer of [second, third, fourth]) assert.match(String(await answer), /UNIQUE/);
-  assert.equal(await readNames(), ['a']);
+  for (const answer of [second, third]) assert.match(String(await answer), /UNIQUE/);
+  assert.is(await fourth, 'c stored');
+  assert.equal(await readNames(), ['a', 'c']);
+});
+
+test('a group ends when it is large, and the next one takes the rest', async () => {
+  const { write, events, readNames } = await openWriter();
+  const names = Array.from({ length: 8 }, (_, number) => String(number).repeat(100_000));
+  await Promise.all([write('a'), ...names.map((name) => write(name))]);
+  const transactions = events.join('').split('COMMIT').slice(1);
+  assert.equal(
+    transactions.map((answers) => answers.split('stored').length - 1),
+    [1, 3, 3, 2],
+  );
+  assert.equal(await readNames(), [...names, 'a']);
+});
+
+test('a group ends after some time, and others have their turn while it is written', async () => {
+  let time = 0;
+  const now = () => {
+    time += 3;
+    return time;
+  };
+  const { write, events } = await openWriter(() => {}, now);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  const names = Array.from({ length: 40 }, (_, number) => String(number));
+  await Promise.all(names.map((name) => write(name)));
+  clearImmediate(timer);
+  const commits = events.filter((event) => event === 'COMMIT').length;
+  assert.ok(commits > 3, `${commits} transactions`);
+  assert.ok(turns > 20, `${turns} turns`);
+});
+
+test('the journal of a large write is cut back', async () => {
+  const path = join(createFolder('database'), 'site.db');
+  const database = await openFile(`file:${path}`);
+  await database.execute('CREATE TABLE texts (text BLOB)');
+  const add = 'INSERT INTO texts VALUES (randomblob(?))';
+  await database.execute({ sql: add, args: [20_000_000] });
+  assert.ok(statSync(`${path}-wal`).size > 20_000_000);
+  // The journal begins again with the first write after all of it is in the file.
+  for (let write = 0; write < 2; write += 1) await database.execute({ sql: add, args: [1] });
+  assert.ok(statSync(`${path}-wal`).size <= 4 * 1024 * 1024 + 1024);
+  await database.close();
 });
 
 test('closing waits for what is being written', async () => {

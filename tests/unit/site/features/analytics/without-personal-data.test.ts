@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasOptedOut } from '../../../../../site/features/analytics/opt-out.ts';
@@ -43,9 +44,10 @@ for (const [message, expected] of [
 
 test('a long message is cut, and read in no time whatever it is', () => {
   assert.is(withoutPersonalData('x'.repeat(500)).length, 100);
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const part of ['1 ', 'a', 'a@', '(', '%40']) withoutPersonalData(part.repeat(20_000));
-  assert.ok(performance.now() - start < 1000);
+  // Microseconds of this process's own time, whatever else the machine does.
+  assert.ok(process.cpuUsage(start).user < 2_000_000);
 });
 
 test('Do Not Track and Global Privacy Control are obeyed', () => {

@@ -19,9 +19,17 @@ test('writes only what is set and leaves other parameters alone', () => {
   const params = new URLSearchParams('utm_source=feed&q=old');
   assert.is(
     writeFilter(params, { category: 'ai', query: ' a b ' }, all).toString(),
-    'utm_source=feed&category=ai&q=a+b',
+    'utm_source=feed&q=a+b&category=ai',
   );
   assert.is(writeFilter(params, { category: 'all', query: '' }, all).toString(), 'utm_source=feed');
+});
+
+test('an address that says the filter already stays as it is', () => {
+  const params = new URLSearchParams('q=lead&utm_source=x');
+  assert.is(
+    writeFilter(params, { category: 'all', query: 'lead' }, all).toString(),
+    'q=lead&utm_source=x',
+  );
 });
 
 test('a list does not write its own category', () => {

@@ -1,4 +1,3 @@
-import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { User } from '../../../../../../site/features/auth/auth-provider.ts';
@@ -16,8 +15,11 @@ const start = Date.UTC(2026, 0, 1, 12);
 const storage = installWindow();
 const documentEvents = new EventTarget();
 const windowEvents = new EventTarget();
+let now = start;
 let calls: string[] = [];
 let bodies: unknown[] = [];
+/** None is ever cleared: what they call looks again whether there is something to do. */
+let timers: { work: () => void; at: number }[] = [];
 /** What the server answers next to a call; without one it has a session of 15 minutes. */
 let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
 
@@ -27,14 +29,14 @@ const session = (minutes = 15) =>
     { headers: { Date: new Date(serverNow()).toUTCString() } },
   );
 /** The server's clock is an hour ahead. */
-const serverNow = () => Date.now() + 60 * minute;
+const serverNow = () => now + 60 * minute;
 const refused = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 Object.assign(window, {
   isSecureContext: true,
-  setTimeout: (run: () => void, time: number) => setTimeout(run, time),
+  setTimeout: (work: () => void, wait: number) => timers.push({ work, at: now + wait }),
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
   removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
 });
@@ -49,23 +51,33 @@ Object.assign(globalThis, {
   },
 });
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
+const realNow = Date.now;
 const { error } = console;
 
 test.before.each(() => {
   storage.clear();
-  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start });
+  now = start;
+  Date.now = () => now;
   calls = [];
   bodies = [];
+  timers = [];
   answers = {};
   console.error = () => {};
 });
-test.after.each(() => mock.timers.reset());
 test.after(() => {
+  Date.now = realNow;
   console.error = error;
 });
 
 const marker = () => storage.get('auth_token');
-const endsIn = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+const endsIn = (minutes: number) => new Date(now + minutes * minute).toISOString();
+const pass = async (minutes: number) => {
+  now += minutes * minute;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter(({ at }) => at > now);
+  for (const { work } of due) work();
+  await settle();
+};
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** What a promise is rejected with. */
@@ -106,7 +118,7 @@ test('a refusal is in the words of the server, which also says when it wants a c
   assert.is(await auth.needsCaptcha(), true);
   assert.is((await failureOf(auth.signIn(credentials))).message, 'Login failed');
   assert.is(marker(), undefined);
-  mock.timers.tick(15 * minute);
+  now += 15 * minute;
   assert.is(await auth.needsCaptcha(), false, 'failures count for 15 minutes');
 });
 
@@ -245,75 +257,79 @@ test('signing out that the server does not hear of changes nothing', async () =>
 test('an idle session is ended on the server, whose cookies would live on', async () => {
   const auth = withIdleLimit(createServerAuth(''));
   storage.set('auth_token', endsIn(0));
-  storage.set('auth_activity', String(Date.now() - 15 * minute));
+  storage.set('auth_activity', String(now - 15 * minute));
   answers['POST /api/auth/logout'] = [offline];
   assert.match((await failureOf(auth.restore())).message, 'want of activity');
   assert.equal(calls, ['POST /api/auth/logout']);
 });
 
-test('activity renews the session ahead of its end, and not before the last five minutes', async () => {
+/** Signs in, and follows the session until `stop`. */
+async function follow(onDoubt = () => {}) {
   const auth = withIdleLimit(createServerAuth(''));
-  const unsubscribe = auth.subscribe(() => {});
+  const unsubscribe = auth.subscribe(onDoubt);
   await auth.signIn(credentials);
-  const act = async () => {
-    windowEvents.dispatchEvent(new Event('keydown'));
-    await settle();
+  calls = [];
+  return {
+    async act() {
+      windowEvents.dispatchEvent(new Event('keydown'));
+      await settle();
+    },
+    async stop() {
+      await auth.signOut();
+      unsubscribe();
+    },
   };
-  mock.timers.tick(9 * minute);
-  await act();
-  assert.equal(calls, ['POST /api/auth/login']);
-  mock.timers.tick(minute);
-  await act();
-  assert.equal(calls, ['POST /api/auth/login', 'POST /api/auth/refresh']);
+}
+
+test('activity renews the session every five minutes', async () => {
+  const { act, stop } = await follow();
+  for (let i = 1; i <= 40; i += 1) {
+    await pass(1);
+    await act();
+  }
+  assert.equal(calls, Array(8).fill('POST /api/auth/refresh'));
   assert.is(marker(), endsIn(15));
-  await auth.signOut();
-  unsubscribe();
+  await stop();
 });
 
-test('activity of before a renewal is due renews it too, even if it is over by then, and once', async () => {
-  const auth = withIdleLimit(createServerAuth(''));
-  let ends = 0;
-  const unsubscribe = auth.subscribe(() => {
-    ends += 1;
-  });
-  await auth.signIn(credentials);
-  mock.timers.tick(8 * minute);
-  windowEvents.dispatchEvent(new Event('keydown'));
-  mock.timers.tick(2 * minute - 1);
-  assert.equal(calls, ['POST /api/auth/login']);
-  answers['POST /api/auth/refresh'] = [offline];
-  mock.timers.tick(1);
-  await settle();
-  assert.equal(calls, ['POST /api/auth/login', 'POST /api/auth/refresh']);
-  mock.timers.tick(minute);
-  await settle();
-  assert.is(calls.length, 3, 'without a connection it tries again in a minute');
-  assert.is(marker(), endsIn(15));
-  mock.timers.tick(12 * minute - 1);
-  await settle();
-  assert.equal([calls.length, ends], [3, 0], 'nobody has been active since');
-  mock.timers.tick(1);
-  assert.is(ends, 1, '15 minutes after the last activity it ends');
-  await auth.signOut();
-  unsubscribe();
+test('the server hears of the last activity, after which nothing renews the session', async () => {
+  const { act, stop } = await follow();
+  await pass(4);
+  await act();
+  assert.equal(calls, []);
+  await pass(1);
+  assert.equal(calls, ['POST /api/auth/refresh']);
+  for (let i = 0; i < 12; i += 1) await pass(1);
+  assert.equal(calls, ['POST /api/auth/refresh']);
+  await stop();
+});
+
+test('who signs in and does nothing is not renewed', async () => {
+  const { stop } = await follow();
+  for (let i = 0; i < 14; i += 1) await pass(1);
+  assert.equal(calls, []);
+  await stop();
+});
+
+test('a check between renewals leaves the marker, or other tabs would believe in a renewal', async () => {
+  storage.set('auth_token', endsIn(10));
+  answers['GET /api/auth/session'] = [() => session(10 - 1 / 60)];
+  await createServerAuth('').restore();
+  assert.is(marker(), endsIn(10));
 });
 
 test('a renewal that the server refuses raises doubt, and one without a connection waits', async () => {
-  const auth = withIdleLimit(createServerAuth(''));
   let doubts = 0;
-  const unsubscribe = auth.subscribe(() => {
+  const { act, stop } = await follow(() => {
     doubts += 1;
   });
-  await auth.signIn(credentials);
   answers['POST /api/auth/refresh'] = [offline, () => refused(401)];
-  for (const expected of [0, 1]) {
-    mock.timers.tick(expected === 0 ? 11 * minute : minute);
-    windowEvents.dispatchEvent(new Event('keydown'));
-    await settle();
-    assert.is(doubts, expected);
-  }
-  await auth.signOut();
-  unsubscribe();
+  await pass(11);
+  await act();
+  assert.equal([doubts, calls.length], [0, 1]);
+  await pass(1);
+  assert.equal([doubts, calls.length], [1, 2]);
+  await stop();
 });
 
 test('a connection that is back and a tab that is looked at again raise doubt', () => {
@@ -324,7 +340,7 @@ test('a connection that is back and a tab that is looked at again raise doubt', 
   windowEvents.dispatchEvent(new Event('online'));
   documentEvents.dispatchEvent(new Event('visibilitychange'));
   assert.is(doubts, 1, 'it has just been looked at');
-  mock.timers.tick(minute);
+  now += minute;
   documentEvents.dispatchEvent(new Event('visibilitychange'));
   assert.is(doubts, 2);
   unsubscribe();

@@ -1,0 +1,33 @@
+/** What a page says about itself in the head of its document. */
+export interface PageHead {
+  title: string;
+  /** HTML of the tags that describe the page (`render/head.ts`). */
+  tags: string;
+}
+
+/** The tags that `render/head.ts` writes after the title. */
+const described = [
+  'meta[property]',
+  'meta[name^="twitter:"]',
+  ...['description', 'keywords', 'author', 'robots'].map((name) => `meta[name="${name}"]`),
+  ...['canonical', 'prev', 'next', 'alternate'].map((rel) => `link[rel="${rel}"]`),
+  'script[type="application/ld+json"]',
+].join(',');
+
+/** What the document says about its page now. */
+export function readHead(): PageHead {
+  const tags = [...document.head.querySelectorAll(described)].map((tag) => tag.outerHTML);
+  return { title: document.title, tags: tags.join('\n') };
+}
+
+/**
+ * Gives the document the title and metadata of another page. A site calls it when it shows a page
+ * that a link opened.
+ */
+export function applyHead({ title, tags }: PageHead): void {
+  if (document.title !== title) document.title = title;
+  for (const tag of document.head.querySelectorAll(described)) tag.remove();
+  const template = document.createElement('template');
+  template.innerHTML = tags;
+  document.querySelector('title')?.after('\n', template.content);
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
+import { hashOf } from '../hash.ts';
+import { packageFolder } from '../package-folder.ts';
+import { SiteError } from '../report/diagnostic.ts';
+
+/** The definition of a site as one module, which imports installed packages alone. */
+export interface DefinitionBundle {
+  code: string;
+  /** Every file that is in it, absolute. */
+  inputs: readonly string[];
+  /** Hash of what the packages that it imports say of themselves, their versions included. */
+  packages: string;
+}
+
+/**
+ * Bundles the definition of a site with the site's own code. A linked package, such as one of a
+ * workspace, counts as own code: it is edited like it, and may be TypeScript.
+ * @throws SiteError with the place of each mistake.
+ */
+export async function bundleDefinition(
+  root: string,
+  configFile: string,
+): Promise<DefinitionBundle> {
+  const { build } = await import('esbuild');
+  const installed = new Set<string>();
+  try {
+    const result = await build({
+      absWorkingDir: root,
+      entryPoints: [configFile],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      // What Node looks for, and not the "module" of bundlers.
+      conditions: [],
+      // The contract is TypeScript, which Node cannot import.
+      alias: { stet: join(packageFolder, 'generator/contract.ts') },
+      plugins: [installedPackagesPlugin(root, installed)],
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const manifests = [...installed].filter((file) => existsSync(file)).sort();
+    return {
+      code: result.outputFiles[0]?.text ?? '',
+      inputs: Object.keys(result.metafile.inputs).map((input) => resolve(root, input)),
+      packages: hashOf(...manifests.map((file) => readFileSync(file, 'utf8'))),
+    };
+  } catch (error) {
+    throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });
+  }
+}
+
+/**
+ * Leaves packages outside whose files are in a node_modules folder once links are followed.
+ * @param installed is given the package.json of each.
+ */
+function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
+  const known = new Map<string, Promise<OnResolveResult | undefined>>();
+  return {
+    name: 'installed-packages',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, (args) => {
+        const { path, kind, resolveDir, pluginData } = args;
+        if (kind === 'entry-point' || pluginData === asking || path === 'stet') return undefined;
+        if (isBuiltin(path)) return { path, external: true };
+        const key = [kind, resolveDir, path].join('\0');
+        const result = known.get(key) ?? resolvePackage(build, args, { root, installed });
+        known.set(key, result);
+        return result;
+      });
+    },
+  };
+}
+
+/** Marks what the plugin itself wants resolved. */
+const asking = Symbol('asking');
+
+async function resolvePackage(
+  build: PluginBuild,
+  { path, kind, resolveDir, importer }: OnResolveArgs,
+  { root, installed }: { root: string; installed: Set<string> },
+): Promise<OnResolveResult | undefined> {
+  const find = async (from: string) =>
+    (await build.resolve(path, { kind, resolveDir: from, importer, pluginData: asking })).path;
+  const file = await find(resolveDir);
+  const manifest = manifestOf(file);
+  // One that is not there is esbuild's to report, with the place of the import.
+  if (manifest === undefined) return undefined;
+  installed.add(manifest);
+  // The bundle runs in the site's folder, which may see another one than a linked package does.
+  const isSeen = (await find(root)) === file;
+  return { path: isSeen ? path : pathToFileURL(file).href, external: true };
+}
+
+/** The package.json of the installed package that a file belongs to. */
+function manifestOf(file: string): string | undefined {
+  const folders = `${sep}node_modules${sep}`;
+  const at = file.lastIndexOf(folders);
+  if (at < 0) return undefined;
+  const [scope = '', name = ''] = file.slice(at + folders.length).split(sep);
+  const folder = file.slice(0, at + folders.length) + scope;
+  return join(scope.startsWith('@') ? join(folder, name) : folder, 'package.json');
+}

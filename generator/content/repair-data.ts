@@ -1,0 +1,44 @@
+import type { ZodType } from 'zod';
+import { slugify } from '../slugify.ts';
+
+/**
+ * The front matter as a schema takes it once every value that breaks the schema is left out, so that
+ * it takes its default (spec §3). A slug is made of the text that is there instead.
+ * @param slug the key of the slug, if the collection has one.
+ * @returns undefined where a value is missing that has no default.
+ */
+export function repairData(given: unknown, schema: ZodType, slug?: string): unknown {
+  const data = structuredClone(given);
+  // Rules about several keys are judged only when each key is right, so once is not enough.
+  for (;;) {
+    const result = schema.safeParse(data);
+    if (result.success) return result.data;
+    const paths = result.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path],
+    );
+    // The last first: to take an item out of a list moves those after it.
+    const changes = paths.reverse().map((path) => repair(data, path, slug));
+    if (!changes.includes(true)) return undefined;
+  }
+}
+
+/** Changes the value at a path; false when there is nothing to change. */
+function repair(data: unknown, path: readonly PropertyKey[], slug: string | undefined): boolean {
+  const key = path.at(-1);
+  const owner = path
+    .slice(0, -1)
+    .reduce((value, key) => (isObject(value) ? value[key] : undefined), data);
+  if (key === undefined || !isObject(owner) || owner[key] === undefined) return false;
+  const value = owner[key];
+  const made = key === slug && path.length === 1 && typeof value === 'string' ? slugify(value) : '';
+  if (made !== '' && made !== value) owner[key] = made;
+  else if (Array.isArray(owner)) owner.splice(Number(key), 1);
+  else delete owner[key];
+  return true;
+}
+
+function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}

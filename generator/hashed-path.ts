@@ -1,0 +1,10 @@
+/**
+ * Folders of the output for files that never change, since their names hold a hash of what is in
+ * them. A build puts nothing else there (emit/outputs.ts), so browsers may keep them for a year.
+ */
+export const hashedFolders = { code: 'assets/hashed', images: 'images/hashed' } as const;
+
+/** Whether a path inside the output is that of a file whose name holds a hash. */
+export function isHashed(path: string): boolean {
+  return Object.values(hashedFolders).some((folder) => path.startsWith(`${folder}/`));
+}

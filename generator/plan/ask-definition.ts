@@ -1,0 +1,197 @@
+import { callDefinition } from '../call-definition.ts';
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../content/find-files.ts';
+import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
+import { filePathForm, isFilePath } from '../file-path.ts';
+import { groupBy } from '../group-by.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { plural } from '../report/summary.ts';
+import {
+  boolean,
+  describeFault,
+  type Fault,
+  html,
+  json,
+  list,
+  moment,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  size,
+  text,
+  textWhere,
+  url,
+} from './shape.ts';
+
+const headShape = object(
+  {
+    title: text,
+    description: text,
+    keywords: optional(list(text)),
+    author: optional(text),
+    type: optional(oneOf('website', 'article')),
+    published: optional(moment),
+    modified: optional(moment),
+    image: optional(object({ src: url, alt: text, width: size, height: size })),
+    robots: optional(text),
+    canonical: optional(url),
+    previous: optional(url),
+    next: optional(url),
+    feeds: optional(list(text)),
+    jsonLd: optional(list(json)),
+  },
+  '{ title: "About", description: "Who we are." }',
+);
+
+/** `PageSpec` of the contract. The form of its path is a matter of `checkPaths`. */
+const pageShape = object({
+  path: text,
+  view: text,
+  data: json,
+  body: optional(html),
+  head: headShape,
+  source: optional(text),
+  lastModified: optional(moment),
+  images: optional(list(url)),
+  listed: optional(boolean),
+});
+
+const filePath = textWhere(filePathForm, isFilePath);
+
+/** `Feed` of the contract. */
+const feedShape = object({
+  title: text,
+  description: text,
+  home: url,
+  paths: object(
+    { rss: optional(filePath), atom: optional(filePath), json: optional(filePath) },
+    '{ rss: "/feed.xml" }',
+  ),
+  items: list(
+    object({
+      path: url,
+      title: text,
+      summary: text,
+      html,
+      published: moment,
+      updated: optional(moment),
+      author: optional(text),
+      categories: optional(list(text)),
+      image: optional(url),
+    }),
+  ),
+});
+
+/** What the functions of a definition are called with. */
+interface Question {
+  site: Site;
+  content: Content<never>;
+  tools: PageTools;
+}
+
+/**
+ * Asks the site for its pages.
+ * @throws SiteError when it throws, or with each field that is not as the contract has it.
+ */
+export async function askForPages({
+  site,
+  content,
+  tools,
+}: Question): Promise<readonly PageSpec[]> {
+  const pages: unknown = await callDefinition(site, 'pages', () => site.pages(content, tools));
+  return checkAll<PageSpec>(pages, {
+    ...{ site, asked: 'pages()', type: 'PageSpec', shape: pageShape },
+    name: ({ path }) => (typeof path === 'string' ? `the page ${path}` : undefined),
+  });
+}
+
+/**
+ * Asks the site for its feeds.
+ * @throws SiteError when it throws, or with each field that is not as the contract has it.
+ */
+export async function askForFeeds({ site, content, tools }: Question): Promise<readonly Feed[]> {
+  const feeds: unknown = await callDefinition(site, 'feeds', () => site.feeds(content, tools));
+  return checkAll<Feed>(feeds, {
+    ...{ site, asked: 'feeds()', type: 'Feed', shape: feedShape },
+    name: ({ home }) => (typeof home === 'string' ? `the feed of ${home}` : undefined),
+  });
+}
+
+/**
+ * Asks the site for what all pages share.
+ * @throws SiteError when it throws, or when that is not JSON.
+ */
+export async function askForShared({ site, content, tools }: Question): Promise<Json> {
+  const shared: unknown = await callDefinition(site, 'shared', () => site.shared(content, tools));
+  const [fault] = json(shared);
+  if (fault === undefined) return shared as Json;
+  const message = `What shared() returned: ${describeFault(fault)}`;
+  throw new SiteError([complain(site, message, 'SiteDefinition')]);
+}
+
+interface Kind<T> {
+  site: Site;
+  /** The function that was asked, and the type of which it gives a list. */
+  asked: string;
+  type: string;
+  shape: Shape;
+  /** What to call one of them. */
+  name: (item: T) => string | undefined;
+}
+
+/** One of the list that has a fault. */
+interface Faulty {
+  fault: Fault;
+  name: string;
+  source: unknown;
+}
+
+function checkAll<T extends object>(value: unknown, kind: Kind<T>): readonly T[] {
+  const { site, asked, type, shape, name } = kind;
+  if (!Array.isArray(value)) {
+    const fault = { field: `What ${asked} returned`, expected: `an array of ${type}`, value };
+    throw new SiteError([complain(site, describeFault(fault), type)]);
+  }
+  const found: Faulty[] = [];
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index];
+    for (const fault of shape(item)) {
+      const isObject = typeof item === 'object' && item !== null;
+      const called = (isObject && name(item)) || `number ${index + 1} of ${asked}`;
+      found.push({ fault, name: called, source: isObject && item.source });
+    }
+  }
+  if (found.length > 0) throw new SiteError(describeAll(found, kind));
+  return value as readonly T[];
+}
+
+/** What is wrong with one field of many is mostly one mistake in the code that makes them. */
+function describeAll<T>(found: readonly Faulty[], { site, type }: Kind<T>): Diagnostic[] {
+  const groups = groupBy(
+    found,
+    ({ fault }) => `${fault.field.replace(/\d+/g, '')} ${fault.expected}`,
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, group.length > 3 ? 1 : 3).map(({ fault, name, source }) => {
+      const others = group.length - 1;
+      const more = group.length > 3 ? ` ${plural(others, 'other')} have the same fault.` : '';
+      const message = `${capital(name)}: ${describeFault(fault)}${more}`;
+      return complain(site, message, type, source);
+    }),
+  );
+}
+
+function capital(sentence: string): string {
+  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`;
+}
+
+function complain(site: Site, message: string, type: string, source?: unknown): Diagnostic {
+  return {
+    rule: 'plan/invalid',
+    severity: 'error',
+    message,
+    hint: `${type} in generator/contract.ts says what each field must be.`,
+    file: typeof source === 'string' ? source : relativePath(site.root, site.configFile),
+  };
+}

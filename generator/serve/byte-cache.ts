@@ -1,0 +1,34 @@
+/** Keeps what was used last, up to a number of bytes in all. */
+export interface ByteCache<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T, size: number): void;
+}
+
+/** Creates a cache that forgets what was not used for longest once it holds more than `limit` bytes. */
+export function createByteCache<T>(limit: number): ByteCache<T> {
+  // A map lists what was put in last at its end.
+  const kept = new Map<string, { value: T; size: number }>();
+  let total = 0;
+  const remove = (key: string) => {
+    total -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    set(key, value, size) {
+      remove(key);
+      kept.set(key, { value, size });
+      total += size;
+      for (const oldest of kept.keys()) {
+        if (total <= limit) return;
+        remove(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { clientAddress, type TrustedProxies } from './client-address.ts';
+import type { Log } from './logger.ts';
+
+/** Headers in which proxies name their client: the usual ones, RFC 7239, and those of large hosts. */
+const forwardingHeaders = [
+  'X-Forwarded-For',
+  'Forwarded',
+  'X-Real-IP',
+  'CF-Connecting-IP',
+  'True-Client-IP',
+  'Fastly-Client-IP',
+  'Fly-Client-IP',
+  'X-Client-IP',
+] as const;
+
+/**
+ * Warns of requests that seem to come through a proxy that is not configured, which makes all
+ * visitors one caller: each header is named once, since anybody can send it.
+ */
+export function createProxyWarning(
+  log: Log,
+  proxies: TrustedProxies | undefined,
+): (headers: IncomingHttpHeaders, forwarded: string | undefined) => void {
+  const warned = new Set<string>();
+  return (headers, forwarded) => {
+    const header = forwardingHeaders.find((name) => headers[name.toLowerCase()] !== undefined);
+    if (header === undefined || warned.has(header)) return;
+    if (clientAddress(forwarded, undefined, proxies?.hops) !== 'unknown') return;
+    warned.add(header);
+    log({
+      level: 'warn',
+      message:
+        proxies === undefined
+          ? `a request has the header ${header}, which is not trusted. If a proxy sends it, all visitors share one limit and one lockout now: set CLIENT_ADDRESS_HEADER=${header}, and TRUSTED_PROXIES if there are several proxies. A visitor can send it too: without a proxy, set nothing`
+          : `a request has the header ${header}, and no address in ${proxies.header}. If a proxy sends it, its visitors share one limit and one lockout now: check CLIENT_ADDRESS_HEADER`,
+    });
+  };
+}

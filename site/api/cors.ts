@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { corsRules } from '../security.ts';
+import type { ApiConfig } from './config.ts';
+import type { ApiTypes } from './services.ts';
+
+/**
+ * What lets a page of an origin in CORS_ORIGINS read an answer, a refusal too (spec §9, CORS); nothing
+ * for any other origin.
+ */
+export function corsHeaders(request: Headers, config: ApiConfig): Record<string, string> {
+  const origin = request.get('Origin');
+  if (origin === null || !config.corsOrigins.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': String(corsRules.credentials),
+    'Access-Control-Expose-Headers': 'Date, Retry-After',
+    Vary: 'Origin',
+  };
+}
+
+/** Puts these headers on every answer, and answers the questions that browsers ask before a call. */
+export const allowOrigins: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const headers = Object.entries(corsHeaders(c.req.raw.headers, c.env.config));
+  for (const [name, value] of headers) c.header(name, value);
+  if (headers.length === 0 || c.req.method !== 'OPTIONS') return next();
+  c.header('Access-Control-Allow-Methods', corsRules.methods.join());
+  c.header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+  c.header('Access-Control-Max-Age', String(corsRules.maxAgeSeconds));
+  return c.body(null, 204);
+};

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+/** Builds the tiny site with a part of its definition replaced. */
+async function build(from: string, to: string) {
+  const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const before = readFileSync(config, 'utf8');
+  assert.ok(before.includes(from), 'the test changes nothing');
+  writeFileSync(config, before.replace(from, to));
+  const { code, stdout, stderr } = await stet('build', '--root', root, '--json');
+  assert.is(code, 1, stderr);
+  assert.not.ok(existsSync(join(root, 'dist')));
+  return {
+    root,
+    diagnostics: JSON.parse(stdout).diagnostics as { rule: string; message: string }[],
+  };
+}
+
+const feed = (path: string) =>
+  `feeds: () => [{ title: 'N', description: 'N', home: '/', paths: { rss: '${path}' }, items: [] }],\n  api: 'api.ts',`;
+
+const faults: readonly [what: string, from: string, to: string, says: RegExp][] = [
+  [
+    'a page without a head',
+    "head: { title: 'Tiny', description: 'Every note there is.' },",
+    '',
+    /^The page \/: head is missing; it must be an object such as \{ title:/,
+  ],
+  [
+    'a feed whose path has no slash',
+    "api: 'api.ts',",
+    feed('feed.xml'),
+    /^The feed of \/: paths\.rss is "feed\.xml"; it must be the path of a file, such as "\/blog/,
+  ],
+  [
+    'a feed outside the output',
+    "api: 'api.ts',",
+    feed('/../outside.xml'),
+    /^The feed of \/: paths\.rss is "\/\.\.\/outside\.xml"; it must be/,
+  ],
+  [
+    'figures outside the output',
+    "api: 'api.ts',",
+    "figures: '/../outside.xml',",
+    /^figures: expected the path of a file, such as/,
+  ],
+  [
+    'a rewrite with a star in the middle',
+    "api: 'api.ts',",
+    "rewrites: [{ from: '/a/*/b', to: '/', status: 301 }],",
+    /^rewrites\.0\.from: expected \* only at the end/,
+  ],
+  [
+    'a rewrite to a path without a slash',
+    "api: 'api.ts',",
+    "rewrites: [{ from: '/a', to: 'b', status: 301 }],",
+    /^rewrites\.0\.to: expected a path such as "\/about", or a URL/,
+  ],
+  [
+    'a directive that is two lines',
+    "api: 'api.ts',",
+    "contentSecurityPolicy: { 'default-src\\nx': ['*'] },",
+    /expected the name of a directive/,
+  ],
+  [
+    'a template that is a folder',
+    "api: 'api.ts',",
+    "document: { template: 'notes' },",
+    /^document\.template names notes, which is not a file\.$/,
+  ],
+  [
+    'redirects that are a folder',
+    "api: 'api.ts',",
+    "redirects: 'notes',",
+    /^redirects names notes, which is not a file\.$/,
+  ],
+  [
+    'a collection that is a file',
+    "folder: 'notes'",
+    "folder: 'api.ts'",
+    /^collections\.notes\.folder names api\.ts, which is not a folder\.$/,
+  ],
+  [
+    'a file without a text',
+    'pages: ({ notes }) => [',
+    "pages: ({ notes }, tools) => [tools.file('a.json', undefined as never)].map(() => undefined) as never || [",
+    /file\("a\.json"\) needs its text as a string/,
+  ],
+  [
+    'an image without a path',
+    'pages: ({ notes }) => [',
+    'pages: ({ notes }, tools) => tools.image(undefined as never) as never || [',
+    /image\(\) was called wrongly: it is missing; it must be a string\./,
+  ],
+  [
+    'a card whose text is a number',
+    'pages: ({ notes }) => [',
+    "pages: ({ notes }, tools) => tools.card({ template: 'a', texts: { title: 4 as never } }) as never || [",
+    /card\(\) was called wrongly: texts\.title is 4; it must be a string\./,
+  ],
+  [
+    'a complaint without a file',
+    'pages: ({ notes }) => [',
+    "pages: ({ notes }, tools) => tools.complain({ rule: 'a/b', path: [], message: 'No.' } as never) as never || [",
+    /complain\(\) was called wrongly: file is missing; it must be a string\./,
+  ],
+  [
+    'a visibility that is none',
+    "folder: 'notes',",
+    "folder: 'notes', visibility: () => undefined as never,",
+    /visibility\(\) of the site's definition threw: it must return an object/,
+  ],
+  [
+    'a page whose file is not there',
+    "view: 'index',",
+    "view: 'none', source: 'notes/none.md',",
+    /asks for the view "none"/,
+  ],
+];
+
+for (const [what, from, to, says] of faults) {
+  test(`${what} is an error of the definition`, async () => {
+    const { root, diagnostics } = await build(from, to);
+    assert.match(diagnostics[0]?.message ?? '', says);
+    assert.not.ok(existsSync(join(dirname(root), 'outside.xml')));
+  });
+}
+
+test.run();

@@ -1,0 +1,22 @@
+// Runs the command line for builder.ts, one command after the other, in a process of its own.
+import process from 'node:process';
+import { loadSources } from '../../bin/load-sources.js';
+
+const { run } = await loadSources('cli');
+
+process.on('message', async (/** @type {string[]} */ args) => {
+  const written = { stdout: '', stderr: '' };
+  const keep = (/** @type {'stdout' | 'stderr'} */ name) => ({
+    write: (/** @type {string} */ text) => {
+      written[name] += text;
+    },
+  });
+  const shell = {
+    stdout: keep('stdout'),
+    stderr: keep('stderr'),
+    env: {},
+    cwd: () => process.cwd(),
+  };
+  const code = await run(args, shell);
+  process.send?.({ code, ...written });
+});

@@ -1,0 +1,134 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { changeSettings } from './edited-site.ts';
+import { readTree } from './files.ts';
+import type { Random } from './random.ts';
+
+/** An edit of a site that edited-site.ts has created. */
+export type Edit = (root: string, random: Random) => void | Promise<void>;
+
+const notes = (root: string) =>
+  readdirSync(join(root, 'notes')).filter((name) => name.endsWith('.md'));
+const images = (root: string) => readdirSync(join(root, 'images'));
+const outputFiles = (root: string) =>
+  existsSync(join(root, 'dist')) ? Object.keys(readTree(join(root, 'dist'))) : [];
+const noteText = (root: string, random: Random) => {
+  const shown = random.pick(images(root));
+  return [
+    '---',
+    `heading: Heading ${random.integer(1000)}`,
+    `written: 2024-0${1 + random.integer(9)}-1${random.integer(9)}`,
+    '---',
+    '',
+    `Text ${random.integer(1000)} with a [link](/notes/first) and \`code\`.`,
+    ...(shown && random.integer(2) ? ['', `![A picture](../images/${shown})`] : []),
+    '',
+  ].join('\n');
+};
+
+/** @throws Error where there is nothing to replace: the edit would be none. */
+function replaceIn(file: string, pattern: RegExp, text: string): void {
+  const before = readFileSync(file, 'utf8');
+  if (!pattern.test(before)) throw new Error(`${file} has nothing like ${pattern}.`);
+  writeFileSync(
+    file,
+    before.replace(pattern, () => text),
+  );
+}
+
+/** What authors and developers do, and what happens to the files of a machine. */
+export const siteEdits: Readonly<Record<string, Edit>> = {
+  'change a note': (root, random) =>
+    writeFileSync(join(root, 'notes', random.pick(notes(root)) ?? 'a.md'), noteText(root, random)),
+  'add a note': (root, random) =>
+    writeFileSync(join(root, 'notes', `n${random.integer(40)}.md`), noteText(root, random)),
+  'delete a note': (root, random) => {
+    const [first, ...others] = notes(root);
+    if (first) rmSync(join(root, 'notes', random.pick(others) ?? first), { force: true });
+  },
+  'rename a note': (root, random) => {
+    const name = random.pick(notes(root));
+    if (name)
+      renameSync(join(root, 'notes', name), join(root, 'notes', `r${random.integer(40)}.md`));
+  },
+  'break a note': (root, random) =>
+    writeFileSync(join(root, 'notes', `n${random.integer(40)}.md`), '---\nheading: 1\n---\n'),
+  'save a note as it is': (root, random) => {
+    const file = join(root, 'notes', random.pick(notes(root)) ?? 'a.md');
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+  },
+  'draw an image': async (root, random) => {
+    const background = { r: random.integer(256), g: random.integer(256), b: random.integer(256) };
+    const size = 16 + random.integer(16);
+    const create = { width: size, height: size, channels: 3, background } as const;
+    writeFileSync(
+      join(root, 'images', `i${random.integer(4)}.png`),
+      await sharp({ create }).png().toBuffer(),
+    );
+  },
+  'delete an image': (root, random) => {
+    const name = random.pick(images(root));
+    if (name) rmSync(join(root, 'images', name));
+  },
+  'edit the template': (root, random) =>
+    replaceIn(join(root, 'document.html'), /<body[^>]*>/, `<body class="v${random.integer(9)}">`),
+  'edit a component': (root, random) =>
+    replaceIn(join(root, 'note-view.tsx'), /<main[^>]*>/, `<main id="v${random.integer(9)}">`),
+  'edit styles': (root, random) =>
+    writeFileSync(
+      join(root, 'index-view.module.css'),
+      `.list { margin: ${random.integer(9)}px }\n`,
+    ),
+  'edit the API': (root, random) =>
+    replaceIn(
+      join(root, 'api.ts'),
+      /hello: env\.GREETED \?\? '\w+'/,
+      `hello: env.GREETED ?? 'v${random.integer(9)}'`,
+    ),
+  'edit the definition': (root, random) =>
+    replaceIn(join(root, 'site.config.ts'), /name: '[^']*'/, `name: 'Edited ${random.integer(9)}'`),
+  'change the style of URLs': (root, random) =>
+    changeSettings(root, (settings) => ({
+      ...settings,
+      urlStyle: random.integer(2) ? 'file' : 'directory',
+    })),
+  'change a static file': (root, random) =>
+    writeFileSync(join(root, 'static', `s${random.integer(3)}.txt`), `${random.integer(9)}`),
+  'edit a file of the output': (root, random) => {
+    const name = random.pick(outputFiles(root));
+    if (name) writeFileSync(join(root, 'dist', name), 'somebody was here');
+  },
+  'delete a file of the output': (root, random) => {
+    const name = random.pick(outputFiles(root).filter((path) => path.endsWith('.html')));
+    if (name) rmSync(join(root, 'dist', name));
+  },
+  'delete the output': (root) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
+  'damage the cache': (root, random) => {
+    const folder = join(root, 'node_modules/.cache/stet/production');
+    const files = existsSync(folder) ? Object.keys(readTree(folder)) : [];
+    const file = random.pick(files);
+    if (file === undefined) return;
+    const path = join(folder, file);
+    const bytes = readFileSync(path);
+    if (random.integer(3) === 0) truncateSync(path, random.integer(bytes.length));
+    else {
+      const at = random.integer(bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 + random.integer(255)), at);
+      writeFileSync(path, bytes);
+    }
+  },
+  'delete a part of the cache': (root, random) => {
+    const part = random.pick(['production/index.bin', 'production/bodies', 'spare', 'images']);
+    rmSync(join(root, 'node_modules/.cache/stet', part ?? ''), { recursive: true, force: true });
+  },
+};

@@ -1,0 +1,179 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Site } from '../../../../generator/config/site.ts';
+import type { Content, PageTools } from '../../../../generator/contract.ts';
+import {
+  askForFeeds,
+  askForPages,
+  askForShared,
+} from '../../../../generator/plan/ask-definition.ts';
+import { SiteError } from '../../../../generator/report/diagnostic.ts';
+
+const tools = {} as PageTools;
+const content = {} as Content<never>;
+
+/** What is said when the site's functions return these values. */
+async function complaints(returned: { pages?: unknown; feeds?: unknown; shared?: unknown }) {
+  const site = {
+    ...{ root: '/site', configFile: '/site/site.config.ts' },
+    ...{ pages: () => returned.pages, feeds: () => returned.feeds, shared: () => returned.shared },
+  } as unknown as Site;
+  const question = { site, content, tools };
+  try {
+    if ('pages' in returned) await askForPages(question);
+    if ('feeds' in returned) await askForFeeds(question);
+    if ('shared' in returned) await askForShared(question);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return error.diagnostics;
+  }
+}
+
+const messages = async (returned: Parameters<typeof complaints>[0]) =>
+  (await complaints(returned)).map(({ message }) => message);
+
+const page = {
+  ...{ path: '/about', view: 'page', data: { list: [1, 'a', null], left: undefined } },
+  head: { title: 'About', description: 'Who we are.' },
+};
+const item = {
+  ...{ path: '/a', title: 'A', summary: 'S', html: '<p>', published: '2026-01-31' },
+};
+const feed = {
+  title: 'News',
+  description: 'All.',
+  home: '/',
+  paths: { rss: '/f.xml' },
+  items: [item],
+};
+
+test('what the contract has passes', async () => {
+  const head = {
+    ...{ ...page.head, keywords: ['a'], author: 'A', type: 'article', published: '2026-01-31' },
+    ...{ modified: '2026-01-31T10:00Z', robots: 'noindex', canonical: 'https://b.example/a' },
+    ...{ image: { src: '/a.png', alt: '', width: 1, height: 1 }, previous: '/a', next: '/b' },
+    ...{ feeds: ['/'], jsonLd: [{ '@type': 'Thing' }] },
+  };
+  const whole = {
+    ...{ ...page, head, body: { hash: 'a' }, source: 'a.md', lastModified: '2026-01-31' },
+    ...{ images: ['/a.png'], listed: false },
+  };
+  const forms = { rss: '/a/.well-known/feed', atom: '/a_b~c/d.xml', json: '/Feed.json' };
+  assert.equal(
+    await messages({ pages: [page, whole], feeds: [feed, { ...feed, paths: forms }] }),
+    [],
+  );
+  assert.equal(await messages({ shared: null }), []);
+});
+
+const pageFaults: readonly [field: string, value: unknown, says: string][] = [
+  ['head', undefined, 'head is missing; it must be an object such as { title: "About", descr'],
+  ['head', { description: 'D' }, 'head.title is missing; it must be a string.'],
+  ['head', { ...page.head, keywords: ['a', 1] }, 'head.keywords[1] is 1; it must be a string.'],
+  [
+    'head',
+    { ...page.head, type: 'page' },
+    'head.type is "page"; it must be "website" or "article".',
+  ],
+  ['head', { ...page.head, published: 'soon' }, 'head.published is "soon"; it must be an ISO date'],
+  [
+    'head',
+    { ...page.head, image: { src: '/a' } },
+    'head.image.alt is missing; it must be a string.',
+  ],
+  [
+    'head',
+    { ...page.head, canonical: 'http://' },
+    'head.canonical is "http://"; it must be a path',
+  ],
+  ['head', { ...page.head, jsonLd: [() => 1] }, 'head.jsonLd[0] is a function; it must be JSON'],
+  ['view', 1, 'view is 1; it must be a string.'],
+  ['data', { at: new Date(0) }, 'data.at is a Date; it must be JSON'],
+  ['data', [{ a: Number.NaN }], 'data[0].a is NaN; it must be JSON'],
+  ['data', { a: 1n }, 'data.a is 1; it must be JSON'],
+  ['data', new Map(), 'data is a Map; it must be JSON'],
+  ['body', null, 'body is null; it must be a string, or the html of an entry.'],
+  ['source', {}, 'source is an object; it must be a string.'],
+  ['lastModified', '2026-02-30', 'lastModified is "2026-02-30"; it must be an ISO date'],
+  ['images', 'a.png', 'images is "a.png"; it must be an array.'],
+  ['listed', 'no', 'listed is "no"; it must be true or false.'],
+];
+
+for (const [field, value, says] of pageFaults) {
+  test(`a page’s ${says}`, async () => {
+    const [message = '', ...others] = await messages({
+      pages: [page, { ...page, [field]: value }],
+    });
+    assert.ok(message.startsWith(`The page /about: ${says}`), message);
+    if (!says.includes('image')) assert.equal(others, []);
+  });
+}
+
+test('data that holds itself is refused', async () => {
+  const data: Record<string, unknown> = {};
+  data.self = data;
+  const [message = ''] = await messages({ pages: [{ ...page, data }] });
+  assert.match(message, /The page \/about: data\.self\.self.*… is an object; it must be JSON/);
+});
+
+test('what is no list, or no page, is named by its place', async () => {
+  assert.equal(await messages({ pages: undefined }), [
+    'What pages() returned is missing; it must be an array of PageSpec.',
+  ]);
+  const [first = '', second = ''] = await messages({ pages: [page, null, { ...page, path: 3 }] });
+  assert.is(first, 'Number 2 of pages(): it is null; it must be an object.');
+  assert.is(second, 'Number 3 of pages(): path is 3; it must be a string.');
+});
+
+test('a fault is in the file of its page, else in the definition, and is said once for many pages', async () => {
+  const faulty = { ...page, head: undefined, source: 'content/a.md' };
+  const [own] = await complaints({ pages: [faulty] });
+  assert.equal([own?.rule, own?.file], ['plan/invalid', 'content/a.md']);
+  assert.match(own?.hint ?? '', 'PageSpec in generator/contract.ts');
+  const many = await complaints({ pages: Array.from({ length: 9 }, () => ({ ...page, head: 1 })) });
+  assert.is(many.length, 1);
+  assert.is(many[0]?.file, 'site.config.ts');
+  assert.match(many[0]?.message ?? '', '8 others have the same fault.');
+});
+
+for (const path of [
+  'feed.xml',
+  '/../feed.xml',
+  '/a/../b',
+  '/./a',
+  '//a',
+  '/a/',
+  '/',
+  '/a b',
+  '/a?b',
+  `/${'a'.repeat(241)}`,
+]) {
+  test(`a feed cannot be at ${path.slice(0, 20)}`, async () => {
+    const [message = ''] = await messages({ feeds: [{ ...feed, paths: { atom: path } }] });
+    assert.match(message, /^The feed of \/: paths\.atom is ".*"; it must be the path of a file/);
+  });
+}
+
+const feedFaults: readonly [fault: object, says: string][] = [
+  [{ paths: undefined }, 'paths is missing; it must be an object such as { rss: "/feed.xml" }.'],
+  [{ title: undefined }, 'title is missing; it must be a string.'],
+  [{ items: [{ ...item, published: 'soon' }] }, 'items[0].published is "soon"; it must be an ISO'],
+  [{ items: [{ ...item, html: 1 }] }, 'items[0].html is 1; it must be a string, or'],
+  [{ items: [{ ...item, path: 'http://' }] }, 'items[0].path is "http://"; it must be a path'],
+  [{ items: [{ ...item, categories: 'a' }] }, 'items[0].categories is "a"; it must be an array.'],
+];
+
+for (const [fault, says] of feedFaults) {
+  test(`a feed’s ${says}`, async () => {
+    const [message = ''] = await messages({ feeds: [{ ...feed, ...fault }] });
+    assert.ok(message.startsWith(`The feed of /: ${says}`), message);
+  });
+}
+
+test('what pages share is JSON', async () => {
+  const [message = ''] = await messages({ shared: { menu: [{ open() {} }] } });
+  assert.match(message, 'What shared() returned: menu[0].open is a function; it must be JSON');
+});
+
+test.run();

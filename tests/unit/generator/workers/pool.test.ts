@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type {
+  EntriesContext,
+  EntryJob,
+  MadeEntry,
+} from '../../../../generator/content/entries-task.ts';
+import { withWorkers } from '../../../../generator/workers/pool.ts';
+import { LostJobError } from '../../../../generator/workers/share-work.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+const folder = createFolder('pool');
+/** What threads of the bundled command line run, from its sources. */
+const worker = pathToFileURL(join(folder, 'worker.mjs'));
+writeFileSync(
+  worker,
+  `import { register } from 'tsx/esm/api';
+  register();
+  await import(${JSON.stringify(new URL('../../../../generator/workers/worker.ts', import.meta.url).href)});`,
+);
+const file = join(folder, 'note.md');
+writeFileSync(file, '---\nheading: A heading\n---\n\nText.\n');
+
+/** Lets a real thread read the file three times under a schema that runs this code the second time. */
+async function readThrice(code: string): Promise<readonly MadeEntry[]> {
+  const definition = join(folder, `${Buffer.from(code).toString('hex').slice(0, 40)}.mjs`);
+  writeFileSync(
+    definition,
+    `import { z } from 'zod';
+    let times = 0;
+    const schema = z.strictObject({ heading: z.string() }).refine(() => {
+      times += 1;
+      if (times === 2) { ${code} }
+      return true;
+    });
+    export default { collections: { notes: { schema } } };`,
+  );
+  const context: EntriesContext = {
+    definition,
+    collection: { name: 'notes', rawHtml: 'drop', parser: 'remark', fields: {}, onInvalid: 'fail' },
+    site: { images: { folder, widths: [], bodySizes: '' } as never, url: 'https://tiny.example' },
+    images: new Map(),
+  };
+  return withWorkers(async (workers) => {
+    const [hand] = workers.hands<EntryJob, MadeEntry>('entries', context, 1_000);
+    if (hand === undefined) throw new Error('There is no thread.');
+    return hand(Array.from({ length: 3 }, () => ({ absolute: file, file: 'note.md' })));
+  }, worker);
+}
+
+async function lossOf(code: string): Promise<LostJobError> {
+  try {
+    await readThrice(code);
+  } catch (error) {
+    if (error instanceof LostJobError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was lost.');
+}
+
+if (availableParallelism() > 1) {
+  test('a thread that ends without an error fails its work, and says at which job it was', async () => {
+    const { message, index } = await lossOf('process.exit(0);');
+    assert.is(index, 1);
+    assert.match(message, 'exit code 0');
+  });
+}
+
+test.run();
