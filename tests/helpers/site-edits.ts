@@ -207,6 +207,49 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
         ]),
       })),
   },
+  settings: {
+    'change what is written': (root, random) =>
+      changeSettings(root, ({ precompress: _, hosts: __, figures: ___, ...settings }) => ({
+        ...settings,
+        ...random.pick<Settings>([
+          {},
+          { precompress: true },
+          { hosts: ['nginx', 'caddy'] },
+          { figures: '/figures.json' },
+        ]),
+      })),
+    'change what documents say': (root, random) =>
+      changeSettings(root, ({ language: _, inlineStyles: __, ...settings }) => ({
+        ...settings,
+        ...random.pick<Settings>([{}, { language: 'fr' }, { inlineStyles: ['index'] }]),
+      })),
+    'change the policy': (root, random) =>
+      changeSettings(root, ({ contentSecurityPolicy: _, disallow: __, ...settings }) => ({
+        ...settings,
+        ...random.pick<Settings>([
+          {},
+          { disallow: ['/notes'] },
+          { contentSecurityPolicy: { 'default-src': ["'self'"] } },
+          { contentSecurityPolicy: { 'script-src': ["'self'"] } },
+        ]),
+      })),
+    'change the widths of images': (root, random) =>
+      changeSettings(root, ({ widths: _, ...settings }) => ({
+        ...settings,
+        ...random.pick<Settings>([{}, { widths: [16] }, { widths: [16, 24] }]),
+      })),
+    'change the checks': (root, random) =>
+      changeSettings(root, ({ rules: _, budgets: __, ...settings }) => ({
+        ...settings,
+        ...random.pick<Settings>([
+          {},
+          { rules: { 'dist/head': 'off' } },
+          { rules: { 'dist/link': 'warning' } },
+          { budgets: [{ html: 100_000 }] },
+          { budgets: [{ data: 60 }] },
+        ]),
+      })),
+  },
   machine: {
     'edit a file of the output': (root, random) => {
       const name = random.pick(outputFiles(root));
