@@ -47,6 +47,8 @@ function createRun() {
       const about = random.integer(4) ? topic : (random.pick(Object.keys(siteEdits)) ?? '');
       const [name, edit] = random.pick(Object.entries(siteEdits[about] ?? {})) ?? ['none'];
       await edit?.(root, random);
+      // Node loads a package once a process.
+      if (about === 'packages') await builder.end();
       return name;
     },
     /** Builds on top of the last build. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { changeSettings, readSettings, type Settings } from './edited-site.ts';
+import { changeSettings, installMeasures, readSettings, type Settings } from './edited-site.ts';
 import { readTree } from './files.ts';
 import type { Random } from './random.ts';
 
@@ -249,6 +249,10 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
           { budgets: [{ data: 60 }] },
         ]),
       })),
+  },
+  packages: {
+    'install another version of a package': (root, random) =>
+      installMeasures(root, random.integer(100), 60 + random.integer(2)),
   },
   machine: {
     'edit a file of the output': (root, random) => {
