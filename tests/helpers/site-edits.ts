@@ -253,6 +253,11 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
   packages: {
     'install another version of a package': (root, random) =>
       installMeasures(root, random.integer(100), 60 + random.integer(2)),
+    'edit a linked package': (root, random) =>
+      writeFileSync(
+        join(root, 'packages/words/index.js'),
+        `export const prefix = '${random.pick(['', 'A ', 'B '])}';\n`,
+      ),
   },
   machine: {
     'edit a file of the output': (root, random) => {
