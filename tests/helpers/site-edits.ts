@@ -251,8 +251,11 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
       })),
   },
   packages: {
-    'install another version of a package': (root, random) =>
-      installMeasures(root, random.integer(100), 60 + random.integer(2)),
+    'install another version of a package': (root, random) => {
+      const longest = 60 + random.integer(2);
+      // No version is published twice.
+      installMeasures(root, longest * 10 + random.integer(3), longest);
+    },
     'edit a linked package': (root, random) =>
       writeFileSync(
         join(root, 'packages/words/index.js'),
