@@ -187,6 +187,12 @@ function createProgram(shell: Shell, exit: (code: number) => void): Command {
     .addOption(
       new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
     )
+    .addOption(
+      new Option('--drain <seconds>', 'after SIGTERM, how long to go on while /readyz is 503')
+        .argParser(toSeconds)
+        .env('DRAIN_SECONDS')
+        .default(5),
+    )
     .addHelpText('after', examples('stet serve', 'stet serve --no-build --host 0.0.0.0 --port 80'))
     .action(async (flags, command: Command) => {
       const { runServe } = await import('./commands/serve.ts');
@@ -291,6 +297,12 @@ function toPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}
+
+function toSeconds(text: string): number {
+  // A time that nobody would wait for is more likely one in milliseconds.
+  if (/^\d+$/.test(text) && Number(text) <= 600) return Number(text);
+  throw new InvalidArgumentError('Write whole seconds, from 0 to 600.');
 }
 
 function toCount(text: string): number {

@@ -25,8 +25,9 @@ export async function runPreview(flags: PreviewFlags, shell: Shell): Promise<num
     findOutput(out, shell);
     await mountHandler(api, out);
     const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
+    const stopped = untilStopped();
     announce(server, flags.port, reporter);
-    await untilStopped();
+    await stopped;
     await server.close();
     return 0;
   } catch (error) {

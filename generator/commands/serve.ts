@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
@@ -20,6 +21,8 @@ export interface ServeFlags {
   /** Whether it has to be that port. */
   isFixed: boolean;
   host: string;
+  /** Seconds for which it goes on after SIGTERM, while `/readyz` fails. */
+  drain: number;
   clock: Clock;
 }
 
@@ -28,7 +31,7 @@ const untilExit = 3_000;
 
 /**
  * Serves the site and its API to the public until the process is asked to stop; then what is under
- * way ends first. The standard output is the log, a JSON object a line.
+ * way ends first, unless it is asked a second time. The standard output is the log, a JSON object a line.
  * The exit code is 0, 1 when there is nothing that could be served, or 70 after a failure that
  * nothing caught.
  */
@@ -59,12 +62,24 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
     if (flags.port !== 0 && server.port !== flags.port) {
       log({ level: 'warn', message: `port ${flags.port} is taken` });
     }
+    // Before anybody is told that it can be stopped.
+    const stopped = untilStopped();
     log({ message: 'listening', url: server.url });
     // For whoever started it, whatever the level of the log.
     reporter.warn(`  ${reporter.colors.bold(server.url)}`);
-    await Promise.race([untilStopped(), failures.first]);
+    const signal = await Promise.race([stopped, failures.first]);
+    const again = untilStopped();
+    if (signal === 'SIGTERM' && flags.drain > 0) {
+      log({ message: 'draining', seconds: flags.drain });
+      server.drain();
+      await Promise.race([
+        delay(flags.drain * 1000, undefined, { ref: false }),
+        again,
+        failures.first,
+      ]);
+    }
     log({ message: 'stopping' });
-    await server.stop();
+    await server.stop(again);
     return failures.count() === 0 ? 0 : 70;
   } catch (error) {
     reporter.diagnostics(diagnosticsOf(error), root);

@@ -65,8 +65,9 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     });
     await writeEditorFiles(session.site(), reporter);
     const forget = noteWatch(root, server.url);
+    const stopped = untilStopped();
     announce(server, flags.port, reporter);
-    await untilStopped();
+    await stopped;
     forget();
     live.close();
     await server.close();

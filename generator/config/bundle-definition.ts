@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,10 +45,11 @@ export async function bundleDefinition(
       metafile: true,
       logLevel: 'silent',
     });
+    const manifests = [...installed].filter((file) => existsSync(file)).sort();
     return {
       code: result.outputFiles[0]?.text ?? '',
       inputs: Object.keys(result.metafile.inputs).map((input) => resolve(root, input)),
-      packages: hashOf(...[...installed].sort().map((file) => readFileSync(file, 'utf8'))),
+      packages: hashOf(...manifests.map((file) => readFileSync(file, 'utf8'))),
     };
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });

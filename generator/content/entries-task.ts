@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
-import { recordReads } from '../config/record-environment.ts';
+import { recordEnvironment, recordReads } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
@@ -42,10 +42,11 @@ export async function createEntriesTask(
   context: EntriesContext,
 ): Promise<(job: EntryJob) => MadeEntry> {
   const { definition, collection, site, images } = context;
-  const { default: defined } = (await import(pathToFileURL(definition).href)) as {
-    default: SiteDefinition;
-  };
-  const schema = defined.collections[collection.name]?.schema;
+  // So that an environment which its code keeps reports what is read of it later.
+  const { value } = await recordEnvironment<{ default: SiteDefinition }>(
+    () => import(pathToFileURL(definition).href),
+  );
+  const schema = value.default.collections[collection.name]?.schema;
   if (schema === undefined) throw new Error(`There is no collection "${collection.name}".`);
   const loadEntry = await createEntryLoader({
     site,

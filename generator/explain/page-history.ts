@@ -65,7 +65,7 @@ export function findRendering(cache: Cache, out: string, path: string): PageRend
 
 /** What all pages share, with what the cache as a whole depends on. */
 export function wholeFrame(frame: FrameKeys, identity: string): FrameKeys {
-  return { ...frame, 'stet, its packages and Node': identity };
+  return { ...frame, 'stet, its packages, Node, time zone and language': identity };
 }
 
 function fileOf({ folder }: Cache, out: string): string {

@@ -24,6 +24,8 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
     return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
   }
   const page = findFile(index, path);
+  // Whoever asks for it by name has found nothing either.
+  if (page === notFoundPage) return { status: 404, headers, file: notFoundPage };
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));
   if (rule && isRedirect(rule.status)) {
@@ -33,10 +35,13 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   if (rule && target !== undefined) {
     return { status: rule.status, headers, file: target };
   }
-  return index.has('404.html')
-    ? { status: 404, headers, file: '404.html' }
+  return index.has(notFoundPage)
+    ? { status: 404, headers, file: notFoundPage }
     : { status: 404, headers };
 }
+
+/** Path inside the output of what is sent where there is nothing. */
+const notFoundPage = '404.html';
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
@@ -57,7 +62,8 @@ function matches(pattern: string, path: string): boolean {
 function cleanUrl(index: OutputIndex, path: string): string | undefined {
   const bare = path.replace(/\/index\.html$|\.html$|(?<=.)\/+$/, '') || '/';
   if (bare === path || bare.startsWith('//')) return undefined;
-  return findFile(index, bare) === undefined || path === '/404.html' ? undefined : bare;
+  const page = findFile(index, bare);
+  return page === undefined || page === notFoundPage ? undefined : bare;
 }
 
 /** The file that a path (with its slash) means, by its own name or as a page's clean URL. */

@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
@@ -63,8 +64,13 @@ const safeHeaders = {
 const retryAfter = '2';
 
 export interface ProductionServer extends Pick<RunningServer, 'url' | 'port'> {
-  /** Takes no more requests, lets those under way end, and closes. */
-  stop(): Promise<void>;
+  /** Goes on, but says at `/readyz` that it will not: for balancers, to ask another. */
+  drain(): void;
+  /**
+   * Takes no more requests, lets those under way end, and closes; once `hurry` settles without
+   * waiting for them.
+   */
+  stop(hurry?: Promise<unknown>): Promise<void>;
 }
 
 /**
@@ -85,6 +91,7 @@ export async function serveProduction(options: {
   const { readOutput, api, log, proxies, limits = defaultLimits } = options;
   const admission = createAdmission(limits, api);
   const warnOfProxies = createProxyWarning(log, proxies);
+  let isDraining = false;
   let isStopping = false;
 
   const server = createLimitedServer(limits, log);
@@ -96,7 +103,7 @@ export async function serveProduction(options: {
   );
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (isStopping) response.shouldKeepAlive = false;
+    if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
     // For what is answered here; whatever answers the others sees to it.
     const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
@@ -144,7 +151,7 @@ export async function serveProduction(options: {
   };
   const answerReady = async (response: ServerResponse) => {
     try {
-      if (isStopping) throw new Error('The server is stopping.');
+      if (isDraining) throw new Error('The server is stopping.');
       await api?.ready();
       sendHealth(response, 200);
     } catch (error) {
@@ -156,21 +163,27 @@ export async function serveProduction(options: {
   const address = await listen(server, options);
   return {
     ...address,
-    async stop() {
+    drain() {
+      isDraining = true;
+    },
+    async stop(hurry) {
+      isDraining = true;
       isStopping = true;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const timer = setTimeout(() => {
-        log({
-          level: 'warn',
-          message: 'cut off what did not end in time',
-          requests: admission.count(),
-        });
-        server.closeAllConnections();
-      }, limits.shutdown);
+      const isClosed = await Promise.race([
+        closed.then(() => true),
+        delay(limits.shutdown, false, { ref: false }),
+        ...(hurry ? [hurry.then(() => false)] : []),
+      ]);
+      if (isClosed) return;
+      const requests = admission.count();
+      if (requests > 0) {
+        log({ level: 'warn', message: 'cut off what did not end in time', requests });
+      }
+      server.closeAllConnections();
       await closed;
-      clearTimeout(timer);
     },
   };
 }

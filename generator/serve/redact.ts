@@ -8,12 +8,21 @@ const sensitiveParts = ['password', 'token', 'apikey', 'secret', 'creditcard'];
 const sensitiveText =
   /((?:password|token|api_?key|secret|credit_?card|\bssn)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s"'&,;}]+)/gi;
 
+/** A text between what separates parts of URLs and sentences. */
+const word = /[^\s/\\?&=#"'`<>(),;:]+/g;
+
+/** What looks like an e-mail address: something before an @, and a host with a name at its end. */
+const mailAddress = /[^\s@]@[^\s@]+\.\p{L}{2}/u;
+
+/** How often an address may be percent-encoded and still be found: once more than by accident. */
+const mostEncoded = 3;
+
 /** How deep a record is followed; nothing that is logged on purpose is deeper. */
 const maxDepth = 8;
 
 /** A copy of something that is to be logged, without the values of secret and personal fields (spec §9). */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(sensitiveText, `$1${redacted}`);
+  if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === maxDepth) return '[deeper]';
@@ -26,6 +35,20 @@ export function redact(value: unknown, depth = 0): unknown {
       isSensitive(name) ? redacted : redact(item, depth + 1),
     ]),
   );
+}
+
+function redactText(text: string): string {
+  const safe = text.replace(sensitiveText, `$1${redacted}`);
+  if (!/[@%]/.test(safe)) return safe;
+  return safe.replace(word, (part) => (holdsMailAddress(part) ? redacted : part));
+}
+
+function holdsMailAddress(part: string): boolean {
+  let text = part;
+  for (let decoded = 0; decoded < mostEncoded && text.includes('%'); decoded += 1) {
+    text = text.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+  }
+  return mailAddress.test(text);
 }
 
 function redactError(error: Error, depth: number): unknown {

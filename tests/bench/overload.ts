@@ -88,12 +88,12 @@ function lowerCased(headers: object | undefined): Record<string, unknown> {
 }
 
 function logIn({ url }: PinnedServer): Promise<Tally> {
-  const body = { email: 'nobody@example.com', password: 'Not-The-Password-7' };
   return tallyCalls(
     Array.from({ length: assaults.logins }, (_, index) =>
       call(`${url}/api/auth/login`, {
         headers: { [addressHeader]: `10.9.${index >> 8}.${index & 255}` },
-        body,
+        // An account has few attempts a minute from strangers.
+        body: { email: `nobody-${index}@example.com`, password: 'Not-The-Password-7' },
       }),
     ),
   );

@@ -31,6 +31,7 @@ export async function startPinnedServer(): Promise<PinnedServer> {
   const folder = createFolder('bench-serve');
   const env = {
     NO_COLOR: '1',
+    DRAIN_SECONDS: '0',
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
     REQUESTS_PER_DAY: '999999999',

@@ -1,8 +1,9 @@
 /*
- * npm run bench:serve -- --part load --part memory --part overload --seconds 20 --minutes 10
+ * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --seconds 20 --minutes 10
  * Calls `stet serve`, pinned to two cores, by autocannon on the others. load: a page, a submission and
  * a session check, each alone and all together. memory: all together at a steady rate, the memory of
- * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive.
+ * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive. sign-ins:
+ * pages, and administrators who sign in, while a crowd guesses passwords.
  * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
 import process from 'node:process';
@@ -12,6 +13,7 @@ import { submission } from '../helpers/submissions.ts';
 import { describeMachine } from './machine.ts';
 import { overload } from './overload.ts';
 import { startPinnedServer } from './pinned-server.ts';
+import { floodSignIns } from './sign-in-flood.ts';
 import { writeTable } from './write-table.ts';
 
 const { values } = parseArgs({
@@ -21,7 +23,12 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
   },
 });
-const parts = { load: measureLoad, memory: measureMemory, overload: () => overload(server) };
+const parts = {
+  load: measureLoad,
+  memory: measureMemory,
+  overload: () => overload(server),
+  'sign-ins': () => floodSignIns(server.url, Number(values.seconds ?? 20)),
+};
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 type Kind = 'page' | 'submission' | 'session';

@@ -89,7 +89,10 @@ function listRequests(): [method: string, path: string, headers?: Record<string,
       '/nothing.html',
       '/notes/nothing.json',
       '/assets/hashed/nothing.js',
+      '/404',
+      '/404/',
       '/404.html',
+      '/404.html?a=1',
       '/old',
       '/old.html',
       '/away',
@@ -274,6 +277,14 @@ test('only files that the build hashed are kept for a year, wherever the site pu
   assert.match(stderr, 'static/images/hashed/logo.svg would be written to images/hashed/logo.svg.');
 });
 
+test('the not-found page is never found', async () => {
+  for (const path of ['/404', '/404/', '/404.html', '/404.html?a=1']) {
+    const { status, body, cache } = await ask(preview.port, ['GET', path]);
+    assert.equal([status, cache], [404, 'public, max-age=0, must-revalidate'], path);
+    assert.match(body ?? '', 'Not found');
+  }
+});
+
 test('what is not there is not kept for a year, like the files beside it', async () => {
   const { status, cache } = await ask(preview.port, ['GET', '/assets/hashed/nothing.js']);
   assert.equal([status, cache], [404, 'public, max-age=0, must-revalidate']);
@@ -285,6 +296,7 @@ test('nginx answers as preview does', async () => {
   const text = readFileSync(join(out, '_nginx.conf'), 'utf8');
   assert.match(text, 'gzip_static on;');
   assert.match(text, 'location = "/old" { return 301 "/notes/first"; }');
+  assert.match(text, 'location = /404.html { internal; }');
   assert.match(text, 'https://other.example/{host}?b=%24c');
   assert.not.match(text, '/area/hidden');
   if (!isInstalled('nginx')) {
@@ -321,6 +333,7 @@ test('nginx answers as preview does', async () => {
 test('Caddy answers as preview does', async () => {
   const text = readFileSync(join(out, '_Caddyfile'), 'utf8');
   assert.match(text, 'precompressed br gzip');
+  assert.match(text, '@notfound path_regexp');
   assert.match(text, 'redir @redirect0 `/notes/first` 301');
   if (!isInstalled('caddy')) {
     console.log('  Caddy is not installed: its file was looked at as text only');

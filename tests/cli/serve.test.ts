@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyFixture } from '../helpers/project.ts';
@@ -97,6 +98,25 @@ test('it ends what is under way when it is asked to stop, then exits with 0', as
   assert.is(await stopped, 0);
 });
 
+test('after SIGTERM it drains first, which a second signal ends; Ctrl-C does not drain', async () => {
+  const env = { DRAIN_SECONDS: '600' };
+  const start = () => startServerWith(env, 'serve', '--root', root, '--no-build', '--port', '0');
+  const draining = await start();
+  const stopped = draining.stop();
+  await draining.saw('"draining"');
+  assert.is((await fetch(`${draining.url}/readyz`)).status, 503);
+  assert.is((await fetch(draining.url)).status, 200);
+  process.kill(Number(draining.pid), 'SIGTERM');
+  assert.is(await stopped, 0);
+
+  const interrupted = await start();
+  assert.is(await interrupted.stop('SIGINT'), 0);
+  assert.not.match(interrupted.output.stdout, '"draining"');
+
+  const args = ['serve', '--root', root, '--no-build', '--drain', '1.5s'];
+  assert.match((await runStet(...args)).stderr, 'Write whole seconds, from 0 to 600.');
+});
+
 test('a port that was asked for and is taken is an error', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
@@ -119,6 +139,16 @@ test('a handler that does not start says why, and nothing is served', async () =
   );
   assert.is(code, 1);
   assert.match(stderr, 'The API does not start: BROKEN is set.');
+  assert.is(stdout, '');
+});
+
+test('a variable about proxies that is not right is an error at the start', async () => {
+  const { code, stdout, stderr } = await runStetWith(
+    { CLIENT_ADDRESS_HEADER: 'X-Forwarded-For', TRUSTED_PROXIES: 'all', PORT: '0' },
+    ...['serve', '--root', root, '--no-build'],
+  );
+  assert.is(code, 1);
+  assert.match(stderr, 'TRUSTED_PROXIES: expected how many proxies a request passes, from 1 to 9');
   assert.is(stdout, '');
 });
 

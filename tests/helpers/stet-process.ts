@@ -14,7 +14,8 @@ export function spawnStet(...args: string[]): ChildProcess {
 function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [executable, ...args], {
     cwd: projectFolder,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    // Nobody balances load here, who would have to hear of an end before it comes.
+    env: { ...process.env, NO_COLOR: '1', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -40,7 +41,8 @@ export interface StetServer {
   output: { stdout: string; stderr: string };
   /** Resolves as soon as the output has the text. */
   saw(text: string | RegExp): Promise<void>;
-  stop(): Promise<number>;
+  /** By SIGTERM where no other signal is named; resolves to the exit code. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number>;
   /** Ends it at once, by SIGKILL. */
   kill(): Promise<void>;
 }
@@ -81,9 +83,9 @@ export async function startServerWith(
     pid: child.pid,
     output,
     saw,
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       const closed = once(child, 'close');
-      child.kill('SIGTERM');
+      child.kill(signal);
       const [code] = await closed;
       return code as number;
     },

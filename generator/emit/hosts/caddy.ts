@@ -18,6 +18,10 @@ export function renderCaddy(rules: HostRules): Output {
       ...cleanUrls,
       '',
       ...rules.redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`)),
+      `@notfound path_regexp ${quote(notFound)}`,
+      'route @notfound {',
+      ...indent(sendFile('/404.html', 404)),
+      '}',
       ...files(rules),
       ...rules.fallbacks.flatMap((rule, index) => fallback(rule, `@fallback${index}`)),
       ...sendFile('/404.html', 404),
@@ -43,6 +47,9 @@ function toRule(path: string): Pick<HostRule, 'path' | 'isPrefix'> {
   return { path: path.replace(/\*$/, ''), isPrefix: path.endsWith('*') };
 }
 
+/** The not-found page by its names: whoever asks for it has found nothing either. */
+const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
+
 /** Other names of a page lead to its one URL. */
 const cleanUrls = [
   '@query expression `{http.request.uri.query} != ""`',
@@ -53,7 +60,7 @@ const cleanUrls = [
   '}',
   '@page {',
   '\tpath_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
-  '\tnot path_regexp ^/404\\.html$',
+  `\tnot path_regexp ${notFound}`,
   '\tnot path_regexp ^//',
   '}',
   'route @page {',

@@ -19,6 +19,7 @@ export function renderNginx(rules: HostRules): Output {
     '',
     ...cleanUrls,
     '',
+    ...notFound(rules),
     `location ~ "^/(?:${[...hostFiles].map(escapePattern).join('|')})$" { return 404; }`,
     ...rules.redirects.map(
       ({ path, status, to }) => `location = ${quote(path)} { return ${status} ${quoteUrl(to)}; }`,
@@ -87,7 +88,7 @@ const cleanUrls = [
   'if ($request_uri ~ "^/index\\.html(?:\\?|$)") { return 308 /$is_args$args; }',
   // Below a file there is nothing, so this is no page's name.
   'set $stet_page /_headers/none;',
-  'if ($request_uri ~ "^(?!/404\\.html)((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }',
+  'if ($request_uri ~ "^(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }',
   ...['', '.html', '/index.html'].map(
     (end) => `if (-f $document_root$stet_page${end}) { return 308 $stet_page$is_args$args; }`,
   ),
@@ -100,6 +101,20 @@ function fallback({ path, isPrefix, status, to }: HostRule, index: number): stri
   return [
     `${location} { ${tryFiles} @stet_${index}; }`,
     `location @stet_${index} { return ${status} ${quoteUrl(to)}; }`,
+  ];
+}
+
+/**
+ * Whoever asks for the not-found page by name has found nothing either; an internal redirect finds
+ * its file. A rule of the site for the path is a location of the same name.
+ */
+function notFound({ redirects, fallbacks }: HostRules): string[] {
+  const taken = new Set(
+    [...redirects, ...fallbacks].filter(({ isPrefix }) => !isPrefix).map(({ path }) => path),
+  );
+  return [
+    ...(taken.has('/404') ? [] : ['location = /404 { return 404; }']),
+    ...(taken.has('/404.html') ? [] : ['location = /404.html { internal; }']),
   ];
 }
 

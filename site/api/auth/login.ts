@@ -24,6 +24,9 @@ import type { OpenedSession, Sessions } from './sessions.ts';
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 
+/** The password was not looked at: the form brings a captcha next time. */
+const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
+
 /**
  * Signs in: five failures lock the account for 15 minutes at that address, and after three a
  * captcha is asked for (spec §9). Addresses that have never signed in to the account are also counted
@@ -56,7 +59,7 @@ export async function logIn(
     const failures = Math.max(ofAddress, ofStrangers);
     const { captchaAfterAttempts } = loginLimits;
     if (checkHuman !== undefined && failures >= captchaAfterAttempts && !(await checkHuman())) {
-      throw new ApiError(401, refused, { captcha: true });
+      throw new ApiError(401, unconfirmed, { captcha: true });
     }
     if (!isKnown) await count(asStranger(own));
     const administrator = await checkPassword(services, { email, password }, isKnown);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
-import type { SourceImage } from '../../../../generator/content/image-index.ts';
+import { type SourceImage, toImage } from '../../../../generator/content/image-index.ts';
 import type { HeaderRule, PageSpec } from '../../../../generator/contract.ts';
 import { headerRules, renderHeaders } from '../../../../generator/emit/headers.ts';
 import type { Output } from '../../../../generator/emit/output.ts';
@@ -78,7 +78,7 @@ test('the sitemap lists the images of a page: those of its plan and those of its
   const first = image('/images/a.jpg?&amp;');
   assert.match(
     text,
-    `<lastmod>2025-01-02</lastmod>${first}${image('/images/hashed/leaf-01234567.svg')}</url>`,
+    `<lastmod>2025-01-02</lastmod>${first}${image(toImage(drawing as SourceImage, []).full)}</url>`,
   );
   // Without a body it shows none of its source's.
   assert.match(text, `<loc>https://a.example/b</loc><lastmod>2025-01-02</lastmod>${first}</url>`);

@@ -59,6 +59,12 @@ test('anything else is the not-found page, and a path never leaves the output', 
   assert.equal(answer('/..\\package.json'), [404, '404.html']);
 });
 
+test('the not-found page is no page that could be asked for', () => {
+  for (const path of ['/404', '/404.html', '/404/', '/404/index.html']) {
+    assert.equal(answer(path), [404, '404.html'], path);
+  }
+});
+
 test('headers of every matching rule; the later one wins', () => {
   assert.equal(answerPath(index, '/about/us', '').headers, {
     'X-All': '1',

@@ -392,4 +392,32 @@ test('requests that wait in a pipeline leave their places when the connection en
   await server.stop();
 });
 
+test('while it drains it says so to those who ask, and answers all others', async () => {
+  const server = await start(() => new Response('api'));
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  assert.is(await statusOf('/readyz'), 200);
+  server.drain();
+  assert.is(await statusOf('/readyz'), 503);
+  for (const path of ['/healthz', '/', '/api/x']) assert.is(await statusOf(path), 200, path);
+  const answer = await talk(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  assert.match(answer, 'Connection: close', 'the next request goes elsewhere');
+  await server.stop();
+});
+
+test('asked to hurry, it waits for nothing', async () => {
+  const held = holdCalls();
+  const server = await start(held.fetch, { shutdown: 600_000 });
+  const cut = fetch(`${server.url}/api/x`).catch(() => 'cut');
+  while (held.waiting.length < 1) await new Promise(setImmediate);
+  let hurry = () => {};
+  const stopped = server.stop(
+    new Promise<void>((resolve) => {
+      hurry = resolve;
+    }),
+  );
+  hurry();
+  await stopped;
+  assert.is(await cut, 'cut');
+});
+
 test.run();

@@ -38,6 +38,28 @@ test('they are redacted in texts and errors, too', () => {
   assert.match(text, 'name');
 });
 
+test('what looks like an e-mail address is redacted in a path, however it is encoded', () => {
+  const paths = {
+    '/unsubscribe/anna@example.com/now': '/unsubscribe/[redacted]/now',
+    '/unsubscribe/anna%40example.com': '/unsubscribe/[redacted]',
+    '/anna.o%27hara+x%40mail.example.co.uk.html': '/[redacted]',
+    '/%61nna%2540example%252ecom': '/[redacted]',
+    '/a%252525252540b': '/a%252525252540b',
+    '/x%2Fanna%40example.com%2Fy': '/[redacted]',
+    '/m%C3%BCller%40m%C3%BCnchen.example': '/[redacted]',
+    '/%/anna@example.com': '/%/[redacted]',
+    '/@handle/react@19': '/@handle/react@19',
+    '/100%/news/2026': '/100%/news/2026',
+  };
+  for (const [path, logged] of Object.entries(paths)) {
+    assert.equal(redact({ path }), { path: logged }, path);
+  }
+  const error = new Error('SMTP refused <anna@example.com>: no');
+  const text = JSON.stringify(redact({ error, module: 'node_modules/@scope/name@1.2.3/x.js' }));
+  assert.not.match(text, 'anna');
+  assert.match(text, 'node_modules/@scope/name@1.2.3/x.js');
+});
+
 test('what refers to itself is cut off', () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;

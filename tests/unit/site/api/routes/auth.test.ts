@@ -10,6 +10,7 @@ import {
 } from '../../../../helpers/api.ts';
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
+const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
 const minute = 60_000;
 const wrong = { ...administrator, password: 'Wrong-Horse-7-Staple' };
 
@@ -245,7 +246,7 @@ test('after three failures at any addresses a captcha is asked for by account', 
   assert.equal(captchas, [false, false, true]);
   const elsewhere = '203.0.113.5';
   const without = await login(api, administrator, elsewhere);
-  assert.equal(await without.json(), { message: refused, captcha: true });
+  assert.equal(await without.json(), { message: unconfirmed, captcha: true });
   // Whoever has no captcha cannot use up what strangers may try.
   for (let i = 0; i < 20; i += 1) await login(api, wrong, `198.51.${i}.2`);
   const withOne = { ...administrator, captchaToken: 't' };
@@ -265,7 +266,7 @@ test('after three failures a captcha is asked for', async () => {
   assert.equal(captchas, [false, false, true]);
   const without = await login(api, administrator);
   assert.is(without.status, 401);
-  assert.equal(await without.json(), { message: refused, captcha: true });
+  assert.equal(await without.json(), { message: unconfirmed, captcha: true });
   assert.is((await login(api, { ...administrator, captchaToken: 't' })).status, 200);
   api.clock.time += 2 * minute;
   for (let failure = 0; failure < 3; failure += 1) await login(api, wrong);
