@@ -367,7 +367,7 @@ test('where the code of the inbox cannot be had, the rest of the dashboard stays
   const marked = page.locator('body[data-marked]');
   await browser.route('**/app/dashboard', (route) => route.abort());
   const [failed] = await Promise.all([page.waitForEvent('requestfailed'), tryAgain.click()]);
-  assert.match(failed.url(), /\/assets\/inbox-/, 'it is asked for again');
+  assert.match(failed.url(), /\/assets\/hashed\/inbox-/, 'it is asked for again');
   await tryAgain.waitFor();
   await browser.unroute(code);
   await tryAgain.click();
