@@ -350,7 +350,7 @@ test('without a connection nobody is signed out, and everything can be tried aga
 });
 
 test('where the code of the inbox cannot be had, the rest of the dashboard stays, and it can be tried again', async () => {
-  const code = '**/assets/inbox-*.js';
+  const code = '**/assets/hashed/inbox-*.js';
   const browser = await server.openBrowser();
   await browser.route(code, (route) => route.abort());
   const page = await openTab(browser, '/app/dashboard');
