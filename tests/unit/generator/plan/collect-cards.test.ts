@@ -60,7 +60,7 @@ test('whatever changes the picture changes the URL, and nothing else does', () =
     JSON.stringify({ template: 'page', ...spec }),
   ];
   const hash = hashOf(drawingId(), ...shown, 'cover a').slice(0, 16);
-  assert.is(base, `/images/card-${hash}.png`, 'what draws it is part of it');
+  assert.is(base, `/images/hashed/card-${hash}.png`, 'what draws it is part of it');
 });
 
 test('cards have another id with another encoding and with other packages', () => {
