@@ -42,6 +42,22 @@ interface OpenOptions extends BrowserContextOptions {
 /** Pages that the sitemap leaves out. */
 const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
+/**
+ * Without those pages of a folder that say nothing new: of articles, categories and lists of the blog,
+ * each of which one template makes, the first and the last stay.
+ */
+export function sampleTemplates(paths: readonly string[]): string[] {
+  const folderOf = (path = '') =>
+    /^\/resources\/blog\/(?:\w+\/)?(?!not-found)(?=[^/]+$)/.exec(path)?.[0];
+  return paths.filter((path, index) => {
+    const folder = folderOf(path);
+    return (
+      folder === undefined ||
+      [index - 1, index + 1].some((next) => folderOf(paths[next]) !== folder)
+    );
+  });
+}
+
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
 export async function openStage(
   options: BuildOptions = {},
