@@ -363,7 +363,7 @@ test('where the code of the inbox cannot be had, the rest of the dashboard stays
   await browser.unroute(code);
   await tryAgain.click();
   await inbox(page).getByRole('list', { name: 'Which requests' }).waitFor();
-  assert.is(await focusedText(page), 'Partnership requests');
+  await focusOn(page, 'Partnership requests');
   assert.is(await marked.count(), 1);
   await browser.unroute('**/app/dashboard');
 
