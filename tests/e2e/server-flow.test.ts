@@ -31,9 +31,12 @@ const status = (page: Page, text: string | RegExp) =>
   inbox(page).getByRole('status').getByText(text).first();
 const choose = (page: Page, name: string) =>
   inbox(page).getByRole('list', { name: 'Which requests' }).getByRole('button', { name }).click();
-/** Waits until the focus is where it is moved after an answer. */
+/** Waits until a button has the focus, which is moved there after an answer. */
 const focusOn = (page: Page, text: string) =>
-  page.waitForFunction((part) => document.activeElement?.textContent?.includes(part), text);
+  page.waitForFunction(
+    (part) => document.activeElement?.closest('button')?.textContent?.includes(part),
+    text,
+  );
 const isOnLogin = (page: Page) => page.waitForURL(/\/login$/);
 
 test('a visitor submits the form; an administrator sees, marks, annotates and exports it', async () => {

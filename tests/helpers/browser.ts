@@ -187,9 +187,11 @@ function listSitemap(out: string): string[] {
 
 /**
  * Chromium draws a popup of its address bar for every context, which nobody sees and which takes more
- * processor time than a page. The others are Playwright's: of two such arguments the last counts.
+ * processor time than a page, and starts a process for a next page, which takes a tenth of it. The
+ * others are Playwright's: of two such arguments the last counts.
  */
 const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
