@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import sharp, { type Region } from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
