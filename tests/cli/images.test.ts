@@ -42,7 +42,7 @@ test('an image becomes AVIF, WebP and a fallback at several widths, none above i
   const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
   assert.match(
     html,
-    /<img src="\/images\/field-[^"]+-800\.jpg" alt="A field"[^>]* width="1000" height="500"/,
+    /<img src="\/images\/hashed\/field-[^"]+-800\.jpg" alt="A field"[^>]* width="1000" height="500"/,
   );
   for (const [, url] of html.matchAll(/(\/images\/\S+\.(?:avif|webp|jpg)) \d+w/g)) {
     const { width } = await sharp(join(root, 'dist', url ?? '')).metadata();

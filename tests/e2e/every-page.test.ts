@@ -127,7 +127,7 @@ test('every page has a social card of its own: an absolute URL of a PNG, its siz
     const read = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(html)?.[1] ?? '';
     const url = read('og:image');
-    assert.match(url, /^https:\/\/[^/]+\/images\/card-\w+\.png$/, path);
+    assert.match(url, /^https:\/\/[^/]+\/images\/hashed\/card-\w+\.png$/, path);
     assert.is(read('twitter:image'), url, path);
     assert.is(read('twitter:card'), 'summary_large_image', path);
     assert.equal([read('og:image:width'), read('og:image:height')], ['1200', '630'], path);

@@ -114,6 +114,8 @@ async function openSession(browser: Browser, options: OpenOptions): Promise<Open
   const page = await opened.newPage();
   const messages: string[] = [];
   page.on('console', (message) => {
+    // The browser says of the not-found page that its status is 404, as it should be.
+    if (message.location().url.endsWith('/404')) return;
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
