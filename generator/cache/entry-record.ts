@@ -24,5 +24,7 @@ export interface EntryRecord {
     headings: readonly Heading[];
     words: number;
     body: BodyPlace;
+    /** Whether values that break the schema gave way to their defaults. */
+    isRepaired?: true;
   };
 }

@@ -95,13 +95,16 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
   };
 }
 
-/** The entry of a file, and where it stands at the time of the build; none of an invalid one. */
+/**
+ * The entry of a file, and where it stands at the time of the build; none of an invalid one. What
+ * gave way to defaults is for a build that goes on, and no entry for a strict one.
+ */
 function judge(
   collection: ResolvedCollection,
   { absolute, file, record }: LoadedSource,
-  { site, cache, now }: GatherOptions,
+  { site, cache, now, strict }: GatherOptions,
 ) {
-  if (record.entry === undefined) return undefined;
+  if (record.entry === undefined || (strict && record.entry.isRepaired)) return undefined;
   const { data, headings, words, body } = record.entry;
   const html = cache.bodies.at(body);
   const entry = { file, id: entryId(collection, absolute), data, html, headings, words };
@@ -121,7 +124,7 @@ const contentFiles = new WeakMap<EntryRecord, ContentFile>();
 function toContentFile({ name }: ResolvedCollection, { file, record }: LoadedSource): ContentFile {
   const known = contentFiles.get(record);
   if (known) return known;
-  const isValid = record.entry !== undefined;
+  const isValid = record.entry !== undefined && !record.entry.isRepaired;
   const written = JSON.parse(record.written) as WrittenFile;
   const made = { file, collection: name, isValid, ...written };
   contentFiles.set(record, made);

@@ -21,7 +21,14 @@ export interface LoadedEntry {
   diagnostics: readonly Diagnostic[];
   written: WrittenFile;
   /** Missing when the file is not valid, and cannot be published with defaults either. */
-  entry?: { data: unknown; html: string; headings: readonly Heading[]; words: number };
+  entry?: {
+    data: unknown;
+    html: string;
+    headings: readonly Heading[];
+    words: number;
+    /** Whether values that break the schema gave way to their defaults. */
+    isRepaired?: true;
+  };
 }
 
 /** Turns the text of a file (path relative to the root) into an entry. */
@@ -76,11 +83,14 @@ export async function createEntryLoader(options: {
       },
     };
     const complaints = 'diagnostics' in validated ? validated.diagnostics : [];
-    const data = 'data' in validated ? validated.data : repaired(raw.data);
+    const isRepaired = !('data' in validated);
+    const data = isRepaired ? repaired(raw.data) : validated.data;
     return {
       ...loaded,
       diagnostics: [...complaints, ...diagnostics],
-      ...(data !== undefined && { entry: { data, html, headings, words } }),
+      ...(data !== undefined && {
+        entry: { data, html, headings, words, ...(isRepaired && { isRepaired }) },
+      }),
     };
   };
 }
