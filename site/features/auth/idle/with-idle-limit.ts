@@ -46,7 +46,7 @@ export function withIdleLimit(
       isNew = false;
       try {
         const user = await provider.restore();
-        // It may have ended meanwhile, and been told so: the answer of before is none any more.
+        // The session may have ended during the check: then the answer is out of date.
         await endIfIdle();
         if (user === null) stop();
         else follow();
