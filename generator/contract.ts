@@ -402,11 +402,15 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** Font files, asked in turn for each letter: WOFF2, TrueType or OpenType. */
     fonts: readonly string[];
   };
-  /** Folder that is copied to the output as it is. */
+  /**
+   * Folder that is copied to the output as it is. It has no `assets/hashed` and `images/hashed`, which
+   * are for files that browsers keep for a year.
+   */
   staticFolder?: string;
   /** `file`: `/about/us` is `about/us.html`; `directory`: `about/us/index.html`. @default 'file' */
   urlStyle?: 'file' | 'directory';
   rewrites?: readonly Rewrite[];
+  /** Of two rules for a header the later wins, and both win over the build’s own. */
   headers?: readonly HeaderRule[];
   /** Content-Security-Policy by directive; hashes of inline scripts are added. @default none */
   contentSecurityPolicy?: Readonly<Record<string, readonly string[]>>;

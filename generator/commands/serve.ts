@@ -31,8 +31,8 @@ const untilExit = 3_000;
 
 /**
  * Serves the site and its API to the public until the process is asked to stop; then what is under
- * way ends first, unless it is asked a second time. The standard output is the log, a JSON object a line.
- * The exit code is 0, 1 when there is nothing that could be served, or 70 after a failure that
+ * way ends first, unless it is asked a second time. The standard output is the log, a JSON object a
+ * line. The exit code is 0, 1 when there is nothing that could be served, or 70 after a failure that
  * nothing caught.
  */
 export async function runServe(flags: ServeFlags, shell: Shell): Promise<number> {
@@ -62,7 +62,7 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
     if (flags.port !== 0 && server.port !== flags.port) {
       log({ level: 'warn', message: `port ${flags.port} is taken` });
     }
-    // Before anybody is told that it can be stopped.
+    // First: a supervisor may stop it as soon as it says that it listens.
     const stopped = untilStopped();
     log({ message: 'listening', url: server.url });
     // For whoever started it, whatever the level of the log.

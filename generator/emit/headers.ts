@@ -17,7 +17,7 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
       : [{ path: '/*', headers: { 'Content-Security-Policy': policy } }]),
     ...Object.values(hashedFolders)
       .map((folder) => ({ path: `/${folder}/*`, headers: immutable }))
-      // Netlify and Cloudflare join the values of two rules, whichever comes last.
+      // Some hosts, such as Cloudflare Pages, join the values of all rules for a path.
       .filter(({ path }) => !site.headers.some((rule) => isAboutCaching(rule, path))),
     ...site.headers,
   ];

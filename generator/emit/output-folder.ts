@@ -180,12 +180,11 @@ function stageOutput(options: {
         swap({ staged, out, spare });
       } else discard();
       const signature = (path: string) => changed.get(path)?.signature ?? found.get(path) ?? '';
-      const kept = outputs.map(({ path, key }): [string, OutputRecord] => [
-        path,
-        wanted.has(path)
-          ? { key, signature: signature(path), digest: digests.get(path) ?? '' }
-          : { key, signature: leftOutMark, digest: '' },
-      ]);
+      const recordOf = (path: string, key: string): OutputRecord => ({
+        key,
+        signature: staying.has(path) ? signature(path) : leftOutMark,
+        digest: digests.get(path) ?? '',
+      });
       return {
         written: {
           written: made.size,
@@ -193,8 +192,8 @@ function stageOutput(options: {
           unchanged: wanted.size - made.size,
         },
         records: new Map([
-          ...kept,
-          [buildFile, { key: '', signature: signature(buildFile), digest: '' }],
+          ...outputs.map(({ path, key }) => [path, recordOf(path, key)] as const),
+          [buildFile, recordOf(buildFile, '')],
         ]),
       };
     },

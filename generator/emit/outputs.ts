@@ -124,7 +124,8 @@ function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Dia
     }));
 }
 
-function findCollisions({ pages, images, others }: SiteOutputs): Diagnostic[] {
+function findCollisions(outputs: SiteOutputs): Diagnostic[] {
+  const { pages, images, others } = outputs;
   const sources = new Map([
     [buildFile, 'the id of the build'],
     [retiredFile, 'the list of retired files'],
@@ -141,5 +142,30 @@ function findCollisions({ pages, images, others }: SiteOutputs): Diagnostic[] {
       hint: 'Rename one of them.',
     });
   }
-  return diagnostics;
+  return [...diagnostics, ...findFilesAsFolders(outputs, sources)];
+}
+
+/** Files whose path is that of a folder with others in it. */
+function findFilesAsFolders(
+  { pages, images, others }: SiteOutputs,
+  sources: ReadonlyMap<string, string>,
+): Diagnostic[] {
+  const folders = new Map<string, string>();
+  for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
+    let folder = dirname(path);
+    while (folder !== '.' && !folders.has(folder)) {
+      folders.set(folder, source);
+      folder = dirname(folder);
+    }
+  }
+  return [...folders].flatMap(([folder, inside]) => {
+    const file = sources.get(folder);
+    if (file === undefined) return [];
+    return {
+      rule: 'emit/collision',
+      severity: 'error',
+      message: `${file} would be written to ${folder}, which is the folder of ${inside}.`,
+      hint: 'Rename one of them.',
+    };
+  });
 }

@@ -4,14 +4,14 @@ import { isHashed } from '../hashed-path.ts';
 
 /*
  * A hashed file that a build no longer makes is retired: it stays in the output for a week, since
- * pages that are open in browsers still load it. Retired files are no part of what a build makes,
- * so whatever compares or checks an output leaves them out.
+ * pages that are open in browsers still load it. A build does not make retired files, so code that
+ * compares or checks outputs leaves them out.
  */
 
 /** Path inside the output of the list of retired files. */
 export const retiredFile = '_retired';
 
-/** Milliseconds for which a retired file stays: as long as Cloudflare Pages keeps them. */
+/** Milliseconds for which a retired file stays: a week, the asset retention of Cloudflare Pages. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Retired files by path, with the time of the build that no longer made them, as ISO 8601. */

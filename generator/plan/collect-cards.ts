@@ -15,8 +15,13 @@ const recipe = 'v2';
 
 /** Hash of what draws cards: the packages that set text, and what encodes every image. */
 export const drawingId: () => string = once(() =>
-  hashOf(recipe, encodingId(), ...['harfbuzzjs', 'woff2-encoder'].map(installedVersion)),
+  identifyDrawing(encodingId(), ['harfbuzzjs', 'woff2-encoder'].map(installedVersion)),
 );
+
+/** The same of any encoding and versions. */
+export function identifyDrawing(encoding: string, versions: readonly string[]): string {
+  return hashOf(recipe, encoding, ...versions);
+}
 
 /** Width and height of every card in pixels: what networks show without cropping. */
 export const cardSize = { width: 1200, height: 630 } as const;

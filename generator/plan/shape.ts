@@ -43,12 +43,11 @@ export const html: Shape = where(
   'a string, or the html of an entry',
   (value: unknown) =>
     typeof value === 'string' ||
-    (typeof value === 'object' && value !== null && 'hash' in value && isText(value.hash)),
+    (typeof value === 'object' &&
+      value !== null &&
+      'hash' in value &&
+      typeof value.hash === 'string'),
 );
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
 
 /** One of a few strings. */
 export function oneOf(...known: readonly string[]): Shape {

@@ -24,7 +24,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
     return { status: 308, headers: { ...headers, Location: `${canonical}${query}` } };
   }
   const page = findFile(index, path);
-  // Whoever asks for it by name has found nothing either.
+  // It means that nothing was found, also for a visitor who asks for it by name.
   if (page === notFoundPage) return { status: 404, headers, file: notFoundPage };
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));

@@ -11,7 +11,7 @@ import { isText, mediaType } from '../media-type.ts';
 import { statIfThere } from '../stat-if-there.ts';
 import { createByteCache } from './byte-cache.ts';
 
-/** A file of the output, as it is served: in memory, or where that would take too much, open. */
+/** A file of the output, as it is served: in memory, or open when it is large. */
 export type ServedFile = FileInMemory | OpenFile;
 
 export interface FileInMemory {
@@ -25,7 +25,7 @@ export interface FileInMemory {
 
 export interface OpenFile extends Omit<FileInMemory, 'bytes'> {
   size: number;
-  /** Closed by the one that asked for the file. */
+  /** The caller of `read` closes it. */
   handle: FileHandle;
 }
 
@@ -47,7 +47,7 @@ export interface OutputIndex {
   rewrites: readonly Rewrite[];
 }
 
-/** Files for hosts and for the next build, which nobody is sent. */
+/** Files for hosts and for the next build; no server sends them. */
 export const hostFiles: ReadonlySet<string> = new Set([
   '_headers',
   '_redirects',
@@ -75,9 +75,9 @@ export function createOutputReader(out: string): () => OutputIndex {
 }
 
 /**
- * Tells the outputs of two builds apart, since each that changes anything writes its id as a new
- * file. The folder alone does not: builds take turns in two, and an edit may be deep inside. It is
- * for outputs without an id, and for what somebody adds to one.
+ * Tells the outputs of two builds apart: a build that changes anything writes its id as a new file.
+ * The folder is not enough, since builds alternate between two and an edit may be deep inside; it
+ * is there for outputs without an id, and for files that somebody adds by hand.
  */
 function identifyOutput(out: string): string | undefined {
   const folder = statIfThere(out);
@@ -121,7 +121,7 @@ async function openServedFile(out: string, path: string, buildId: string): Promi
     const { size, mtimeMs } = await handle.stat();
     if (size <= largestInMemory) return toServedFile(path, await handle.readFile());
     isKept = true;
-    // To hash what it holds would keep the first client waiting.
+    // Hashing the whole file would make the first client wait.
     return {
       path,
       type: servedType(path),

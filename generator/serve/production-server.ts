@@ -64,11 +64,11 @@ const safeHeaders = {
 const retryAfter = '2';
 
 export interface ProductionServer extends Pick<RunningServer, 'url' | 'port'> {
-  /** Goes on, but says at `/readyz` that it will not: for balancers, to ask another. */
+  /** Keeps answering while `/readyz` is 503, so that balancers turn to another process. */
   drain(): void;
   /**
-   * Takes no more requests, lets those under way end, and closes; once `hurry` settles without
-   * waiting for them.
+   * Takes no more requests, lets those under way end, and closes. Once `hurry` resolves, it cuts
+   * them off.
    */
   stop(hurry?: Promise<unknown>): Promise<void>;
 }

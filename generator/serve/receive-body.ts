@@ -18,22 +18,31 @@ export function receiveBody(
   { time, makeRoom }: { time: number; makeRoom: (bytes: number) => boolean },
 ): Promise<ReceivedBody> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    // Not a list of what came: thousands of pieces of one byte take far more than their bytes.
+    let bytes = new Uint8Array(1024);
     let length = 0;
+    const keep = (chunk: Buffer) => {
+      if (length + chunk.length > bytes.length) {
+        const larger = new Uint8Array(Math.max(2 * bytes.length, length + chunk.length));
+        larger.set(bytes);
+        bytes = larger;
+      }
+      bytes.set(chunk, length);
+      length += chunk.length;
+    };
     const finish = (body: ReceivedBody) => {
       clearTimeout(timer);
       message.off('data', read).off('end', end).off('close', cut).pause();
       resolve(body);
     };
     const read = (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
+      keep(chunk);
       if (length > buffered) {
         finish('long');
-        message.unshift(Buffer.concat(chunks));
+        message.unshift(bytes.subarray(0, length));
       } else if (!makeRoom(length)) finish('noRoom');
     };
-    const end = () => finish(new Uint8Array(Buffer.concat(chunks)));
+    const end = () => finish(bytes.subarray(0, length));
     const cut = () => finish('cut');
     const timer = setTimeout(finish, time, 'tooSlow');
     if (makeRoom(0)) message.on('data', read).on('end', end).on('close', cut);

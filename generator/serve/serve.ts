@@ -48,7 +48,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How often an answer is begun that builds interrupt by taking the output's place. */
+/** How often we begin an answer that a build interrupts by replacing the output. */
 const tries = 10;
 
 /** How many ports are tried from the first one on. */
@@ -171,7 +171,7 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
   }
 }
 
-/** Answers from one build: where another takes its place meanwhile, from that one. */
+/** Answers from a single build; when another replaces it meanwhile, from that one. */
 async function sendCurrent(
   request: IncomingMessage,
   response: ServerResponse,

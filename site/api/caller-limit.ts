@@ -2,10 +2,10 @@ import { siteOfCaller } from 'stet';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /**
- * How many times the limit of one caller all of an IPv6 /48 have: a whole site may have one, which
- * ten callers at their limit are a great part of, and so may a single attacker.
+ * All of an IPv6 /48 together have as many times the limit of one caller: an office of many people may
+ * be in one, and so may a single attacker with 65,536 networks.
  */
-export const callersOfSite = 10;
+const callersOfSite = 10;
 
 /** A limit of calls a minute for each caller, and a wider one for each /48 of IPv6. */
 export function createCallerLimit(limit: number, clock: () => number): RateLimit {

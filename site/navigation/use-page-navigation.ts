@@ -97,12 +97,20 @@ function useArrival({ page, path }: PageState): void {
     const last = arrived.current;
     arrived.current = { path, key };
     if (last.path === path && (last.key === key || isReturn || isOwnEntry)) return;
-    applyHead(page.head);
+    if (last.path === path) announceAgain();
+    else applyHead(page.head);
     focusHeading();
     const anchor = findAnchor(hash);
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
   }, [page, path, key, hash, isReturn, isOwnEntry]);
+}
+
+/** The head of the open page stays as it is, with what the page itself may have made of it. */
+function announceAgain(): void {
+  const { title } = document;
+  // The route announcer reads out what is written, even if nothing changes by it.
+  document.title = title;
 }
 
 function findAnchor(hash: string): HTMLElement | null {

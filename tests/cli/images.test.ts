@@ -26,7 +26,7 @@ test('an image becomes AVIF, WebP and a fallback at several widths, none above i
   const { root } = await createSite();
   const { code, stderr } = await stet('build', '--root', root);
   assert.is(code, 0, stderr);
-  const made = Object.keys(readTree(join(root, 'dist/images')))
+  const made = Object.keys(readTree(join(root, 'dist/images/hashed')))
     .map((path) => path.replace(/-[0-9a-f]{8}-/, '-HASH-'))
     .sort();
   assert.equal(made, [
@@ -42,7 +42,7 @@ test('an image becomes AVIF, WebP and a fallback at several widths, none above i
   const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
   assert.match(
     html,
-    /<img src="\/images\/field-[^"]+-800\.jpg" alt="A field"[^>]* width="1000" height="500"/,
+    /<img src="\/images\/hashed\/field-[^"]+-800\.jpg" alt="A field"[^>]* width="1000" height="500"/,
   );
   for (const [, url] of html.matchAll(/(\/images\/\S+\.(?:avif|webp|jpg)) \d+w/g)) {
     const { width } = await sharp(join(root, 'dist', url ?? '')).metadata();
@@ -60,7 +60,7 @@ test('an image beside a content file is made ready like any other, and is no ent
   const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
   const [, src = ''] = /<figure><picture>.*<img src="([^"]+-800\.jpg)"/.exec(html) ?? [];
   assert.match(html, '<figcaption>Seen from the road</figcaption>');
-  assert.match(src, /^\/images\/on-the-left-/);
+  assert.match(src, /^\/images\/hashed\/on-the-left-/);
   assert.is((await sharp(join(root, 'dist', src)).metadata()).width, 800);
   // Another picture under the name is another file.
   await sharp({ create: { width: 900, height: 500, channels: 3, background: '#662222' } })
@@ -86,7 +86,7 @@ test('the second build measures and makes no image again', async () => {
   rmSync(join(root, 'dist'), { recursive: true });
   const { code, stderr } = await stet('build', '--root', root);
   assert.is(code, 0, stderr);
-  const made = Object.values(readTree(join(root, 'dist/images')));
+  const made = Object.values(readTree(join(root, 'dist/images/hashed')));
   assert.equal(made.sort(), variants.map((name) => `${name} from the cache`).sort());
   assert.ok(JSON.parse(readFileSync(join(cache, file), 'utf8')).mark);
 });
@@ -97,7 +97,7 @@ test('the same picture in two folders is made once', async () => {
   writeFileSync(join(root, 'notes/copy.md'), note('../content/images/copy/field.png'));
   const { code, stderr } = await stet('build', '--root', root);
   assert.is(code, 0, stderr);
-  assert.is(Object.keys(readTree(join(root, 'dist/images'))).length, 8);
+  assert.is(Object.keys(readTree(join(root, 'dist/images/hashed'))).length, 8);
 });
 
 test('a file that is no image is refused by name, at the place that shows it too', async () => {
@@ -125,7 +125,7 @@ test('a drawing is shown as it is published: sanitised, at its size, in one file
   assert.match(stderr, 'notes/leaf.svg  warning  image/unsafe-svg');
   const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
   const [, src = ''] =
-    /<p><img src="(\/images\/leaf-[0-9a-f]{8}\.svg)" alt="A field" width="80" height="45" loading="lazy" decoding="async"><\/p>/.exec(
+    /<p><img src="(\/images\/hashed\/leaf-[0-9a-f]{8}\.svg)" alt="A field" width="80" height="45" loading="lazy" decoding="async"><\/p>/.exec(
       html,
     ) ?? [];
   assert.is(

@@ -44,6 +44,12 @@ const faults: readonly [what: string, from: string, to: string, says: RegExp][] 
     /^The feed of \/: paths\.rss is "\/\.\.\/outside\.xml"; it must be/,
   ],
   [
+    'a feed in the place of a folder',
+    "api: 'api.ts',",
+    feed('/notes'),
+    /^the feed \/notes would be written to notes, which is the folder of notes\/first\.md\.$/,
+  ],
+  [
     'figures outside the output',
     "api: 'api.ts',",
     "figures: '/../outside.xml',",

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { colourRules, findViolations } from '../helpers/axe.ts';
-import { type OpenedPage, openStage, type Stage } from '../helpers/browser.ts';
+import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 import { findCutText } from '../helpers/reflow.ts';
 
 /** What a reader may set, without a word being lost (WCAG 1.4.12). */
@@ -20,6 +20,7 @@ test('every page has an empty console, asks no other host, fits every width, kee
   const found: string[] = [];
   const hosts = new Set<string>();
   const turns = new Map<Page, number[]>();
+  const samples = new Set(sampleTemplates(stage.paths));
   await stage.visit(
     stage.paths,
     async ({ page, console }, path) => {
@@ -52,13 +53,17 @@ test('every page has an empty console, asks no other host, fits every width, kee
       await addStyles(page, '*, ::before, ::after { transition: none !important }');
       report('dark', await findViolations(page));
       await toggleTheme(page);
-      // A theme changes colours alone: the other rules would say the same again.
-      report('light', await findViolations(page, colourRules, frame));
+      // A theme changes colours alone: the other rules would say the same again. Pages of one template
+      // have the same colours, in a turn that begins at either width.
+      const isSample = samples.has(path);
+      if (isSample) report('light', await findViolations(page, colourRules, frame));
       await setWidth(second);
       report('as it is', await findCutText(page));
       report('light', await findViolations(page, undefined, frame));
-      await toggleTheme(page);
-      report('dark', await findViolations(page, colourRules, frame));
+      if (isSample) {
+        await toggleTheme(page);
+        report('dark', await findViolations(page, colourRules, frame));
+      }
       for (const between of [320, 768]) {
         await setWidth(between);
         report('as it is', await findCutText(page));
@@ -122,7 +127,7 @@ test('every page has a social card of its own: an absolute URL of a PNG, its siz
     const read = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(html)?.[1] ?? '';
     const url = read('og:image');
-    assert.match(url, /^https:\/\/[^/]+\/images\/card-\w+\.png$/, path);
+    assert.match(url, /^https:\/\/[^/]+\/images\/hashed\/card-\w+\.png$/, path);
     assert.is(read('twitter:image'), url, path);
     assert.is(read('twitter:card'), 'summary_large_image', path);
     assert.equal([read('og:image:width'), read('og:image:height')], ['1200', '630'], path);
@@ -135,7 +140,7 @@ test('every page has a social card of its own: an absolute URL of a PNG, its siz
   }
 });
 
-test('every page can be read without JavaScript', async () => {
+test('every page can be read without JavaScript; of articles, categories and lists the first and the last', async () => {
   const check = async ({ page }: OpenedPage, path: string) => {
     assert.ok(await page.locator('h1').isVisible(), path);
     const hidden = await page.locator('main :is(h1, h2, h3, p)').evaluateAll((elements) =>
@@ -153,7 +158,7 @@ test('every page can be read without JavaScript', async () => {
     );
     assert.equal(hidden, [], path);
   };
-  await stage.visit(stage.paths, check, { javaScriptEnabled: false });
+  await stage.visit(sampleTemplates(stage.paths), check, { javaScriptEnabled: false });
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -9,18 +9,8 @@ test.before(async () => {
 });
 test.after(() => stage?.close());
 
-/** The folder of a page that a template of the blog makes: of an article, a category, a list. */
-const folderOf = (path: string) =>
-  /^\/resources\/blog\/(?:\w+\/)?(?!not-found)(?=[^/]+$)/.exec(path)?.[0];
-
 test('every page hydrates without a word from React; of articles, categories and lists the first and the last', async () => {
-  const paths = stage.paths.filter((path, index, all) => {
-    const folder = folderOf(path);
-    return (
-      folder === undefined ||
-      [index - 1, index + 1].some((next) => folderOf(all[next] ?? '') !== folder)
-    );
-  });
+  const paths = sampleTemplates(stage.paths);
   await stage.visit(paths, async ({ console }, path) => assert.equal(console, [], path));
 });
 

@@ -42,6 +42,22 @@ interface OpenOptions extends BrowserContextOptions {
 /** Pages that the sitemap leaves out. */
 const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
+/**
+ * Without those pages of a folder that say nothing new: of articles, categories and lists of the blog,
+ * each of which one template makes, the first and the last stay.
+ */
+export function sampleTemplates(paths: readonly string[]): string[] {
+  const folderOf = (path = '') =>
+    /^\/resources\/blog\/(?:\w+\/)?(?!not-found)(?=[^/]+$)/.exec(path)?.[0];
+  return paths.filter((path, index) => {
+    const folder = folderOf(path);
+    return (
+      folder === undefined ||
+      [index - 1, index + 1].some((next) => folderOf(paths[next]) !== folder)
+    );
+  });
+}
+
 /** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
 export async function openStage(
   options: BuildOptions = {},
@@ -98,6 +114,8 @@ async function openSession(browser: Browser, options: OpenOptions): Promise<Open
   const page = await opened.newPage();
   const messages: string[] = [];
   page.on('console', (message) => {
+    // The browser says of the not-found page that its status is 404, as it should be.
+    if (message.location().url.endsWith('/404')) return;
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
@@ -171,9 +189,11 @@ function listSitemap(out: string): string[] {
 
 /**
  * Chromium draws a popup of its address bar for every context, which nobody sees and which takes more
- * processor time than a page. The others are Playwright's: of two such arguments the last counts.
+ * processor time than a page, and starts a process for a next page, which takes a tenth of it. The
+ * others are Playwright's: of two such arguments the last counts.
  */
 const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',

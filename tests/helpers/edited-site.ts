@@ -40,13 +40,20 @@ export function installMeasures(root: string, version: number, longest: number):
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(record));
 }
 
-/** Changes the settings of the site, which are JSON in a module. */
+const settingsStart = 'settings: Settings = ';
+
+/** The settings of the site, which are JSON in a module. */
+export function readSettings(root: string): Settings {
+  const [, json = ''] = readFileSync(join(root, 'settings.ts'), 'utf8').split(settingsStart);
+  return JSON.parse(json.replace(/;\n$/, '')) as Settings;
+}
+
+/** Puts other settings in their place. */
 export function changeSettings(root: string, change: (settings: Settings) => Settings): void {
   const file = join(root, 'settings.ts');
-  const text = readFileSync(file, 'utf8');
-  const [before = '', json = ''] = text.split(/(?<=settings: Settings = )/);
-  const settings = JSON.parse(json.replace(/;\n$/, '')) as Settings;
-  writeFileSync(file, `${before}${JSON.stringify(change(settings), null, 2)};\n`);
+  const [before] = readFileSync(file, 'utf8').split(settingsStart);
+  const json = JSON.stringify(change(readSettings(root)), null, 2);
+  writeFileSync(file, `${before}${settingsStart}${json};\n`);
 }
 
 /** Takes back whatever may keep the site from being built. */

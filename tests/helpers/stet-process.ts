@@ -14,7 +14,7 @@ export function spawnStet(...args: string[]): ChildProcess {
 function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [executable, ...args], {
     cwd: projectFolder,
-    // Nobody balances load here, who would have to hear of an end before it comes.
+    // No balancer has to notice in time that a server of a test ends.
     env: { ...process.env, NO_COLOR: '1', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -47,7 +47,7 @@ function toRule(path: string): Pick<HostRule, 'path' | 'isPrefix'> {
   return { path: path.replace(/\*$/, ''), isPrefix: path.endsWith('*') };
 }
 
-/** The not-found page by its names: whoever asks for it has found nothing either. */
+/** The not-found page by its names, which is a 404 there, too. */
 const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 
 /** Other names of a page lead to its one URL. */

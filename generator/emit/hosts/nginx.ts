@@ -105,8 +105,8 @@ function fallback({ path, isPrefix, status, to }: HostRule, index: number): stri
 }
 
 /**
- * Whoever asks for the not-found page by name has found nothing either; an internal redirect finds
- * its file. A rule of the site for the path is a location of the same name.
+ * The not-found page is a 404 under its own name, too; only internal redirects find its file. Where
+ * the site has a rule for the path, nginx would refuse a second location of that name.
  */
 function notFound({ redirects, fallbacks }: HostRules): string[] {
   const taken = new Set(

@@ -139,7 +139,7 @@ export const migrations: readonly (readonly string[])[] = [
       count INTEGER NOT NULL
     ) STRICT`,
   ],
-  // 5: an index of less than the texts: no lists of prefixes, which the words give as well, and no
+  // 6: an index of less than the texts: no lists of prefixes, which the words give as well, and no
   // lengths, by which nothing is ranked; the longest text is first, whose words then name no column
   [
     'DROP TABLE request_texts',

@@ -50,18 +50,6 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   const listeners = new Set<() => void>();
   let state = initialState;
   let provider: AuthProvider | undefined;
-  // An answer counts unless a later question has been answered before.
-  let lastAsked = 0;
-  let lastAnswered = 0;
-  const ask = () => {
-    lastAsked += 1;
-    return lastAsked;
-  };
-  const isOvertaken = (asked: number) => {
-    if (asked < lastAnswered) return true;
-    lastAnswered = asked;
-    return false;
-  };
 
   const set = (change: Partial<AuthState>) => {
     const { user } = state;
@@ -90,18 +78,15 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
 
   const restore = async () => {
-    const asked = ask();
     if (!hasToken() && !state.isAuthenticated) return set({});
     const loaded = await load();
     if (loaded === undefined) {
       return keep('Your session could not be checked. Try again once you are online.');
     }
     try {
-      const user = await loaded.restore();
-      if (!isOvertaken(asked)) enter(user);
+      enter(await loaded.restore());
     } catch (error) {
       console.error(error);
-      if (isOvertaken(asked)) return;
       if (error instanceof SessionUncheckedError) return keep(error.message);
       set({ error: 'Session expired' });
       sessionToken.write(null);
@@ -122,13 +107,11 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     },
     check: restore,
     async signIn(credentials, captchaToken) {
-      const asked = ask();
       set({ isLoading: true });
       const loaded = await load();
       try {
         // Without a provider there is no Error to quote either.
         enter(await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()));
-        lastAnswered = asked;
         track({ kind: 'login' });
       } catch (error) {
         set({ error: error instanceof Error ? error.message : 'Login failed' });

@@ -191,7 +191,12 @@ test('no page runs a payload, has an element of one, or leads to one', async () 
 
 /** A page without the policy, which would hide that a payload was let through. */
 async function openPage(): Promise<Page> {
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    // Nobody looks at what is drawn, and drawing less takes a quarter less of the time.
+    viewport: { width: 320, height: 240 },
+  });
   await context.addInitScript(() => {
     Object.assign(window, {
       attacked: () =>

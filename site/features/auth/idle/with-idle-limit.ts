@@ -23,6 +23,12 @@ export function withIdleLimit(
       for (const listener of listeners) listener();
     }, limitMs);
   };
+  const endIfIdle = async () => {
+    if (readTimeLeft(limitMs) > 0) return;
+    stop();
+    await provider.expire?.();
+    throw new Error('The session ended for want of activity.');
+  };
   return {
     async signIn(credentials, captchaToken) {
       // Before other tabs see the new token, or they would find it too old.
@@ -34,16 +40,14 @@ export function withIdleLimit(
     },
     needsCaptcha: () => provider.needsCaptcha(),
     async restore() {
-      if (readTimeLeft(limitMs) <= 0) {
-        stop();
-        await provider.expire?.();
-        throw new Error('The session ended for want of activity.');
-      }
+      await endIfIdle();
       // Somebody has opened this page, unless it has opened in the background.
       if (isNew && document.visibilityState === 'visible') noteActivity();
       isNew = false;
       try {
         const user = await provider.restore();
+        // It may have ended meanwhile, and been told so: the answer of before is none any more.
+        await endIfIdle();
         if (user === null) stop();
         else follow();
         return user;

@@ -6,7 +6,13 @@ import type { Site } from '../../../../generator/config/site.ts';
 import type { SourceImage } from '../../../../generator/content/image-index.ts';
 import type { CardSpec } from '../../../../generator/contract.ts';
 import { hashOf } from '../../../../generator/hash.ts';
-import { createCardCollector, drawingId } from '../../../../generator/plan/collect-cards.ts';
+import { encodingId } from '../../../../generator/images/encoding.ts';
+import { installedVersion } from '../../../../generator/package-folder.ts';
+import {
+  createCardCollector,
+  drawingId,
+  identifyDrawing,
+} from '../../../../generator/plan/collect-cards.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const root = createFolder('plan-cards');
@@ -54,7 +60,14 @@ test('whatever changes the picture changes the URL, and nothing else does', () =
     JSON.stringify({ template: 'page', ...spec }),
   ];
   const hash = hashOf(drawingId(), ...shown, 'cover a').slice(0, 16);
-  assert.is(base, `/images/card-${hash}.png`, 'what draws it is part of it');
+  assert.is(base, `/images/hashed/card-${hash}.png`, 'what draws it is part of it');
+});
+
+test('cards have another id with another encoding and with other packages', () => {
+  const versions = ['harfbuzzjs', 'woff2-encoder'].map(installedVersion);
+  assert.is(drawingId(), identifyDrawing(encodingId(), versions));
+  assert.is.not(identifyDrawing('another', versions), drawingId());
+  assert.is.not(identifyDrawing(encodingId(), ['0.0.1', versions[1] ?? '']), drawingId());
 });
 
 test('two pages that show the same share a card', () => {

@@ -335,6 +335,16 @@ test('a long body streams to the handler, and takes a place of its kind only', a
   await server.stop();
 });
 
+test('a body in thousands of pieces arrives whole', async () => {
+  const server = await start(async (request) => new Response(await request.text()));
+  const text = Array.from({ length: 9000 }, (_, index) => index % 10).join('');
+  const pieces = [...text].map((digit) => `1\r\n${digit}\r\n`).join('');
+  const head = 'POST /api/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n';
+  const answer = await talk(server, `${head}Connection: close\r\n\r\n${pieces}0\r\n\r\n`);
+  assert.ok(answer.includes(`\r\n${text}\r\n`));
+  await server.stop();
+});
+
 test('known callers find a place when strangers have taken all', async () => {
   const held = holdCalls();
   const knows = (headers: Headers) => headers.get('Cookie') === 'known';

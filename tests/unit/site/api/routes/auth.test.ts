@@ -254,6 +254,17 @@ test('after three failures at any addresses a captcha is asked for by account', 
   assert.is((await login(api, administrator)).status, 200, 'not where the owner has signed in');
 });
 
+test('the networks of one IPv6 site may sign in or refresh a hundred times a minute', async () => {
+  const api = createTestApi();
+  const attempt = (network: number) =>
+    api.call('/api/auth/refresh', {
+      method: 'POST',
+      address: `2001:db8:1:${network.toString(16)}::1`,
+    });
+  for (let i = 0; i < 100; i += 1) assert.is((await attempt(i)).status, 401);
+  assert.is((await attempt(100)).status, 429);
+});
+
 test('after three failures a captcha is asked for', async () => {
   let answer: unknown = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
   const send = async () => Response.json(answer);

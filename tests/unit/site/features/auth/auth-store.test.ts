@@ -119,34 +119,6 @@ test('a check that could not be made keeps the token, and says why until another
   assert.equal(auth.getState(), signedIn, 'nobody is signed out for a bad connection');
 });
 
-test('a check that overtakes an earlier one counts, and the earlier one does not', async () => {
-  storage.set('auth_token', 'token');
-  const answers: ((answer: Promise<User | null>) => void)[] = [];
-  const { auth } = createStore({
-    restore: () => new Promise((resolve) => answers.push(resolve)),
-  });
-  const { error } = console;
-  console.error = () => {};
-  start(auth);
-  auth.check();
-  await settle();
-  answers[1]?.(Promise.reject(new Error('idle')));
-  await settle();
-  answers[0]?.(Promise.resolve(null));
-  await settle();
-  assert.equal(auth.getState(), { ...signedOut, error: 'Session expired' });
-
-  storage.set('auth_token', 'token');
-  auth.check();
-  await settle();
-  await auth.signIn(credentials);
-  answers[2]?.(Promise.reject(new Error('idle')));
-  await settle();
-  console.error = error;
-  assert.equal(auth.getState(), signedIn, 'nor does a check of before the sign-in end its session');
-  assert.ok(storage.has('auth_token'));
-});
-
 test('a provider that writes the token as it checks is believed at once', async () => {
   storage.set('auth_token', 'token');
   const { auth } = createStore({
