@@ -7,9 +7,8 @@ import { type Attack, type Scene, wait, whileOthersCall } from './scene.ts';
 import { openTarget, type Target } from './target.ts';
 import type { Finding } from './verdict.ts';
 
-/** Milliseconds of calls before, and at least after. */
-const before = 2_000;
-const after = 4_000;
+/** Milliseconds of calls before it. */
+const before = 1_000;
 /** Milliseconds until the readiness must fail: a result of it counts for 15 s. */
 const untilUnready = 20_000;
 
@@ -53,7 +52,6 @@ async function withoutItsFile(scene: Scene, takeAway: (target: Target) => void):
       takeAway(target);
       const takenAt = Date.now();
       const unreadyAfter = await findUnready(target, takenAt);
-      await wait(Math.max(0, takenAt + after - Date.now()));
       return { takenAt, unreadyAfter };
     });
     await target.close();
