@@ -52,16 +52,23 @@ export async function logIn(
     counted.push(attempt);
     return failures;
   };
+  const { captchaAfterAttempts } = loginLimits;
+  let isHuman: Promise<boolean> | undefined;
+  const confirmHuman = async (failures: number) => {
+    if (checkHuman === undefined || failures < captchaAfterAttempts) return;
+    // A token is good for one question.
+    isHuman ??= checkHuman();
+    if (!(await isHuman)) throw new ApiError(401, unconfirmed, { captcha: true });
+  };
   let isWrong = false;
   try {
     const ofAddress = await count(own);
-    const ofStrangers = isKnown ? 0 : await readFailures(database, asStranger(own), now());
+    // Before the attempt takes one of those that strangers share, and again with those beside it.
+    const before = isKnown ? 0 : await readFailures(database, asStranger(own), now());
+    await confirmHuman(Math.max(ofAddress, before));
+    const ofStrangers = isKnown ? 0 : await count(asStranger(own));
     const failures = Math.max(ofAddress, ofStrangers);
-    const { captchaAfterAttempts } = loginLimits;
-    if (checkHuman !== undefined && failures >= captchaAfterAttempts && !(await checkHuman())) {
-      throw new ApiError(401, unconfirmed, { captcha: true });
-    }
-    if (!isKnown) await count(asStranger(own));
+    await confirmHuman(failures);
     const administrator = await checkPassword(services, { email, password }, isKnown);
     const note = auditChange(services, { action: 'login', actor: email });
     const session = administrator && (await begin(sessions, administrator, note));

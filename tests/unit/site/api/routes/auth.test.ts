@@ -205,6 +205,16 @@ test('guesses at one account from many networks are slowed down, and its owner i
   assert.is((await login(api, administrator, elsewhere)).status, 429, 'with a count that it keeps');
 });
 
+test('guesses from many networks at once are no more than one after another, and logged', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  api.cookies.clear();
+  const guesses = Array.from({ length: 12 }, (_, i) => login(api, wrong, `198.51.${i}.1`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  assert.ok(statuses.filter((status) => status === 401).length <= 10);
+  assert.ok(api.log.some(({ event }) => event === 'account-slowed'));
+});
+
 test('an address that has signed in is forgotten after 90 days', async () => {
   const api = createTestApi();
   await signIn(api);
