@@ -83,10 +83,14 @@ test('it ends what is under way when it is asked to stop, then exits with 0', as
   const second = await startServer('serve', '--root', root, '--no-build', '--port', '0');
   const { port } = new URL(second.url);
   const sent = request({ port, host: '127.0.0.1', path: '/api/echo', method: 'POST' });
-  sent.write('first ');
+  // A shorter body would be waited for before the handler is called.
+  const first = 'x'.repeat(100_000);
+  sent.write(first);
   const [response] = await once(sent, 'response');
   const parts = response.setEncoding('utf8')[Symbol.asyncIterator]();
-  assert.is((await parts.next()).value, 'first ');
+  let echoed = '';
+  while (echoed.length < first.length) echoed += (await parts.next()).value;
+  assert.is(echoed, first);
   const stopped = second.stop();
   await second.saw('"stopping"');
   await fetch(second.url).then(
