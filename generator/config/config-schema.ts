@@ -102,7 +102,8 @@ const shape = z.strictObject({
           .regex(
             /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
             'expected a path such as "/about", or a URL with https://, without spaces',
-          ),
+          )
+          .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a whole URL'),
         status: z.union([
           z.literal(200),
           z.literal(301),

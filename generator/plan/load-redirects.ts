@@ -102,7 +102,8 @@ function checkRedirect(
       hint: readable ? `Write ${readable}` : 'Write it without %, as a reader reads it.',
     };
   }
-  if (!/^(?:\/(?!\/)|https?:\/\/)\S*$/.test(to)) {
+  const isTarget = /^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}]*$/u.test(to);
+  if (!isTarget || !URL.canParse(to, 'https://site.example')) {
     return {
       at: 'to',
       rule: 'redirects/invalid',

@@ -151,6 +151,17 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
   ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /not said where/],
   ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
+  ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
+  [
+    '"/o\\0ld": /\n',
+    'redirects/invalid error content/redirects.yaml:1:1',
+    /is not the path of a page/,
+  ],
+  [
+    `/${'a'.repeat(241)}: /\n`,
+    'redirects/invalid error content/redirects.yaml:1:1',
+    /is not the path of a page/,
+  ],
   ['- /old\n', 'redirects/invalid error content/redirects.yaml:1:1', /not a map/],
   ['/old: /\n/old: /notes/first\n', 'redirects/invalid error content/redirects.yaml:2:1', /./],
   ['/old: "/\n', 'redirects/invalid error content/redirects.yaml:2:1', /not closed/],

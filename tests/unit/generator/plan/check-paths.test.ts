@@ -38,6 +38,7 @@ test('paths that no host would serve, or that leave the output, are refused', ()
     '/index',
     '/a/index',
     '/a.html',
+    `/${'a'.repeat(241)}`,
     '',
   ]) {
     assert.equal(rules(page(path)), ['plan/path'], path);
