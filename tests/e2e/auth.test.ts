@@ -316,13 +316,16 @@ test('15 minutes without activity end the session in every tab, after a warning'
 test('activity in any tab keeps the session', async () => {
   const { page, home } = await openTwoTabs();
   await page.clock.fastForward(minutes(14));
-  const before = await readStored(page, 'auth_activity');
-  await home.keyboard.press('Tab');
   // A tab learns what another has stored a moment later; the clock must not run ahead of that.
-  await page.waitForFunction((noted) => localStorage.getItem('auth_activity') !== noted, before);
+  const pressIn = async (active: Page, key: string, other: Page) => {
+    const before = await readStored(other, 'auth_activity');
+    await active.keyboard.press(key);
+    await other.waitForFunction((noted) => localStorage.getItem('auth_activity') !== noted, before);
+  };
+  await pressIn(home, 'Tab', page);
   await page.clock.fastForward(minutes(14.5));
   await page.getByText('Are you still there?').waitFor();
-  await page.keyboard.press('Shift');
+  await pressIn(page, 'Shift', home);
   await page.getByText('Are you still there?').waitFor({ state: 'hidden' });
   await page.clock.fastForward(minutes(14));
   assert.ok(await dashboard(page).isVisible());

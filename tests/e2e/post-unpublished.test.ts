@@ -73,18 +73,10 @@ test('the list marks drafts and scheduled posts, and no others', async () => {
 test('a category that a post brings has its color in the pill, on the card and on the page', async () => {
   const page = await open('/resources/blog');
   assert.ok(await page.getByRole('link', { name: 'Local News 1' }).isVisible());
-  assert.is(await page.locator('main svg[color="#00803E"]').count(), 2);
-  const fill = () =>
-    page
-      .locator('main svg[color="#00803E"] rect')
-      .first()
-      .evaluate((mark) => getComputedStyle(mark).fill);
-  const dark = await fill();
-  assert.match(dark, /^oklch\(0\.6[34]/, dark);
-  await page.evaluate(() => document.documentElement.classList.add('light-theme'));
-  assert.is.not(await fill(), dark);
+  const marks = page.locator('main svg[fill="#00803E"]');
+  assert.is(await marks.count(), 2);
   await page.goto(`${server.url}/resources/blog/post-025`);
-  assert.is(await page.locator('article > header svg[color="#00803E"]').count(), 1);
+  assert.is(await page.locator('article > header svg[fill="#00803E"]').count(), 1);
 });
 
 test('so does a search, which finds them too', async () => {
