@@ -42,7 +42,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
   const list = (collection: ResolvedCollection, source: LoadedSource) => {
     const { file, record } = source;
     const last = options.cache.entries().get(recordKey(collection, file));
-    const make = once(() => toContentFile(collection, source));
+    const make = once(() => toContentFile(collection, source, strict));
     listed.push(make);
     fingerprint.push(file, record.recipe, record.source);
     earlier.push(file, last?.recipe ?? '', last?.source ?? '');
@@ -119,15 +119,24 @@ function judge(
 }
 
 /** Those of the records that a process keeps, so that one edit is one file to read back. */
-const contentFiles = new WeakMap<EntryRecord, ContentFile>();
+const contentFiles = { strict: createFileMemory(), lenient: createFileMemory() };
 
-function toContentFile({ name }: ResolvedCollection, { file, record }: LoadedSource): ContentFile {
-  const known = contentFiles.get(record);
+function createFileMemory() {
+  return new WeakMap<EntryRecord, ContentFile>();
+}
+
+function toContentFile(
+  { name }: ResolvedCollection,
+  { file, record }: LoadedSource,
+  strict: boolean,
+): ContentFile {
+  const memory = contentFiles[strict ? 'strict' : 'lenient'];
+  const known = memory.get(record);
   if (known) return known;
-  const isValid = record.entry !== undefined && !record.entry.isRepaired;
+  const isValid = record.entry !== undefined && !(strict && record.entry.isRepaired);
   const written = JSON.parse(record.written) as WrittenFile;
   const made = { file, collection: name, isValid, ...written };
-  contentFiles.set(record, made);
+  memory.set(record, made);
   return made;
 }
 

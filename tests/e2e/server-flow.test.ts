@@ -375,7 +375,7 @@ test('where the code of the inbox cannot be had, the rest of the dashboard stays
   await browser.unroute(code);
   await tryAgain.click();
   await inbox(page).getByRole('list', { name: 'Which requests' }).waitFor();
-  await focusOn(page, 'Partnership requests');
+  await page.locator('h2:focus', { hasText: 'Partnership requests' }).waitFor();
   assert.is(await marked.count(), 1);
   await browser.unroute('**/app/dashboard');
 
