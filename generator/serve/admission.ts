@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
 import { createPlaces, type PlaceLimits, type Places } from './places.ts';
+import { createTurns } from './turns.ts';
 
 export interface AdmissionLimits {
   /** Requests for pages under way; preflights are among them. */
@@ -20,7 +21,8 @@ const leastRoom = 16 * 1024;
 
 export interface Admission {
   /**
-   * Lets a request in, once its body is there, until its response is over; never fails.
+   * Lets a request in, once its body is there and it is its turn, until its response is over; never
+   * fails.
    * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
    */
   admit(
@@ -41,6 +43,7 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
     uploads: createPlaces(limits.uploads),
   };
   const bodies = createPlaces(limits.bodies);
+  const turns = createTurns();
 
   const take = (from: Places, caller: string, response: ServerResponse) => {
     const place = from.take(caller);
@@ -50,11 +53,13 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
 
   /** Makes room for a body, for as long as its response is under way. */
   const openRoom = (caller: string, response: ServerResponse) => {
+    let length = 0;
     let held = 0;
     let refusal: 'full' | 'over share' = 'full';
     response.on('close', () => bodies.leave(caller, held));
     return {
       make(bytes: number) {
+        length = bytes;
         const more = Math.max(bytes, leastRoom) - held;
         const room = bodies.take(caller, more);
         if (room === 'taken') held += more;
@@ -62,6 +67,7 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
         return room === 'taken';
       },
       refusal: () => refusal,
+      length: () => length,
     };
   };
 
@@ -74,9 +80,14 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
       if (body === 'noRoom') return room.refusal();
       const isPreflight = request.method === 'OPTIONS' && body === 'none';
       const usual = isPreflight ? 'pages' : body === 'long' ? 'uploads' : 'calls';
-      const place = take(places[usual], caller, response);
-      if (place === 'taken' || !(await api.knows(request))) return place;
-      return response.destroyed ? 'answered' : take(places.known, caller, response);
+      let place = take(places[usual], caller, response);
+      if (place !== 'taken' && (await api.knows(request))) {
+        if (response.destroyed) return 'answered';
+        place = take(places.known, caller, response);
+      }
+      // Of long bodies few are let in at a time.
+      if (place === 'taken' && body !== 'long') await turns.next(room.length());
+      return response.destroyed ? 'answered' : place;
     },
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
