@@ -50,7 +50,14 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-const figures = (page: Page) => page.locator('[data-value]').allTextContents();
+/** What is seen: the style sheet may show something before it is counted. */
+const figures = (page: Page) =>
+  page.locator('[data-value]').evaluateAll((values) =>
+    values.map((value) => {
+      const { content } = getComputedStyle(value, '::before');
+      return content === 'none' ? value.textContent : (JSON.parse(content) as string);
+    }),
+  );
 const particles = (page: Page) => page.locator('[data-particles] i').count();
 
 async function countOf(page: Page, expected: number): Promise<void> {
@@ -63,10 +70,12 @@ async function countOf(page: Page, expected: number): Promise<void> {
 test('figures count from 0 to their targets in two seconds, once, from 70 % of the screen on', async () => {
   const page = await openStill('/');
   const targets = ['80%', '60%', '99.9%', '24/7'];
+  const starts = ['0%', '0%', '0.0%', '24/7'];
   await bringTo(page, 'dl:has([data-value])', 0.72);
-  assert.equal(await figures(page), targets, 'not before');
+  await page.clock.runFor(100);
+  assert.equal(await figures(page), starts, 'not before');
   await bringTo(page, 'dl:has([data-value])', 0.69);
-  assert.equal(await figures(page), ['0%', '0%', '0.0%', '24/7']);
+  assert.equal(await figures(page), starts);
   await page.clock.runFor(1000);
   const [whole, , fraction, always] = await figures(page);
   assert.match(whole ?? '', /^[1-7]\d%$/);
@@ -81,16 +90,95 @@ test('figures count from 0 to their targets in two seconds, once, from 70 % of t
   await page.context().close();
 });
 
+test('figures start at 0 wherever their band is, grow without moving anything, and are told as targets', async () => {
+  const screens = [
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const;
+  const check = async (width: number, height: number, path: string) => {
+    const where = `${path} at ${width} × ${height}`;
+    const { page } = await stage.open(path, {
+      viewport: { width, height },
+      waitForHydration: false,
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const seen: string[] = [];
+          Object.assign(window, { seen });
+          new MutationObserver((_, observer) => {
+            const value = document.querySelector('[data-start]');
+            if (value === null) return;
+            observer.disconnect();
+            const { content } = getComputedStyle(value, '::before');
+            // Style sheets may not be there yet, and nothing is painted before they are.
+            requestAnimationFrame(() => seen.push(getComputedStyle(value, '::before').content));
+            if (content !== 'none') seen.push(content);
+            new MutationObserver(() => seen.push(value.textContent ?? '')).observe(value, {
+              childList: true,
+              characterData: true,
+              subtree: true,
+            });
+          }).observe(document, { childList: true, subtree: true });
+        }),
+    });
+    const band = page.locator('dl:has([data-value])').first();
+    const target = await band.locator('.visually-hidden').first().textContent();
+    await band.scrollIntoViewIfNeeded();
+    const before = await band.boundingBox();
+    await band.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await page.waitForFunction(
+      (target) => (window as unknown as { seen: string[] }).seen.at(-1) === target,
+      target,
+    );
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    const numbers = seen.map((text) => Number.parseFloat(text.replace(/[^\d.]/g, '')));
+    assert.is(numbers[0], 0, `${where}: ${seen.slice(0, 3)}`);
+    assert.equal(
+      numbers,
+      numbers.toSorted((a, b) => a - b),
+      `${where}: never back`,
+    );
+    assert.ok(new Set(numbers).size > 3, `${where}: ${seen}`);
+    const after = await band.boundingBox();
+    assert.equal([after?.width, after?.height], [before?.width, before?.height], where);
+    await page.context().close();
+  };
+  for (const path of ['/', '/solutions/human-resources', '/ai-agents/sales']) {
+    await Promise.all(screens.map(([width, height]) => check(width, height, path)));
+  }
+});
+
+test('with reduced motion, without scripts and without the code that counts, figures are at their targets', async () => {
+  const path = '/solutions/human-resources';
+  for (const options of [
+    { reducedMotion: 'reduce' as const },
+    { javaScriptEnabled: false },
+    { prepare: (page: Page) => page.route(/run-counters/, (route) => route.abort()) },
+  ]) {
+    const { page } = await stage.open(path, options);
+    const targets = await page.locator('dl .visually-hidden').allTextContents();
+    if (options.prepare) {
+      // The page has asked for the code by then, and goes on without it.
+      await page.waitForFunction(() => document.querySelector('[data-start]') === null);
+    }
+    assert.equal(await figures(page), targets);
+    await page.context().close();
+  }
+});
+
 test('the midsized page counts when half of its ROI grid is in view', async () => {
   const page = await openStill('/solutions/midsized');
   const grid = page.locator('dl:has([data-value])');
   const { height } = (await grid.boundingBox()) ?? { height: 0 };
   const targets = ['45%', '3.2x', '67%', '89%'];
   const showing = (part: number) => 1 - (part * height) / 900;
+  const starts = ['0%', '0.0x', '0%', '0%'];
   await bringTo(page, 'dl:has([data-value])', showing(0.45));
-  assert.equal(await figures(page), targets);
+  await page.clock.runFor(100);
+  assert.equal(await figures(page), starts);
   await bringTo(page, 'dl:has([data-value])', showing(0.55));
-  assert.equal(await figures(page), ['0%', '0.0x', '0%', '0%']);
+  assert.equal(await figures(page), starts);
   await page.clock.runFor(2050);
   assert.equal(await figures(page), targets);
   await page.context().close();

@@ -8,6 +8,15 @@ export function whenScrolledTo(
   callback: () => void,
 ): (() => void) | undefined {
   if (element.getBoundingClientRect().top < innerHeight) return undefined;
+  return whenInView(element, options, callback);
+}
+
+/** Calls back once, when the element is in view, now or later; returns what stops waiting. */
+export function whenInView(
+  element: Element,
+  options: IntersectionObserverInit,
+  callback: () => void,
+): () => void {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();

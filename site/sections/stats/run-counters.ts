@@ -1,10 +1,10 @@
-import { whenScrolledTo } from '../hooks/when-scrolled-to.ts';
+import { whenInView } from '../hooks/when-scrolled-to.ts';
 import type { SectionOf } from '../schema.ts';
 import { countAt, countDuration, formatCount } from './counter.ts';
 
 /**
- * Counts the figures of a band from 0 to their targets, once, when it is scrolled to: its top at
- * 70 % of the screen, or half of it in view (spec §4).
+ * Counts the figures of a band from 0 to their targets, once, when it is in view: its top at 70 % of
+ * the screen, or half of it (spec §4). Until then the style sheet shows where they start.
  */
 export function runCounters(
   band: Element,
@@ -21,6 +21,7 @@ export function runCounters(
   const count = () => {
     const start = performance.now();
     show(0);
+    for (const value of values) value.removeAttribute('data-start');
     const step = (now: number) => {
       show(now - start);
       if (now - start < countDuration) frame = requestAnimationFrame(step);
@@ -28,9 +29,9 @@ export function runCounters(
     frame = requestAnimationFrame(step);
   };
   const options = trigger === 'half' ? { threshold: 0.5 } : { rootMargin: '0px 0px -30% 0px' };
-  const stop = whenScrolledTo(band, options, count);
+  const stop = whenInView(band, options, count);
   return () => {
-    stop?.();
+    stop();
     cancelAnimationFrame(frame);
   };
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { skipsMotion } from '../../lib/motion.ts';
 import { useMotion } from '../hooks/use-motion.ts';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
@@ -8,7 +9,7 @@ import styles from './stats.module.css';
 /** Large figures with what they mean. */
 export function Stats({ section }: { section: SectionOf<'stats'> }) {
   const band = useRef<HTMLDListElement>(null);
-  useMotion(band, section, async () => (await import('./run-counters.ts')).runCounters);
+  useMotion(band, section, loadCounters, true);
   const named = { label: 'In figures', ...section };
   return (
     <Section section={named}>
@@ -22,14 +23,31 @@ export function Stats({ section }: { section: SectionOf<'stats'> }) {
   );
 }
 
+/** The code that counts; where that is not wanted, or cannot be had, what shows the targets. */
+async function loadCounters() {
+  const showTargets = (band: Element) => {
+    for (const value of band.querySelectorAll('[data-start]')) value.removeAttribute('data-start');
+    return () => {};
+  };
+  if (skipsMotion()) return showTargets;
+  const code = await import('./run-counters.ts').catch(() => undefined);
+  return code?.runCounters ?? showTargets;
+}
+
 /** What counts is hidden from screen readers, which are told the target. */
 function Figure({ item }: { item: SectionOf<'stats'>['items'][number] }) {
   const target = formatCount(item.value, item);
+  const start = formatCount(0, item);
   return (
     <div className={styles.item}>
       <dt className={styles.label}>{item.label}</dt>
       <dd>
-        <span className={styles.value} aria-hidden="true" data-value="">
+        <span
+          className={styles.value}
+          aria-hidden="true"
+          data-value=""
+          data-start={start === target ? undefined : start}
+        >
           {target}
         </span>
         <span className="visually-hidden">{target}</span>
