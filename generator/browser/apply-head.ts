@@ -1,7 +1,10 @@
 /** What a page says about itself in the head of its document. */
 export interface PageHead {
   title: string;
-  /** HTML of the tags that describe the page (`render/head.ts`). */
+  /**
+   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
+   * came with.
+   */
   tags: string;
 }
 
@@ -13,12 +16,6 @@ const described = [
   ...['canonical', 'prev', 'next', 'alternate'].map((rel) => `link[rel="${rel}"]`),
   'script[type="application/ld+json"]',
 ].join(',');
-
-/** What the document says about its page now. */
-export function readHead(): PageHead {
-  const tags = [...document.head.querySelectorAll(described)].map((tag) => tag.outerHTML);
-  return { title: document.title, tags: tags.join('\n') };
-}
 
 /**
  * Gives the document the title and metadata of another page. A site calls it when it shows a page

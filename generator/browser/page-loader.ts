@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
-import { readHead } from './apply-head.ts';
 
 /*
  * The part of the generator that runs in the page: reads what the document carries, and fetches
@@ -57,7 +56,10 @@ export async function loadInlinePage(
 ): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
   trustHtml?.(body);
-  return toLoadedPage({ ...file, head: readHead(), body }, await loadView(views, file.view));
+  return toLoadedPage(
+    { ...file, head: { title: document.title, tags: '' }, body },
+    await loadView(views, file.view),
+  );
 }
 
 /** Creates the function that loads another page; each is fetched once. */

@@ -160,7 +160,7 @@ test('with reduced motion, without scripts and without the code that counts, fig
     const targets = await page.locator('dl .visually-hidden').allTextContents();
     if (options.prepare) {
       // The page has asked for the code by then, and goes on without it.
-      await page.waitForFunction(() => document.querySelector('[data-start]') === null);
+      await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     }
     assert.equal(await figures(page), targets);
     await page.context().close();

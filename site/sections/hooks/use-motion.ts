@@ -8,9 +8,10 @@ type Run<Target, Data> = (target: Target, data: Data) => () => void;
 /**
  * Motion whose code is loaded once the page can be used and the browser has time: what is read comes
  * first. Nothing is loaded for readers who asked for less motion, unless `isStillUseful`: a picture
- * that a script draws.
+ * that a script draws. What style sheets prepare for motion is marked `data-waiting`: the mark goes
+ * where there is going to be none.
  */
-export function useMotion<Target, Data>(
+export function useMotion<Target extends Element, Data>(
   target: RefObject<Target | null>,
   data: Data,
   load: () => Promise<Run<Target, Data>>,
@@ -23,10 +24,13 @@ export function useMotion<Target, Data>(
     const start = async () => {
       await untilIdle();
       const element = target.current;
-      if (isGone || !element || (skipsMotion() && !isStillUseful)) return;
+      if (isGone || !element) return;
+      const isWanted = isStillUseful || !skipsMotion();
       // Without a connection the page stands still, and says the same.
-      const run = await load().catch(() => undefined);
-      if (run && !isGone) stop = run(element, data);
+      const run = isWanted ? await load().catch(() => undefined) : undefined;
+      if (isGone) return;
+      if (run) stop = run(element, data);
+      else element.removeAttribute('data-waiting');
     };
     start();
     return () => {

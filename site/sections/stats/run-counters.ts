@@ -21,7 +21,7 @@ export function runCounters(
   const count = () => {
     const start = performance.now();
     show(0);
-    for (const value of values) value.removeAttribute('data-start');
+    band.removeAttribute('data-waiting');
     const step = (now: number) => {
       show(now - start);
       if (now - start < countDuration) frame = requestAnimationFrame(step);

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { skipsMotion } from '../../lib/motion.ts';
 import { useMotion } from '../hooks/use-motion.ts';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
@@ -9,11 +8,11 @@ import styles from './stats.module.css';
 /** Large figures with what they mean. */
 export function Stats({ section }: { section: SectionOf<'stats'> }) {
   const band = useRef<HTMLDListElement>(null);
-  useMotion(band, section, loadCounters, true);
+  useMotion(band, section, async () => (await import('./run-counters.ts')).runCounters);
   const named = { label: 'In figures', ...section };
   return (
     <Section section={named}>
-      <dl ref={band} className={styles.stats} data-count={section.items.length}>
+      <dl ref={band} className={styles.stats} data-count={section.items.length} data-waiting="">
         {section.items.map((item) => (
           <Figure key={item.label} item={item} />
         ))}
@@ -21,17 +20,6 @@ export function Stats({ section }: { section: SectionOf<'stats'> }) {
       {section.note && <p className={styles.note}>{section.note}</p>}
     </Section>
   );
-}
-
-/** The code that counts; where that is not wanted, or cannot be had, what shows the targets. */
-async function loadCounters() {
-  const showTargets = (band: Element) => {
-    for (const value of band.querySelectorAll('[data-start]')) value.removeAttribute('data-start');
-    return () => {};
-  };
-  if (skipsMotion()) return showTargets;
-  const code = await import('./run-counters.ts').catch(() => undefined);
-  return code?.runCounters ?? showTargets;
 }
 
 /** What counts is hidden from screen readers, which are told the target. */
