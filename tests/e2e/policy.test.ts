@@ -84,10 +84,16 @@ test('no page breaks its policy when a link opens it, and bodies are shown all t
       document.body.append(link);
       link.click();
     }, path);
-    // The platform's door leads a stranger on.
-    const title = titles.get(path === '/app/dashboard' ? '/login' : path);
+    // The platform's door sends a stranger to sign in, which may be the page that is open.
+    const isDoor = path === '/app/dashboard';
+    const title = titles.get(isDoor ? '/login' : path);
+    const address = isDoor ? '/login?return=%2Fapp%2Fdashboard' : path;
     await page
-      .waitForFunction((title) => document.title === title, title)
+      .waitForFunction(
+        ([title, address]) =>
+          document.title === title && location.pathname + location.search === address,
+        [title, address],
+      )
       .catch(async () => assert.unreachable(`${path}: ${page.url()} ${await page.title()}`));
     await scrollThrough(page);
     if (path === post) {
