@@ -121,6 +121,8 @@ test('a taken port gives way to the next, said aloud', async () => {
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
   const second = await startServer('preview', '--root', root, '--port', String(port));
+  // It is on the standard error, which may be read after the URL on the standard output.
+  await second.saw(`Port ${port} is taken`);
   assert.match(second.output.stderr, `Port ${port} is taken`);
   assert.not.match(second.url, `:${port}`);
   await second.stop();

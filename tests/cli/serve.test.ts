@@ -33,6 +33,8 @@ function readLog({ output }: StetServer): Record<string, unknown>[] {
 }
 
 test('it builds, and serves the site and its API in one process', async () => {
+  // It is on the standard error, which may be read after the URL on the standard output.
+  await server.saw('3 pages');
   assert.match(output(), '3 pages');
   assert.match(await (await fetch(server.url)).text(), 'Tiny');
   const hello = await fetch(`${server.url}/api/hello`);

@@ -88,6 +88,8 @@ test('an error is told with its place, and the last good page stays', async () =
   const [error] = errors;
   assert.equal([error?.file, error?.line, error?.column], ['notes/first.md', 3, 10]);
   assert.match(error?.text ?? '', /^notes\/first\.md:3:10 .*\n.*\n *3 \| written: soon\n/);
+  // The terminal and the page hear of it by different ways, the page maybe first.
+  await server.saw(error?.text ?? '');
   assert.match(server.output.stderr, error?.text ?? '');
   assert.match(await page('/notes/first'), '2024-05-01');
 

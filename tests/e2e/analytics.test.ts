@@ -20,11 +20,15 @@ const scrollTo = (page: Page, share: number) =>
 
 test('the provider is loaded once, and told to make addresses anonymous', async () => {
   let urls: string[] = [];
+  let isLoaded: Promise<unknown> = Promise.resolve();
   const { page, console } = await stage.open('/', {
     prepare: async (page) => {
       urls = await serveAnalytics(page);
+      isLoaded = page.waitForResponse(/\/gtag\/js/);
     },
   });
+  // The queue is there before its script has been asked for.
+  await isLoaded;
   const [consent, start, config] = await readCommands(page);
   assert.equal(consent, [
     'consent',
@@ -127,6 +131,8 @@ test('a filter of the blog is a page view, an anchor is none', async () => {
 test('every 25 percent of a page is reported once, on the partner page too, and anew on the next', async () => {
   const { page } = await open('/partner');
   await readCommands(page);
+  // Parts that still wait to be laid out would change the page's height under the scrolling.
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
   await scrollTo(page, 0.6);
   await waitForEvents(page, 'scroll_depth', 2);
   await scrollTo(page, 0);

@@ -1,4 +1,5 @@
 import { parseXml } from '@rgrove/parse-xml';
+import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
@@ -12,6 +13,11 @@ test.after(() => stage?.close());
 const list = '/resources/blog';
 const script = { javaScriptEnabled: false };
 
+/** Follows a link, and waits until all of the next document is there to be counted. */
+async function follow(link: Locator): Promise<void> {
+  await Promise.all([link.page().waitForEvent('domcontentloaded'), link.click()]);
+}
+
 test('without JavaScript the numbered pages lead to every post, newest first', async () => {
   const { page } = await stage.open(list, script);
   const posts = new Set<string>();
@@ -24,11 +30,11 @@ test('without JavaScript the numbered pages lead to every post, newest first', a
     for (const href of hrefs) posts.add(href);
     const next = page.getByRole('link', { name: 'Next' });
     if ((await next.count()) === 0) break;
-    await next.click();
+    await follow(next);
   }
   assert.equal(paths, [list, `${list}/page/2`, `${list}/page/3`]);
   assert.is(posts.size, 24);
-  await page.getByRole('link', { name: 'Previous' }).click();
+  await follow(page.getByRole('link', { name: 'Previous' }));
   assert.is(new URL(page.url()).pathname, `${list}/page/2`);
   assert.is(await page.locator('main article').count(), 9);
   assert.is(await page.locator('a[aria-current=page]').last().textContent(), '2');
@@ -65,13 +71,13 @@ test('without JavaScript the pills lead to a page for each category, with all it
   for (const [index, text] of texts.entries()) {
     if (index === 0) continue;
     const [, name, count] = /^(.*) (\d+)$/.exec(text) ?? [];
-    await pills.nth(index).click();
+    await follow(pills.nth(index));
     assert.is(await page.locator('h1').textContent(), name);
     assert.is(await page.locator('h2#grid-heading').textContent(), `${name} Articles`);
     assert.is(await page.locator('main article').count(), Number(count), name);
     assert.is(await pills.nth(index).getAttribute('aria-current'), 'true');
   }
-  await pills.first().click();
+  await follow(pills.first());
   assert.is(new URL(page.url()).pathname, list);
   await page.context().close();
 });

@@ -76,9 +76,15 @@ test('a provider that refuses a token is warned of, and the request goes without
 });
 
 test('a script that cannot be loaded is an error, and the request goes without', async () => {
+  let failed: Promise<unknown> = Promise.resolve();
   const { page, console } = await stage.open('/partner', {
-    prepare: (page) => page.route('https://www.google.com/**', (route) => route.abort()),
+    prepare: async (page) => {
+      await page.route('https://www.google.com/**', (route) => route.abort());
+      failed = page.waitForEvent('console', (message) => /cannot be loaded/.test(message.text()));
+    },
   });
+  // Otherwise the request may share the page's own attempt instead of asking again.
+  await failed;
   assert.not('recaptchaToken' in (await send(page)));
   await thanks(page).waitFor();
   // By the page, by the request, which asks again, and in the reason why there is no token.
@@ -129,6 +135,8 @@ test('a token that does not come is given up after 10 seconds', async () => {
       await page.clock.install({ time: 0 });
     },
   });
+  // Otherwise it may be the script, not the token, that does not come in time.
+  await badge(page).waitFor({ state: 'visible' });
   const sent = send(page);
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   await page.clock.runFor(10_000);

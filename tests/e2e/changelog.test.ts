@@ -24,8 +24,15 @@ const listed = (page: Page) =>
 const isExpanded = (page: Page, version: string) =>
   release(page, version).getAttribute('aria-expanded');
 
+/** Opens the page; releases close in a transition that begins only when it has been hydrated. */
+async function openLive(address = path) {
+  const opened = await stage.open(address);
+  await opened.page.locator('main li[data-live=true]').first().waitFor();
+  return opened;
+}
+
 test('the card shows the latest release and leads to its changes', async () => {
-  const { page, console } = await stage.open(path);
+  const { page, console } = await openLive();
   const card = page.getByRole('region', { name: 'Approvals that carry on while someone is away' });
   assert.ok(await card.getByText('December 28, 2024').isVisible());
   await release(page, '3.2.0').click();
@@ -62,7 +69,7 @@ test('a filter shows the releases with such changes, and says how many there are
 });
 
 test('a click or the keyboard opens a release and closes it again', async () => {
-  const { page } = await stage.open(path);
+  const { page } = await openLive();
   assert.is(await isExpanded(page, '3.2.0'), 'true');
   assert.is(await isExpanded(page, '3.0.8'), 'false');
   assert.not.ok(await changes(page, '3.0.8').isVisible());
@@ -87,7 +94,7 @@ const isReached = (page: Page, version: string) =>
   );
 
 test('an anchor in the address opens its release and scrolls to it', async () => {
-  const { page, console } = await stage.open(`${path}#v3-1-0`);
+  const { page, console } = await openLive(`${path}#v3-1-0`);
   await isReached(page, '3.1.0');
   assert.is(await isExpanded(page, '3.1.0'), 'true');
   assert.is(await isExpanded(page, '3.1.5'), 'false');

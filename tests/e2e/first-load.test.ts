@@ -325,17 +325,21 @@ test('a page that is returned to, or opened at an anchor, is laid out at once, a
     window.requestIdleCallback = () => 0;
   });
   const whole = { isLaidOut: true, sheets: 0 };
+  // It is scrolled to its place by the time it is painted, which may be after it has loaded.
+  const isPainted = () => page.waitForSelector('script[src]', { state: 'attached' });
   await page.goto(`${stage.url}/ai-agents/sales#features`);
-  await page.waitForSelector('script[src]', { state: 'attached' });
+  await isPainted();
   assert.equal(await readEnd(page), whole);
   const top = () => page.locator('#features').evaluate((part) => part.getBoundingClientRect().top);
   const place = await top();
   assert.ok(place >= 0 && place < 200, `${place}`);
   await page.reload();
+  await isPainted();
   assert.equal(await readEnd(page), whole);
   assert.ok(Math.abs((await top()) - place) < 2, `${await top()} instead of ${place}`);
   await page.goto(`${stage.url}/login`);
   await page.goBack();
+  await isPainted();
   assert.ok(Math.abs((await top()) - place) < 2, `${await top()} instead of ${place}`);
   await page.context().close();
 });

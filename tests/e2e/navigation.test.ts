@@ -41,8 +41,10 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   assert.ok(await isMarked(page));
   assert.is(await page.evaluate(() => window.scrollY), 0);
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-  const announcement = page.locator('[aria-live=assertive]');
-  assert.is(await announcement.textContent(), await page.title());
+  // Drawn in a task after that of the page.
+  await page.waitForFunction(
+    () => document.querySelector('[aria-live=assertive]')?.textContent === document.title,
+  );
   await page.goBack();
   await page.waitForURL(`${stage.url}/`);
   await page.waitForFunction(() => !document.title.includes('Sales'));
@@ -239,8 +241,11 @@ test('data and code of a page are fetched on hover and on focus, before the clic
 test('a page that was fetched ahead takes the place of the open one at once', async () => {
   const { page } = await stage.open('/');
   const link = page.locator('footer').getByRole('link', { name: 'Sales' });
+  // The network may have been idle before: what was fetched must be there, and read by the page.
+  const fetched = page.waitForResponse(/\/ai-agents\/sales\.json$/);
   await link.hover();
-  await page.waitForLoadState('networkidle');
+  await (await fetched).finished();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await line(page).waitFor({ state: 'hidden' });
   await page.evaluate(() => {
     const loading = document.querySelector('#root > [aria-hidden=true]') as Element;

@@ -247,6 +247,8 @@ test('what was typed survives a reload and a visit to another page, until it is 
   await message(page).fill('Intake\nand billing');
   await page.reload();
   await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+  // The browser may have filled it in before the page answers.
+  await waitForHydration(page);
   await assertKept(page);
   await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
   await page.waitForURL('**/ai-agents/sales');

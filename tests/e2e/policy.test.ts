@@ -246,6 +246,11 @@ test('a script or style sheet that is not what the document says is not used', a
     waitForHydration: false,
     prepare: async (page) => {
       await listen(page);
+      await page.addInitScript(() => {
+        const failed: unknown[] = [];
+        Object.assign(window, { failed });
+        addEventListener('error', ({ target }) => failed.push(target), true);
+      });
       await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
         const response = await route.fetch();
         const added = response.url().endsWith('js') ? ';attacked.push(1)' : 'body{opacity:0}';
@@ -255,7 +260,12 @@ test('a script or style sheet that is not what the document says is not used', a
   });
   // The code comes after the page has been loaded and painted.
   await page.waitForSelector('script[src]', { state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  // The network may have been idle before that, so each file is waited for.
+  await page.waitForFunction(() => {
+    const failed = Reflect.get(window, 'failed') as unknown[];
+    const files = document.querySelectorAll('script[src], link[rel=stylesheet]');
+    return [...files].every((file) => failed.includes(file));
+  });
   const { unchecked, blocking } = await page.evaluate(() => {
     const [unchecked, blocking] = [
       ':is(script[src], link[rel=stylesheet], link[rel=modulepreload]):not([integrity])',

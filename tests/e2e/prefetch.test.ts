@@ -134,7 +134,8 @@ test('a page of a newer deploy is not opened by fetching it, but by the click', 
   assert.ok(await isMarked());
   await footerLink(page).click();
   await page.waitForURL('**/ai-agents/sales');
-  await page.waitForFunction(() => !document.body.hasAttribute('data-marked'));
+  // A document that is on its way has no body yet.
+  await page.waitForFunction(() => document.body?.hasAttribute('data-marked') === false);
   await page.context().close();
 });
 

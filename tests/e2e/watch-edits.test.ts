@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch } from '../helpers/browser.ts';
+import { launch, waitForHydration } from '../helpers/browser.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 
@@ -294,11 +294,13 @@ for (const { what, path = '/notes/first', edit: change, appears, reloads } of ro
   });
 }
 
-/** Opens a page, and waits until it hears of changes. */
+/** Opens a page, and waits until it hears of changes and answers. */
 async function open(path: string): Promise<void> {
   const listening = page.waitForResponse('**/__stet/events');
   await page.goto(`${server.url}${path}`);
   await listening;
+  // An edit that comes before the site's code can take it loads the page anew, and a click is lost.
+  if ((await page.locator('#root').count()) > 0) await waitForHydration(page);
 }
 
 /** What a reload would lose: a variable, a field, the state of a component, the place on the page. */

@@ -84,6 +84,8 @@ test('a draft is shown, and marked', async () => {
   await page.getByText('Draft', { exact: true }).first().waitFor();
   assert.ok(await isOpen());
   edit(`content/posts/${firstPost}`, 'draft: true\n', '');
+  // Else the next page may be told of this edit while it is still loading, and load anew.
+  await page.getByText('Draft', { exact: true }).first().waitFor({ state: 'detached' });
 });
 
 test('what was typed into a form stays while its page is edited', async () => {
