@@ -18,7 +18,7 @@ export const closedMenus: MenuState = { open: null, isPinned: false };
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event.type) {
     case 'hover':
-      return { open: event.menu, isPinned: state.isPinned };
+      return state.open === event.menu ? state : { open: event.menu, isPinned: false };
     case 'leave':
       return state.isPinned ? state : closedMenus;
     case 'press':

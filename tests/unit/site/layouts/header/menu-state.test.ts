@@ -29,6 +29,13 @@ test('a click on what the pointer has just opened keeps it open, also when the p
   assert.is(menuReducer(pinned, { type: 'leave' }).open, 2);
 });
 
+test('a click on what the pointer has just opened in place of another menu keeps it, too', () => {
+  const pressed = { type: 'press', menu: 2 } as const;
+  const pinned = after({ type: 'press', menu: 0 }, { type: 'hover', menu: 2 }, pressed);
+  assert.is(pinned.open, 2);
+  assert.equal(menuReducer(pinned, pressed), closedMenus);
+});
+
 test('what the keyboard opened stays when the pointer crosses', () => {
   assert.is(after({ type: 'enter', menu: 4 }, { type: 'leave' }).open, 4);
 });
