@@ -96,7 +96,7 @@ export function createGatherer(options: GatherOptions, images: ImageIndex) {
 }
 
 /**
- * The entry of a file, and where it stands at the time of the build; none of an invalid one. What
+ * The entry of a file, and its visibility at the time of the build; none of an invalid file. What
  * gave way to defaults is for a build that goes on, and no entry for a strict one.
  */
 function judge(

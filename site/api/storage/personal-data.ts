@@ -8,7 +8,7 @@ import { emailKey } from './requests.ts';
 /** Events that are read at once. Each has a few hundred bytes. */
 const eventsAtOnce = 500;
 
-/** What is kept of whoever wrote from an address, however it was written; little is in memory at a time. */
+/** What is kept of the person behind an email address, however it was written; little is in memory at a time. */
 export interface PersonalData {
   /** The newest first. */
   requests: AsyncGenerator<InboxRequest>;

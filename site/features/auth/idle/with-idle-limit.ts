@@ -4,8 +4,8 @@ import { followActivity, noteActivity } from './follow-activity.ts';
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
 /**
- * Makes the sessions of a provider end after some time without activity in any tab. A check, whoever
- * asks for it and whatever comes of it, is no activity.
+ * Makes the sessions of a provider end after some time without activity in any tab. A check is
+ * not activity, no matter who asks for it or what it finds.
  * @param limitMs by default 15 minutes (spec §9).
  */
 export function withIdleLimit(

@@ -153,7 +153,8 @@ for (const [what, restore] of [
   });
 }
 
-test('activity counts while a check is under way', async () => {
+/** A tab 14 minutes after its last activity, with a check under way that waits for its answer. */
+async function beginCheck() {
   takeClock();
   let answer = (_: User) => {};
   const { provider, ends } = openTab({
@@ -166,6 +167,11 @@ test('activity counts while a check is under way', async () => {
   mock.timers.tick(14 * minute);
   const checked = provider.restore();
   await settle();
+  return { answer, checked, ends };
+}
+
+test('activity counts while a check is under way', async () => {
+  const { answer, checked, ends } = await beginCheck();
   act();
   mock.timers.tick(2 * minute);
   assert.is(ends(), 0);
@@ -175,18 +181,7 @@ test('activity counts while a check is under way', async () => {
 });
 
 test('a check that takes longer than the session is left revives nothing', async () => {
-  takeClock();
-  let answer = (_: User) => {};
-  const { provider, ends } = openTab({
-    restore: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
-  await provider.signIn(credentials);
-  mock.timers.tick(14 * minute);
-  const checked = provider.restore();
-  await settle();
+  const { answer, checked, ends } = await beginCheck();
   mock.timers.tick(minute);
   assert.is(ends(), 1);
   answer(user);
