@@ -173,7 +173,9 @@ test('the contents follow the text', async () => {
   await third.click();
   await page.waitForFunction(() => location.hash !== '');
   // Another may be current before, if the click had to scroll to the link.
-  await contents.locator('[aria-current]', { hasText: (await third.textContent()) ?? '' }).waitFor();
+  await contents
+    .locator('[aria-current]', { hasText: (await third.textContent()) ?? '' })
+    .waitFor();
   assert.is(
     await contents.locator('[aria-current]').first().textContent(),
     await third.textContent(),
