@@ -169,6 +169,43 @@ test('the thanks take the focus, and are read out with their promise of 24 hours
   await page.context().close();
 });
 
+test('what happens next goes on to its second step once the request is sent', async () => {
+  const { page } = await openForm();
+  const steps = page.getByRole('region', { name: 'What happens next' }).locator('ol > li');
+  const current = () =>
+    steps.evaluateAll((items) => items.map((item) => item.getAttribute('aria-current')));
+  assert.equal(await current(), ['step', null, null, null]);
+  await page.route(endpoint, (route) => route.abort());
+  await fill(page);
+  await submit(page).click();
+  await page.getByText(failureText).waitFor();
+  assert.equal(await current(), ['step', null, null, null], 'a failure is no step');
+  await page.unroute(endpoint);
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  assert.equal(await current(), [null, 'step', null, null]);
+  assert.match((await steps.first().textContent()) ?? '', /^Done: Your request/);
+  await page.context().close();
+});
+
+test('on a phone the thanks come into sight below the header', async () => {
+  const { page } = await stage.open('/partner', {
+    prepare: serveAnalytics,
+    viewport: { width: 390, height: 700 },
+    reducedMotion: 'reduce',
+  });
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await fill(page);
+  await submit(page).click();
+  await thanks(page).waitFor();
+  const header = await page.getByRole('banner').boundingBox();
+  const panel = await thanks(page).locator('..').boundingBox();
+  assert.ok(header && panel);
+  assert.ok(panel.y >= header.height && panel.y < header.height + 80, `at ${panel.y}`);
+  await page.context().close();
+});
+
 test('a refusal keeps every value, and its reason is logged and tracked but not shown', async () => {
   const { page, console } = await fail((route) =>
     route.fulfill({

@@ -14,10 +14,16 @@ import { usePartnerForm } from './use-partner-form.ts';
 /** Spec §8. */
 const failureText = 'Failed to submit your request. Please try again or contact us directly.';
 
+interface PartnerFormProps {
+  settings: Settings;
+  /** The request has been accepted. */
+  onSent: () => void;
+}
+
 /** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
-export function PartnerForm({ settings }: { settings: Settings }) {
+export function PartnerForm({ settings, onSent }: PartnerFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { status, errors, handleSubmit, handleInput } = usePartnerForm(form, settings);
+  const { status, errors, handleSubmit, handleInput } = usePartnerForm(form, settings, onSent);
   useCaptcha(settings.captchaSiteKey);
   if (status === 'success') return <PartnerThanks />;
   return (

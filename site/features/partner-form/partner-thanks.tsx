@@ -6,12 +6,16 @@ import styles from './partner-thanks.module.css';
 
 /** What stands where the form was, once the request is sent (spec §4). */
 export function PartnerThanks() {
+  const thanks = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const textId = useId();
-  // The button that had the focus is gone with the form.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    // The button that had the focus is gone with the form, and on phones so is what was in sight.
+    title.current?.focus({ preventScroll: true });
+    thanks.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.thanks}>
+    <div className={styles.thanks} ref={thanks}>
       <span className={styles.mark}>
         <Check size={28} aria-hidden="true" />
       </span>

@@ -29,7 +29,11 @@ const requestKeys = createRequestKeys(session);
  * The states of the partner form (spec §4). The inputs keep their own values, so that what was
  * typed before hydration, and what was typed before a failure, stays.
  */
-export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings: Settings) {
+export function usePartnerForm(
+  form: RefObject<HTMLFormElement | null>,
+  settings: Settings,
+  onSent: () => void,
+) {
   const [status, setStatus] = useState<Status>('idle');
   const [errors, setErrors] = useState<PartnerErrors>({});
   // A second click comes before React has disabled the button.
@@ -58,7 +62,10 @@ export function usePartnerForm(form: RefObject<HTMLFormElement | null>, settings
     setStatus('submitting');
     const isSent = await sendRequest(values, { settings, website: readTrap(data), requestKeys });
     isSending.current = false;
-    flushSync(() => setStatus(isSent ? 'success' : 'failure'));
+    flushSync(() => {
+      setStatus(isSent ? 'success' : 'failure');
+      if (isSent) onSent();
+    });
     // A disabled button loses the focus; after a failure the next thing is to press it again.
     if (!isSent && focused instanceof HTMLElement) focused.focus();
   };

@@ -5,7 +5,7 @@ import styles from './contact.module.css';
 export function Contact() {
   return (
     <address className={styles.contact}>
-      <span className={styles.question}>Rather talk first?</span>
+      <span className={styles.question}>Prefer to talk?</span>
       <a href={`mailto:${company.email}`}>{company.email}</a>
       <a href={company.phoneHref}>{company.phone}</a>
     </address>

@@ -21,14 +21,14 @@ const answers = [
 ];
 
 /** What happens after the form is sent: drawn, and in words. */
-export function NextSteps() {
+export function NextSteps({ isSent }: { isSent: boolean }) {
   return (
     <section aria-labelledby="next-steps-title">
       <h2 className={styles.title} id="next-steps-title">
         What happens next
       </h2>
       <div className={styles.parts}>
-        <RequestFlow />
+        <RequestFlow current={isSent ? 1 : 0} />
         <dl>
           {answers.map(({ question, answer }) => (
             <div className={styles.answer} key={question}>

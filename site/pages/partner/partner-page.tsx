@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PageProps } from 'stet';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
 import type { Shared } from '../../shared.ts';
@@ -7,6 +8,7 @@ import styles from './partner-page.module.css';
 
 /** The request form, and beside it what becomes of a request. */
 export default function PartnerPage({ shared }: PageProps<null, Shared>) {
+  const [isSent, setIsSent] = useState(false);
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
@@ -18,12 +20,12 @@ export default function PartnerPage({ shared }: PageProps<null, Shared>) {
       </header>
       <div className={styles.main}>
         <div className={styles.panel}>
-          <PartnerForm settings={shared.settings} />
+          <PartnerForm settings={shared.settings} onSent={() => setIsSent(true)} />
         </div>
         <Contact />
       </div>
       <div className={styles.next}>
-        <NextSteps />
+        <NextSteps isSent={isSent} />
       </div>
     </div>
   );

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { Check } from '../../ui/icon/icons.tsx';
 import styles from './request-flow.module.css';
 import { requestSteps } from './request-steps.ts';
 
-/** The way of a request, drawn: each step hangs on the one before, and a pulse runs down. */
-export function RequestFlow() {
+/**
+ * The way of a request, drawn: each step hangs on the one before, and a pulse runs down.
+ * @param current place of the step that the request is at; those before it are done.
+ */
+export function RequestFlow({ current }: { current: number }) {
   const list = useRef<HTMLOListElement>(null);
   const [isInView, setIsInView] = useState(false);
 
@@ -18,14 +22,27 @@ export function RequestFlow() {
 
   return (
     <ol className={styles.flow} ref={list} data-running={isInView}>
-      {requestSteps.map(({ name, time, kind }) => (
-        <li className={styles.step} key={name}>
-          <span className={styles.node} data-kind={kind}>
-            {name}
-          </span>
-          <span className={styles.time}>{time}</span>
-        </li>
-      ))}
+      {requestSteps.map(({ name, time, byPerson }, place) => {
+        const isDone = place < current;
+        return (
+          <li
+            className={styles.step}
+            key={name}
+            aria-current={place === current ? 'step' : undefined}
+          >
+            <span className={styles.node} data-by-person={byPerson}>
+              {isDone && (
+                <>
+                  <Check className={styles.check} size={16} strokeWidth={2.5} aria-hidden="true" />
+                  <span className="visually-hidden">Done: </span>
+                </>
+              )}
+              {name}
+            </span>
+            <span className={styles.time}>{isDone ? 'sent' : time}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 }
