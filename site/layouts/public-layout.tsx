@@ -23,7 +23,11 @@ export function PublicLayout({ shared, view, children }: FrameProps) {
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer navigation={shared.navigation} year={shared.year} />
+      <Footer
+        navigation={shared.navigation}
+        year={shared.year}
+        hasNewsletter={view !== 'changelog'}
+      />
       <ScrollToTop />
     </div>
   );

@@ -64,6 +64,8 @@ test('a filter shows the releases with such changes, and says how many there are
     assert.is(await filter(page, name).getAttribute('aria-pressed'), 'true');
     assert.is(await page.locator('main [aria-pressed=true]').count(), 1);
     assert.is(await status.textContent(), words);
+    const [first] = await changes(page, '3.2.0').locator('h4').allTextContents();
+    assert.is(first, name === 'All Updates' ? 'Features' : name, 'what was asked for comes first');
   }
   await page.context().close();
 });
@@ -171,6 +173,18 @@ test('subscribing says thank you, makes no call, and asks for an email address',
   assert.equal(messages, ['Thank you for subscribing!']);
   assert.is(await form.getByLabel('Email address').inputValue(), '');
   assert.equal(posts, []);
+  await page.context().close();
+});
+
+test('the page asks for an address once, and the next page in its footer', async () => {
+  const { page } = await stage.open(path);
+  assert.is(await page.getByLabel('Email address').count(), 1);
+  assert.is(await page.getByRole('main').getByLabel('Email address').count(), 1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await page.getByRole('contentinfo').getByLabel('Email address').waitFor();
+  await page.goBack();
+  await page.getByRole('contentinfo').getByLabel('Email address').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

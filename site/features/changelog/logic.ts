@@ -107,11 +107,16 @@ export interface ChangeGroup<Some> {
   changes: Some[];
 }
 
-/** A version's changes by kind; kinds without a change are left out. */
+/**
+ * A version's changes by kind; kinds without a change are left out.
+ * @param filter the kind that comes first.
+ */
 export function groupChanges<Some extends Pick<Change, 'kind'>>(
   changes: readonly Some[],
+  filter: Filter = 'all',
 ): ChangeGroup<Some>[] {
-  return kinds
+  return [...kinds]
+    .sort((a, b) => Number(b.kind === filter) - Number(a.kind === filter))
     .map(({ kind, name, one, many }) => {
       const ofKind = changes.filter((change) => change.kind === kind);
       return { kind, name, count: countOf(ofKind.length, one, many), changes: ofKind };

@@ -10,8 +10,15 @@ import styles from './footer.module.css';
 import { FooterList } from './footer-list.tsx';
 import { SocialLinks } from './social-links.tsx';
 
+interface FooterProps {
+  navigation: Navigation;
+  year: number;
+  /** False on a page that asks for the address itself. */
+  hasNewsletter: boolean;
+}
+
 /** The end of every page: who this is, where to go on, how to stay in touch. */
-export function Footer({ navigation, year }: { navigation: Navigation; year: number }) {
+export function Footer({ navigation, year, hasNewsletter }: FooterProps) {
   const isHydrated = useIsHydrated();
   // A page that was built last year is still read this year.
   const currentYear = isHydrated ? Math.max(year, new Date().getFullYear()) : year;
@@ -28,13 +35,17 @@ export function Footer({ navigation, year }: { navigation: Navigation; year: num
           {lists.map((list) => (
             <FooterList key={list.label} {...list} />
           ))}
-          <section className={styles.newsletter} aria-labelledby="stay-updated">
-            <h2 className={styles.heading} id="stay-updated">
-              Stay Updated
-            </h2>
-            <p className={styles.note}>New agents, new guides, and what we learned running them.</p>
-            <NewsletterForm />
-          </section>
+          {hasNewsletter && (
+            <section className={styles.newsletter} aria-labelledby="stay-updated">
+              <h2 className={styles.heading} id="stay-updated">
+                Stay Updated
+              </h2>
+              <p className={styles.note}>
+                New agents, new guides, and what we learned running them.
+              </p>
+              <NewsletterForm />
+            </section>
+          )}
         </div>
         <AllPages menus={navigation.menus} />
         <div className={styles.bottom}>

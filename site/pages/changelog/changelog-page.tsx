@@ -32,6 +32,7 @@ export default function ChangelogPage({ data: { releases } }: PageProps<Changelo
             <ReleaseItem
               key={release.version}
               release={release}
+              filter={state.filter}
               isLive={isLive}
               isOpen={state.open.includes(release.version)}
               onToggle={() => dispatch({ type: 'toggle', version: release.version })}

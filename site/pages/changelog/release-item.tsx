@@ -1,3 +1,4 @@
+import type { Filter } from '../../features/changelog/logic.ts';
 import type { Release } from '../../plan-changelog.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { KindCounts } from './kind-counts.tsx';
@@ -6,6 +7,8 @@ import styles from './release-item.module.css';
 
 interface ReleaseItemProps {
   release: Release;
+  /** The kind of changes that comes first. */
+  filter: Filter;
   /** Whether JavaScript has taken over. Until then CSS alone closes what will be closed. */
   isLive: boolean;
   isOpen: boolean;
@@ -13,7 +16,8 @@ interface ReleaseItemProps {
 }
 
 /** A release on the line: its version and date, and what it changed once it is open. */
-export function ReleaseItem({ release, isLive, isOpen, onToggle }: ReleaseItemProps) {
+export function ReleaseItem(props: ReleaseItemProps) {
+  const { release, filter, isLive, isOpen, onToggle } = props;
   const { version, anchor, releasedAt, date, title, latest, major, changes } = release;
   const bodyId = `${anchor}-changes`;
   const note = latest ? 'Latest' : major ? 'Major release' : null;
@@ -44,9 +48,9 @@ export function ReleaseItem({ release, isLive, isOpen, onToggle }: ReleaseItemPr
             <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
           </button>
         </h3>
-        <KindCounts changes={changes} />
+        <KindCounts changes={changes} filter={filter} />
         <div id={bodyId} className={styles.body} hidden={isLive && !isOpen}>
-          <ReleaseBody release={release} />
+          <ReleaseBody release={release} filter={filter} />
         </div>
       </div>
     </li>

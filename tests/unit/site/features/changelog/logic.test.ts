@@ -5,6 +5,7 @@ import {
   anchorOf,
   type ChangelogState,
   describeResults,
+  type Filter,
   filters,
   filterVersions,
   findByHash,
@@ -102,6 +103,14 @@ test('changes are grouped by kind and counted in words', () => {
     ],
   );
   assert.equal(groupChanges([]), []);
+});
+
+test('the kind that was filtered for comes first, the others in their order', () => {
+  const order = (filter: Filter) => groupChanges(latest.changes, filter).map(({ kind }) => kind);
+  assert.equal(order('all'), ['feature', 'improvement', 'fix']);
+  assert.equal(order('feature'), ['feature', 'improvement', 'fix']);
+  assert.equal(order('fix'), ['fix', 'feature', 'improvement']);
+  assert.equal(order('improvement'), ['improvement', 'feature', 'fix']);
 });
 
 test('the number of results says what they have in common', () => {
