@@ -74,7 +74,10 @@ function toListData(series: Series, { page, pages }: Place, context: Context): B
     pages,
     total: grid.length,
     posts: postsOf(series, page).map((entry) => toCard(entry, tools)),
-    featured: page === 1 ? featured.map((entry) => toCard(entry, tools, 'featured')) : [],
+    featured:
+      page === 1
+        ? featured.map((entry, index) => toCard(entry, tools, index === 0 ? 'lead' : 'row'))
+        : [],
     hasFeatured: featured.length > 0,
     categories,
     index,

@@ -24,18 +24,14 @@ export type PostCard = {
 /** `avatar` is the URL of a portrait. */
 export type Author = { name: string; role: string; avatar?: string };
 
-/** Twice the 280 px that a cover in a line of the list has at most, and some. */
+/** The variant for the covers in the list, which are up to 473 px wide. */
 const rowCoverWidth = 800;
 
 /**
- * A post as a line of the list; as a featured post its cover is large.
+ * A post as the list shows it; the first of the featured ones has a large cover.
  * @param look how large the cover is shown.
  */
-export function toCard(
-  entry: PostEntry,
-  tools: PageTools,
-  look: 'row' | 'featured' = 'row',
-): PostCard {
+export function toCard(entry: PostEntry, tools: PageTools, look: 'row' | 'lead' = 'row'): PostCard {
   const post = entry.data;
   const image = tools.image(post.featuredImage, entry);
   const unpublished = describeUnpublished(entry);

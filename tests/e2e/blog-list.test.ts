@@ -69,6 +69,36 @@ function isFocusIn(page: Page, index: number): Promise<boolean> {
     .evaluate((card) => card.contains(document.activeElement));
 }
 
+test('every category is in sight at any width', async () => {
+  const { page } = await stage.open(`${list}/category/professional`);
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await pills(page).evaluate((row) => row.scrollWidth - row.clientWidth);
+    assert.is(overflow, 0, `${width} px`);
+    for (const pill of await pills(page).getByRole('link').all()) {
+      const box = await pill.boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${width} px`);
+    }
+  }
+  await page.context().close();
+});
+
+test('a large card, then two small ones; the last is large where it would be alone', async () => {
+  const { page } = await stage.open(list);
+  const rows = () =>
+    grid(page).evaluateAll((cards) => {
+      const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    });
+  assert.equal(await rows(), [1, 2, 1, 2, 1, 2]);
+  await more(page).click();
+  await grid(page).nth(14).waitFor();
+  await more(page).click();
+  await grid(page).nth(19).waitFor();
+  assert.equal((await rows()).slice(-3), [2, 1, 1]);
+  await page.context().close();
+});
+
 test('a category shows its posts, featured ones too, six at a time', async () => {
   const { page } = await stage.open(list);
   await more(page).click();
@@ -123,7 +153,13 @@ test('the Search button goes to what typing has found already', async () => {
   await search(page).fill('lead');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   assert.is(await page.evaluate(() => document.activeElement?.id), 'articles');
-  await heading(page, 'Results for "lead"').waitFor();
+  const results = heading(page, 'Results for "lead"');
+  await results.waitFor();
+  // The text is the spec's; the marks that readers see are set.
+  const marks = await results
+    .locator('span')
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::before').content));
+  assert.equal(marks, ['"“" / ""', '"”" / ""']);
   await page.context().close();
 });
 

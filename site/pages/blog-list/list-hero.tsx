@@ -13,7 +13,7 @@ interface ListHeroProps extends SearchBoxProps {
 export function ListHero({ page, ...search }: ListHeroProps) {
   const isCategory = page.category !== allCategories;
   return (
-    <header className={`${styles.hero} ${isCategory || page.page > 1 ? styles.small : ''}`}>
+    <header className={styles.hero}>
       {isCategory ? <CategoryTitle page={page} /> : <Title page={page.page} />}
       <div>
         <SearchBox {...search} />

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { PostCard } from '../../blog/post-card.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './post-grid.module.css';
-import { PostTeaser, rowSizes } from './post-teaser.tsx';
+import { PostTeaser, type TeaserLook } from './post-teaser.tsx';
+import { TypesetQuotes } from './typeset-quotes.tsx';
 
 interface PostGridProps {
   heading: string;
@@ -15,7 +16,7 @@ interface PostGridProps {
   onLoadMore: () => void;
 }
 
-/** The posts of the list, a line each, and the button that shows more of them. */
+/** The posts of the list, in turn a large one and two small ones, and the button that shows more. */
 export function PostGrid(props: PostGridProps) {
   const { heading, shown, range, hasMore, isLoading, onReach, onLoadMore } = props;
   const { list, expectMore } = useFocusOnFirstNew(shown.length);
@@ -27,16 +28,19 @@ export function PostGrid(props: PostGridProps) {
     <section aria-labelledby="grid-heading">
       <div className={styles.head}>
         <h2 className={styles.heading} id="grid-heading">
-          {heading}
+          <TypesetQuotes text={heading} />
         </h2>
         <p className={styles.count}>{range}</p>
       </div>
-      <ul ref={list}>
-        {shown.map((post) => (
-          <li key={post.slug} className={styles.item}>
-            <PostTeaser post={post} look="row" sizes={rowSizes} />
-          </li>
-        ))}
+      <ul className={styles.list} ref={list}>
+        {shown.map((post, index) => {
+          const look = lookAt(index, shown.length);
+          return (
+            <li key={post.slug} className={`${styles.item} ${look === 'wide' ? styles.wide : ''}`}>
+              <PostTeaser post={post} look={look} />
+            </li>
+          );
+        })}
       </ul>
       {hasMore && (
         <div className={styles.more}>
@@ -54,6 +58,12 @@ export function PostGrid(props: PostGridProps) {
       )}
     </section>
   );
+}
+
+/** A small one that would be alone in its line is large. */
+function lookAt(index: number, count: number): TeaserLook {
+  const place = index % 3;
+  return place === 0 || (place === 1 && index === count - 1) ? 'wide' : 'compact';
 }
 
 /** The button may be gone after the click: the keyboard goes on at the first post that came. */

@@ -10,33 +10,34 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { UnpublishedMark } from '../../ui/unpublished-mark/unpublished-mark.tsx';
 import styles from './post-teaser.module.css';
 
-/** `lead` is the large one, `side` one of those beside it, `row` a line of the list. */
-export type TeaserLook = 'lead' | 'side' | 'row';
+/** `lead` is the one to look at first, `wide` fills a line of the list, two `compact` ones share one. */
+export type TeaserLook = 'lead' | 'wide' | 'compact';
 
 /** What a card shows at most (spec §9). */
 const tagsPerCard = 3;
 
-/** How wide the cover of a row is. */
-export const rowSizes = '(min-width: 1024px) 280px, (min-width: 768px) 220px, 112px';
+/** How wide the cover is on a page that grows up to 1248 px. */
+const coverSizes: Readonly<Record<TeaserLook, string>> = {
+  lead: '(min-width: 1248px) 663px, (min-width: 1024px) calc(58.3vw - 65px), 100vw',
+  wide: '(min-width: 1248px) 473px, (min-width: 1024px) calc(41.7vw - 47px), (min-width: 768px) 300px, 100vw',
+  compact: '(min-width: 1024px) 144px, (min-width: 768px) 220px, 112px',
+};
 
 interface PostTeaserProps {
   post: PostCard;
   look: TeaserLook;
-  sizes: string;
-  priority?: boolean;
 }
 
 /**
  * A post as the list shows it. All of it can be clicked; the keyboard stops once, at the title,
  * since the Read link leads to the same place.
  */
-export const PostTeaser = memo(function PostTeaser(props: PostTeaserProps) {
-  const { post, look, sizes, priority = false } = props;
+export const PostTeaser = memo(function PostTeaser({ post, look }: PostTeaserProps) {
   const href = paths.post(post.slug);
   return (
     <article className={`${styles.teaser} ${styles[look]}`}>
       <div className={styles.cover}>
-        <Picture image={post.image} sizes={sizes} priority={priority} alt="" />
+        <Picture image={post.image} sizes={coverSizes[look]} priority={look === 'lead'} alt="" />
       </div>
       <p className={styles.meta}>
         <CategoryBadge name={post.category} color={post.categoryColor} />
@@ -58,7 +59,7 @@ export const PostTeaser = memo(function PostTeaser(props: PostTeaserProps) {
         </ul>
       </div>
       <div className={styles.foot}>
-        <Avatar name={post.author.name} src={post.author.avatar} />
+        <Avatar name={post.author.name} src={post.author.avatar} size="small" />
         <p className={styles.author}>
           <span className={styles.name}>{post.author.name}</span>
           <span className={styles.role}>{post.author.role}</span>

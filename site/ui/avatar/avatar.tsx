@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string;
   /** URL of a portrait; without one the initials stand in. */
   src?: string | undefined;
-  size?: 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large';
 }
 
 /** A person's portrait or initials, for the eye only: the name stands beside it. */

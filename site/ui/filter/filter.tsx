@@ -25,7 +25,7 @@ interface FilterProps<Id extends string> {
   children?: ReactNode;
 }
 
-/** A line of options of which one is chosen, swiped where it does not fit. */
+/** Options of which one is chosen; they wrap, so that none is out of sight. */
 export function Filter<Id extends string>(props: FilterProps<Id>) {
   const { label, options, chosen, onChoose, onReach, children } = props;
   const needsScript = options.some(({ href }) => href === undefined);
