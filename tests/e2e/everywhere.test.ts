@@ -143,7 +143,7 @@ test('in forced colors what is chosen, drawn and pressed can be told', async () 
     .getByRole('list', { name: 'Kinds of changes' })
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderBottomWidth));
-  assert.equal(edges, ['2px', '0px', '0px', '0px']);
+  assert.equal(edges, ['2px', '1px', '1px', '1px']);
   await page.goto(`${stage.url}/`);
   const looks = await page.evaluate(() => {
     const probe = document.createElement('p');
