@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { answerWithinHours } from '../../company.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Check } from '../../ui/icon/icons.tsx';
-import { answerWithinHours } from './answer-time.ts';
+
 import styles from './partner-thanks.module.css';
 
 /** What stands where the form was, once the request is sent (spec §4). */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { answerWithinHours } from '../../../../../site/company.ts';
 import { timeToAnswer } from '../../../../../site/features/inbox/answer-due.ts';
-import { answerWithinHours } from '../../../../../site/features/partner-form/answer-time.ts';
 import { projectFolder } from '../../../../helpers/project.ts';
 
 const receivedAt = '2026-01-01T12:00:00.000Z';
