@@ -313,6 +313,18 @@ test('a session that cannot be checked ends on the screen too, and no check keep
   await browser.close();
 });
 
+test('the button of the warning renews the session on the server too', async () => {
+  const browser = await server.openBrowser();
+  await browser.clock.install();
+  const page = await signIn(browser);
+  await page.clock.fastForward('14:10');
+  await page.getByText('Are you still there?').waitFor();
+  const renewed = page.waitForResponse('**/api/auth/refresh');
+  await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click');
+  assert.is((await renewed).status(), 200);
+  await browser.close();
+});
+
 test('activity renews the session, and two tabs never send the same token', async () => {
   const browser = await server.openBrowser();
   const pages = [await signIn(browser), await openTab(browser, '/app/dashboard')];
