@@ -19,7 +19,7 @@ const longestBatch = 4 * 60_000;
 /** When more files than these fail, it is no race, and to run them again would take too long. */
 const mostAgain = 8;
 /** Unit tests that give their process a window, which the others must not find. */
-const alone = ['auth-store', 'server-auth', 'with-idle-limit'];
+const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
 /**
  * Tests that may pass only when they are run again: `{ file, test, reason }`, the reason being what
  * in the test is not ours to wait for.

@@ -6,3 +6,6 @@ export const company = {
   phone: '+1 (555) 555-0142',
   phoneHref: 'tel:+15555550142',
 } as const;
+
+/** Hours within which a person answers a partnership request (spec §4, "Partner form"). */
+export const answerWithinHours = 24;

@@ -1,4 +1,4 @@
-/** A string in local storage that several components of several tabs follow. */
+/** A string in the browser's storage that several components follow, in local storage of several tabs. */
 export interface StoredValue {
   read(): string | null;
   /** Stores the value, or removes it when it is null, and tells those who follow it. */
@@ -7,11 +7,15 @@ export interface StoredValue {
   subscribe(listener: () => void): () => void;
 }
 
-type StorageHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+/** Local storage is of all tabs and stays; session storage ends with its tab. */
+type Area = 'localStorage' | 'sessionStorage';
+
+type StorageHost = Pick<Window, Area | 'addEventListener' | 'removeEventListener'>;
 
 /** Makes the value of a storage key followable; touches the window only when it is used. */
 export function createStoredValue(
   key: string,
+  area: Area = 'localStorage',
   getHost: () => StorageHost = () => window,
 ): StoredValue {
   const listeners = new Set<() => void>();
@@ -29,7 +33,7 @@ export function createStoredValue(
   return {
     read() {
       try {
-        return getHost().localStorage.getItem(key) ?? fallback;
+        return getHost()[area].getItem(key) ?? fallback;
       } catch {
         return fallback;
       }
@@ -37,8 +41,8 @@ export function createStoredValue(
     write(value) {
       fallback = null;
       try {
-        if (value === null) getHost().localStorage.removeItem(key);
-        else getHost().localStorage.setItem(key, value);
+        if (value === null) getHost()[area].removeItem(key);
+        else getHost()[area].setItem(key, value);
       } catch {
         fallback = value;
       }

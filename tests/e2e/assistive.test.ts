@@ -204,7 +204,8 @@ test('the dashboard is worked with the keyboard alone', async () => {
   ]);
   await page.keyboard.press('ArrowRight');
   assert.ok(await page.getByRole('radio', { name: 'Light' }).isChecked());
-  assert.equal(await walk(page, 4), ['Filter flags', 'Export', 'Import', 'core-platform']);
+  assert.equal(await walk(page, 4), ['Filter flags', 'Export', 'Import', 'Reset']);
+  assert.equal(await walk(page, 1), ['core-platform']);
   await page.keyboard.press('Space');
   assert.is(
     await page.getByRole('switch', { name: 'core-platform' }).getAttribute('aria-checked'),
@@ -218,6 +219,7 @@ test('the dashboard is worked with the keyboard alone', async () => {
   assert.is(await focusedName(page), 'Reset');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('All flags are back to their defaults.').waitFor();
+  assert.is(await focusedName(page), 'Reset');
   await page.context().close();
 });
 
@@ -231,18 +233,21 @@ test('the dashboard reads as regions, and each flag as a switch with its state a
       'heading "Dashboard" [level=1]',
       'region "Last build"',
       'heading "Last build" [level=2]',
+      'region "Settings"',
+      'heading "Settings" [level=2]',
       'region "Session"',
-      'heading "Session" [level=2]',
-      'heading "Theme" [level=2]',
+      'heading "Session" [level=3]',
+      'region "Theme"',
+      'heading "Theme" [level=3]',
       'radiogroup "Theme"',
       'radio "Dark" [checked]',
       'radio "Light"',
       'region "Feature flags"',
-      'heading "Feature flags" [level=2]',
+      'heading "Feature flags" [level=3]',
       ...['Core area', 'Nodes', 'Running flows', 'Editing flows', 'Integrations'].map(
-        (name) => `heading "${name}" [level=3]`,
+        (name) => `heading "${name}" [level=4]`,
       ),
-      'heading "Loading and diagnostics" [level=3]',
+      'heading "Loading and diagnostics" [level=4]',
     ],
   );
   assert.ok(tree.includes('button "Reset" [disabled]'));

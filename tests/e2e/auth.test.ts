@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -41,15 +41,22 @@ async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** A session in two tabs, whose one clock a test moves: the dashboard, and the home page. */
-async function openTwoTabs() {
-  const { page } = await stage.open('/app/dashboard', {
+/** The dashboard of a session whose clock a test moves. */
+async function openDashboardByClock() {
+  const opened = await stage.open('/app/dashboard', {
+    hasTouch: true,
     prepare: async (page) => {
       await page.clock.install();
       await startSession(page);
     },
   });
-  await dashboard(page).waitFor();
+  await dashboard(opened.page).waitFor();
+  return opened;
+}
+
+/** A session in two tabs, whose one clock a test moves: the dashboard, and the home page. */
+async function openTwoTabs() {
+  const { page } = await openDashboardByClock();
   const home = await openTab(page, '/');
   await home.getByRole('banner').getByRole('link', { name: 'Go to Platform' }).waitFor();
   return { page, home };
@@ -310,6 +317,52 @@ test('15 minutes without activity end the session in every tab, after a warning'
   await page.getByText('Session expired', { exact: true }).waitFor();
   assert.is(await readStored(page, 'auth_token'), null);
   await home.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await page.context().close();
+});
+
+for (const [what, press] of [
+  ['a pointer', (button: Locator) => button.click()],
+  ['a finger', (button: Locator) => button.tap()],
+  ['a key', (button: Locator) => button.press('Enter')],
+  // Without a pointer, a key or the focus.
+  ['assistive technology', (button: Locator) => button.dispatchEvent('click')],
+] as const) {
+  test(`the button of the warning keeps the session when it is pressed by ${what}`, async () => {
+    const { page } = await openDashboardByClock();
+    const warning = page.getByRole('alert');
+    const button = warning.getByRole('button', { name: 'Stay signed in' });
+    await page.clock.fastForward(minutes(14.1));
+    await warning.getByText('Are you still there?').waitFor();
+    await press(button);
+    await button.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('timer')
+      .getByText(/^(?:14:5\d|15:00)$/)
+      .waitFor();
+    await page.clock.fastForward(minutes(14));
+    assert.ok(await dashboard(page).isVisible());
+    await page.context().close();
+  });
+}
+
+test('the warning outlasts the pointer or the focus on its button, which goes back afterwards', async () => {
+  const { page } = await openDashboardByClock();
+  const button = page.getByRole('alert').getByRole('button', { name: 'Stay signed in' });
+  await page.getByRole('button', { name: 'Log out' }).focus();
+  await page.clock.fastForward(minutes(14.1));
+  await button.focus();
+  await page.getByRole('alert').getByText('You are still signed in.').waitFor();
+  await page.clock.fastForward(minutes(0.5));
+  await button.press('Enter');
+  await button.waitFor({ state: 'hidden' });
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Log out');
+
+  // Nobody has to press it: it goes by itself.
+  await page.clock.fastForward(minutes(14.1));
+  await button.waitFor();
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(minutes(0.2));
+  await button.waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

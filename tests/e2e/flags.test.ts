@@ -103,6 +103,36 @@ test('a reset leaves everything to the defaults again', async () => {
   await page.context().close();
 });
 
+test('a reset keeps the focus, and can be undone until a flag is set again', async () => {
+  const { page } = await openDashboard();
+  const status = panel(page).getByRole('status');
+  const reset = panel(page).getByRole('button', { name: 'Reset' });
+  const undo = panel(page).getByRole('button', { name: 'Undo' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await flag(page, 'streaming').click();
+  await flag(page, 'voice').click({ force: true });
+  const before = await readStored(page, 'feature_flags');
+  await reset.press('Enter');
+  await status.getByText('All flags are back').waitFor();
+  assert.is(await focused(), 'Reset');
+  await page.keyboard.press('Tab');
+  assert.is(await focused(), 'Undo');
+  await page.keyboard.press('Enter');
+  await status.getByText('The flags are set as before.').waitFor();
+  assert.is(await focused(), 'Reset');
+  assert.is(await undo.count(), 0);
+  assert.is(await readStored(page, 'feature_flags'), before);
+  assert.is(await isOn(page, 'streaming'), false);
+
+  await reset.click();
+  await undo.waitFor();
+  await flag(page, 'caching').click();
+  await undo.waitFor({ state: 'hidden' });
+  assert.is(await status.textContent(), '');
+  assert.is(await readStored(page, 'feature_flags'), '{"caching":false}');
+  await page.context().close();
+});
+
 test('the export is a JSON file of every flag, and an import of it gives the same', async () => {
   const { page } = await openDashboard();
   await flag(page, 'streaming').click();
@@ -161,7 +191,7 @@ test('the filter finds flags by words, and the keyboard alone switches one', asy
   await panel(page).getByRole('searchbox', { name: 'Filter flags' }).focus();
   await page.keyboard.type('slack');
   assert.is(await panel(page).getByRole('switch').count(), 1);
-  for (const _ of ['Export', 'Import', 'the switch']) await page.keyboard.press('Tab');
+  for (const _ of ['Export', 'Import', 'Reset', 'the switch']) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   assert.is(await isOn(page, 'slack-integration'), true);
   await panel(page).getByRole('searchbox').fill('xyzzy');

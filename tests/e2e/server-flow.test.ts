@@ -61,7 +61,13 @@ test('a visitor submits the form; an administrator sees, marks, annotates and ex
 
   const browser = await server.openBrowser();
   const page = await signIn(browser);
-  await row(page, '<b>Ada</b> Lovelace').click();
+  await inbox(page).getByText('Two lines').waitFor();
+  await row(page, '<b>Ada</b> Lovelace').press('Enter');
+  await page.keyboard.press('Tab');
+  const reply = inbox(page).getByRole('link', { name: 'Reply by email' });
+  assert.ok(await reply.evaluate((link) => link === document.activeElement), 'the first action');
+  const subject = `subject=${encodeURIComponent('Your request to USTA')}`;
+  assert.is(await reply.getAttribute('href'), `mailto:ada@engines.example?${subject}`);
   const link = (name: string) => inbox(page).getByRole('link', { name }).getAttribute('href');
   assert.is(await link('ada@engines.example'), 'mailto:ada@engines.example');
   assert.is(await link('+1 (555) 555-0143'), 'tel:+15555550143');
@@ -104,6 +110,99 @@ test('a visitor submits the form; an administrator sees, marks, annotates and ex
   await isOnLogin(page);
   assert.equal(await browser.cookies(), []);
   await Promise.all([visitor.close(), browser.close()]);
+});
+
+test('a row says how long there is to answer until it is handled, and nothing moves with the clock', async () => {
+  const hour = 3_600_000;
+  const age = { Soon: 23 * hour - 30_000, Late: 25.5 * hour, Done: 2 * hour };
+  for (const firstName of Object.keys(age)) await server.submit({ firstName, lastName: 'Due' });
+  const browser = await server.openBrowser();
+  await browser.clock.install();
+  await browser.route('**/api/admin/requests?**', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const request of answer.requests) {
+      const { [request.firstName as keyof typeof age]: time = 0 } = age;
+      request.receivedAt = new Date(Date.now() - time).toISOString();
+    }
+    await route.fulfill({ response, json: answer });
+  });
+  const page = await signIn(browser);
+  const line = (name: string) =>
+    inbox(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${name} Due` });
+  await line('Soon').getByText('1 h left').waitFor();
+  await line('Late').getByText('1 h overdue').waitFor();
+  const readPlaces = () =>
+    inbox(page)
+      .locator('li :is(h3, h3 span, p, time, svg)')
+      .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+  const places = await readPlaces();
+  await page.clock.fastForward('01:00');
+  await line('Soon').getByText('59 min left').waitFor();
+  assert.equal(await readPlaces(), places);
+
+  await row(page, 'Done Due').click();
+  await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
+  await status(page, 'marked as handled').waitFor();
+  assert.is(
+    await line('Done')
+      .getByText(/ (?:left|overdue)$/)
+      .count(),
+    0,
+  );
+  await browser.close();
+});
+
+test('a note that is not saved outlives a session that ends, but not its administrator', async () => {
+  const other = { email: 'grace@usta.example', password: 'Compiler-1952!' };
+  await server.addAdministrator(other);
+  await server.submit({ firstName: 'Noted', lastName: 'Often' });
+  const browser = await server.openBrowser();
+  const page = await signIn(browser);
+  const readDraft = () => page.evaluate(() => sessionStorage.getItem('inbox_notes'));
+  const note = inbox(page).getByLabel('Note');
+  const unsaved = inbox(page).getByText('Unsaved note');
+  const write = async (text: string) => {
+    await row(page, 'Noted Often').click();
+    await note.fill(text);
+    await status(page, 'Not saved yet').waitFor();
+  };
+  const expire = async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('auth_activity', String(Date.now() - 15 * 60_000));
+    });
+    await page.reload();
+    await page.getByRole('alert').getByText('Session expired').waitFor();
+  };
+
+  await write('Call on Monday');
+  await expire();
+  await submitLogin(page);
+  await unsaved.waitFor();
+  await row(page, 'Noted Often').click();
+  assert.is(await note.inputValue(), 'Call on Monday');
+  await inbox(page).getByRole('button', { name: 'Save note' }).click();
+  await status(page, /^Saved$/).waitFor();
+  assert.is(await readDraft(), null);
+
+  // Whoever signs in next is told nothing of it.
+  await note.fill('Between us');
+  await expire();
+  await submitLogin(page, other);
+  await row(page, 'Noted Often').click();
+  assert.is(await note.inputValue(), 'Call on Monday');
+  assert.is(await readDraft(), null);
+
+  // Signing out takes it along, in another tab as well.
+  await note.fill('Not for long');
+  await status(page, 'Not saved yet').waitFor();
+  const tab = await openTab(browser, '/app/dashboard');
+  await tab.getByRole('button', { name: 'Log out', exact: true }).click();
+  await Promise.all([isOnLogin(page), isOnLogin(tab)]);
+  assert.is(await readDraft(), null);
+  await browser.close();
 });
 
 test('no script can read what the session rests on, and without it no page calls the server', async () => {
@@ -211,6 +310,18 @@ test('a session that cannot be checked ends on the screen too, and no check keep
   await page.waitForURL('**/login?return=%2Fapp%2Fdashboard');
   await page.getByRole('alert').getByText('Session expired').waitFor();
   assert.is(await readStored(page, 'auth_token'), null);
+  await browser.close();
+});
+
+test('the button of the warning renews the session on the server too', async () => {
+  const browser = await server.openBrowser();
+  await browser.clock.install();
+  const page = await signIn(browser);
+  await page.clock.fastForward('14:10');
+  await page.getByText('Are you still there?').waitFor();
+  const renewed = page.waitForResponse('**/api/auth/refresh');
+  await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click');
+  assert.is((await renewed).status(), 200);
   await browser.close();
 });
 
@@ -322,7 +433,7 @@ test('without a connection nobody is signed out, and everything can be tried aga
   await inbox(page).getByRole('button', { name: 'Save note' }).click();
   await inbox(page).getByText('The note is not saved. Try again once you are online.').waitFor();
   await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
-  await inbox(page).getByText('The request is as it was. Try again once').waitFor();
+  await inbox(page).getByText('Couldn’t update the request. Try again once').waitFor();
   // Closed and opened again, the draft is still there.
   await row(page, 'Offline Hopper').click();
   await row(page, 'Offline Hopper').click();
@@ -413,6 +524,9 @@ test('requests are searched, loaded in parts, and deleted once that is confirmed
   const remove = inbox(page).getByRole('button', { name: 'Delete…' });
   await remove.press('Enter');
   await focusOn(page, 'Keep it');
+  await inbox(page)
+    .getByRole('group', { name: /^Delete the request from Many2 Requests/ })
+    .waitFor();
   await page.keyboard.press('Escape');
   await focusOn(page, 'Delete…');
   await remove.press('Enter');
@@ -425,7 +539,7 @@ test('requests are searched, loaded in parts, and deleted once that is confirmed
   assert.not.ok((await names()).some((name) => name.includes('Many2 ')));
 
   await search.fill('nobody of this name');
-  await inbox(page).getByText('Nothing is found for “nobody of this name”.').waitFor();
+  await inbox(page).getByText('No requests match “nobody of this name”.').waitFor();
   await inbox(page).getByRole('button', { name: 'Clear search' }).click();
   await row(page, 'Many52 Requests').waitFor();
   assert.is(await search.inputValue(), '');

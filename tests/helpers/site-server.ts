@@ -15,6 +15,8 @@ export interface SiteServer {
   submit(values?: Record<string, string>): Promise<void>;
   /** A browser that has nothing in common with others, not even its address. */
   openBrowser(options?: OpenOptions): Promise<BrowserContext>;
+  /** Adds another administrator, as an operator does. */
+  addAdministrator(credentials: typeof administrator): Promise<void>;
   /** Forgets the failed sign-ins of the administrator, as an operator does. */
   unlock(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +83,7 @@ export async function openSiteServer(): Promise<SiteServer> {
       if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
       return context;
     },
+    addAdministrator: (credentials) => runAdmin(env, 'add', credentials),
     unlock: () => runAdmin(env, 'unlock', administrator),
     async close() {
       await browser.close();

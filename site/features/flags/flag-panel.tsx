@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { inputLimits } from '../../security.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import { definitionOf, flagNames } from './definitions.ts';
 import styles from './flag-panel.module.css';
 import { FlagRow } from './flag-row.tsx';
@@ -18,24 +20,26 @@ const flagsOfSite = new Intl.ListFormat('en').format(
 export function FlagPanel() {
   const settings = useFlagSettings();
   const [words, setWords] = useState('');
-  const [done, setDone] = useState('');
-  const id = useId();
+  const [done, setDone] = useState<{ message: string; undo?: (() => void) | undefined }>();
   const groups = filterGroups(words, (name) => definitionOf(name).description);
   const count = flagNames.filter((name) => isEnabled(name, settings)).length;
+  // A reset is news, and can be undone, until a flag is set again.
+  const news = done?.undo && Object.keys(settings.local).length > 0 ? undefined : done;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          Feature flags
-        </h2>
-        <p className={styles.count}>
-          {count} of {flagNames.length} are on
-        </p>
-      </div>
-      <p className={styles.intro}>
-        This site itself acts on {flagsOfSite}. The others are for the flow editor and its servers,
-        which take them from an export.
-      </p>
+    <SettingsRow
+      title="Feature flags"
+      text={
+        <>
+          <p>
+            This site itself acts on {flagsOfSite}. The others are for the flow editor and its
+            servers, which take them from an export.
+          </p>
+          <p className={styles.count}>
+            {count} of {flagNames.length} are on
+          </p>
+        </>
+      }
+    >
       <div className={styles.bar}>
         <SearchField
           label="Filter flags"
@@ -43,14 +47,23 @@ export function FlagPanel() {
           maxLength={inputLimits.maxLength}
           onChange={setWords}
         />
-        <FlagTools settings={settings} onDone={setDone} />
+        <FlagTools settings={settings} onDone={(message, undo) => setDone({ message, undo })} />
       </div>
-      <p className={styles.status} role="status">
-        {groups.length === 0 ? 'No flag has these words in its name or description.' : done}
-      </p>
+      <div className={styles.news}>
+        <p role="status">
+          {groups.length === 0
+            ? 'No flag has these words in its name or description.'
+            : news?.message}
+        </p>
+        {news?.undo && (
+          <Button kind="quiet" onClick={news.undo}>
+            Undo
+          </Button>
+        )}
+      </div>
       {groups.map(({ title, flags }) => (
         <div className={styles.group} key={title}>
-          <h3 className={styles.groupTitle}>{title}</h3>
+          <h4 className={styles.groupTitle}>{title}</h4>
           <ul>
             {flags.map((name) => (
               <FlagRow key={name} name={name} settings={settings} />
@@ -58,6 +71,6 @@ export function FlagPanel() {
           </ul>
         </div>
       ))}
-    </section>
+    </SettingsRow>
   );
 }

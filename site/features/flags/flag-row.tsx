@@ -43,7 +43,7 @@ function Note({ name, settings, reason }: NoteProps) {
   const isSetHere = reason === undefined && name in settings.local;
   const notes = [
     isSetHere && 'Set in this browser',
-    definitionOf(name).requiresReload && 'Takes a reload',
+    definitionOf(name).requiresReload && 'Requires a reload',
     reason,
   ].filter(Boolean);
   if (notes.length === 0) return null;

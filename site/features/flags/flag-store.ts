@@ -28,9 +28,16 @@ export function setFlag(name: FlagName, value: boolean): void {
   }
 }
 
-/** Leaves every flag to the build and its default again. */
-export function resetFlags(): void {
+/** Leaves every flag to the build and its default again; returns what was set in this browser. */
+export function resetFlags(): FlagValues {
+  const before = readLocalFlags();
   stored.write(null);
+  return before;
+}
+
+/** Sets in this browser what a reset has returned. */
+export function restoreFlags(before: FlagValues): void {
+  stored.write(JSON.stringify(before));
 }
 
 /**

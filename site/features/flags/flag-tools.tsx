@@ -1,18 +1,20 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { importFlags, resetFlags } from './flag-store.ts';
+import { importFlags, resetFlags, restoreFlags } from './flag-store.ts';
 import styles from './flag-tools.module.css';
 import { type FlagSettings, formatFlags } from './logic.ts';
 
 interface FlagToolsProps {
   settings: FlagSettings;
-  /** Told what was done, for the status line. */
-  onDone: (message: string) => void;
+  /** Told what was done, for the status line, and how to undo it where that is possible. */
+  onDone: (message: string, undo?: () => void) => void;
 }
 
 /** Takes all flags out of this browser as a file, in from one, or back to their defaults. */
 export function FlagTools({ settings, onDone }: FlagToolsProps) {
   const file = useRef<HTMLInputElement>(null);
+  const resetButton = useRef<HTMLButtonElement>(null);
+  const hasNone = Object.keys(settings.local).length === 0;
 
   const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const count = importFlags((await currentTarget.files?.[0]?.text()) ?? '');
@@ -20,6 +22,16 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
     if (file.current) file.current.value = '';
     // Only the console is told of a failure (spec §8), but no earlier success stays.
     onDone(count === undefined ? '' : `Imported ${count} ${count === 1 ? 'flag' : 'flags'}.`);
+  };
+
+  const reset = () => {
+    const before = resetFlags();
+    onDone('All flags are back to their defaults.', () => {
+      restoreFlags(before);
+      onDone('The flags are set as before.');
+      // The button that had the focus is gone.
+      resetButton.current?.focus();
+    });
   };
 
   return (
@@ -38,13 +50,12 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
         hidden
         onChange={handleFile}
       />
+      {/* Not disabled, for it would lose the focus when it has been pressed. */}
       <Button
         kind="secondary"
-        disabled={Object.keys(settings.local).length === 0}
-        onClick={() => {
-          resetFlags();
-          onDone('All flags are back to their defaults.');
-        }}
+        ref={resetButton}
+        aria-disabled={hasNone}
+        onClick={hasNone ? undefined : reset}
       >
         Reset
       </Button>

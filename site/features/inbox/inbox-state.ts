@@ -86,7 +86,7 @@ export function describeCount({ requests, total, query }: InboxState): string {
 
 /** Why there is nothing to see. */
 export function describeNothing({ search, filter }: Query): string {
-  if (search !== '') return `Nothing is found for “${search}”.`;
+  if (search !== '') return `No requests match “${search}”.`;
   if (filter === 'open')
     return 'Nothing waits for you. New requests from the partner form arrive here.';
   if (filter === 'handled') return 'No request has been handled yet.';

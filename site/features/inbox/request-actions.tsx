@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { replyLink } from './contact-links.ts';
 import type { InboxRequest } from './inbox-api.ts';
 import styles from './request-actions.module.css';
 import { messageOf } from './use-inbox.ts';
@@ -11,13 +12,13 @@ interface RequestActionsProps {
   onRemove: () => Promise<void>;
 }
 
-/** Marks a request as handled, or takes that back; deletes it, once that has been confirmed. */
+/** Answers a request, marks it as handled or open again, and deletes it once that is confirmed. */
 export function RequestActions({ request, onUpdate, onRemove }: RequestActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const { handled } = request;
+  const { handled, email, firstName, lastName } = request;
 
   // What failed is of no interest once the request has come again, as it is now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what it depends on
@@ -35,18 +36,21 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
       setIsBusy(false);
     }
   };
-  const mark = () => attempt(() => onUpdate({ handled: !handled }), 'The request is as it was.');
-  const remove = () => attempt(onRemove, 'The request is not deleted.');
+  const mark = () => attempt(() => onUpdate({ handled: !handled }), 'Couldn’t update the request.');
+  const remove = () => attempt(onRemove, 'Couldn’t delete the request.');
 
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
+        <ButtonLink kind={handled ? 'secondary' : 'primary'} href={replyLink(email)}>
+          Reply by email
+        </ButtonLink>
         {/* Not disabled while they work, for they would lose the focus. */}
-        <Button kind={handled ? 'secondary' : 'primary'} aria-disabled={isBusy} onClick={mark}>
+        <Button kind="secondary" aria-disabled={isBusy} onClick={mark}>
           {handled ? 'Mark as open' : 'Mark as handled'}
         </Button>
         <Button
-          kind="secondary"
+          kind="quietDanger"
           ref={deleteButton}
           aria-expanded={isAsking}
           onClick={() => setIsAsking(!isAsking)}
@@ -56,6 +60,7 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
       </div>
       {isAsking && (
         <Confirmation
+          name={`${firstName} ${lastName}`}
           isBusy={isBusy}
           onConfirm={remove}
           onCancel={() => {
@@ -70,13 +75,15 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
 }
 
 interface ConfirmationProps {
+  /** Whose request it is. */
+  name: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks whether it is meant; the focus is on the answer that changes nothing. */
-function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
+function Confirmation({ name, isBusy, onConfirm, onCancel }: ConfirmationProps) {
   const keep = useRef<HTMLButtonElement>(null);
   const id = useId();
   useEffect(() => keep.current?.focus(), []);
@@ -88,12 +95,14 @@ function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
         if (key === 'Escape') onCancel();
       }}
     >
-      <p id={id}>Delete this request and its note? They cannot be brought back.</p>
+      <p id={id}>
+        Delete the request from <strong>{name}</strong>, with its note? You can’t undo this.
+      </p>
       <div className={styles.buttons}>
         <Button kind="secondary" ref={keep} onClick={onCancel}>
           Keep it
         </Button>
-        <Button kind="secondary" aria-disabled={isBusy} onClick={onConfirm}>
+        <Button kind="danger" aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? 'Deleting…' : 'Delete request'}
         </Button>
       </div>

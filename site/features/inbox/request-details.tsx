@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { answerDue } from './answer-due.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { formatMoment } from './format-moment.ts';
 import type { InboxRequest } from './inbox-api.ts';
@@ -10,7 +11,8 @@ interface RequestDetailsProps {
   request: InboxRequest;
   /** A note that is being written. */
   draft: string | undefined;
-  onDraft: (text: string) => void;
+  /** Told what is being written; undefined when there is nothing left to save. */
+  onDraft: (text: string | undefined) => void;
   onUpdate: (change: { handled?: boolean; note?: string }) => Promise<void>;
   onRemove: () => Promise<void>;
 }
@@ -18,42 +20,58 @@ interface RequestDetailsProps {
 /** All that was sent, and what can be done with it. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, draft, onDraft, onUpdate, onRemove } = props;
-  const { email, phone, company, title, additionalInfo, receivedAt, handledAt, verified } = request;
-  const phoneHref = phoneLink(phone);
+  const { note, additionalInfo } = request;
   return (
     <div className={styles.details}>
-      <dl className={styles.facts}>
-        <Fact name="Email">
-          <a href={mailLink(email)}>{email}</a>
-        </Fact>
-        <Fact name="Phone">{phoneHref ? <a href={phoneHref}>{phone}</a> : phone}</Fact>
-        <Fact name="Company">{company}</Fact>
-        <Fact name="Title">{title}</Fact>
-        <Fact name="Received">
-          <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
-        </Fact>
-        <Fact name="Captcha">{verified ? 'Passed' : 'Not checked'}</Fact>
-        {handledAt !== null && (
-          <Fact name="Handled">
-            <time dateTime={handledAt}>{formatMoment(handledAt)}</time>
-          </Fact>
-        )}
-      </dl>
       <div className={styles.work}>
         {additionalInfo === '' ? (
           <p className={styles.none}>No message was added.</p>
         ) : (
           <p className={styles.message}>{additionalInfo}</p>
         )}
-        <RequestNote
-          note={request.note}
-          text={draft ?? request.note}
-          onChange={onDraft}
-          onSave={(note) => onUpdate({ note })}
-        />
         <RequestActions request={request} onUpdate={onUpdate} onRemove={onRemove} />
       </div>
+      <Facts request={request} />
+      <div className={styles.note}>
+        <RequestNote
+          note={note}
+          text={draft ?? note}
+          onChange={(text) => onDraft(text === note ? undefined : text)}
+          onSave={(text) => onUpdate({ note: text })}
+        />
+      </div>
     </div>
+  );
+}
+
+function Facts({ request }: { request: InboxRequest }) {
+  const { email, phone, company, title, receivedAt, handledAt, verified } = request;
+  const phoneHref = phoneLink(phone);
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Email">
+        <a href={mailLink(email)}>{email}</a>
+      </Fact>
+      <Fact name="Phone">{phoneHref ? <a href={phoneHref}>{phone}</a> : phone}</Fact>
+      <Fact name="Company">{company}</Fact>
+      <Fact name="Title">{title}</Fact>
+      <Moment name="Received" time={receivedAt} />
+      {handledAt === null ? (
+        <Moment name="Answer by" time={new Date(answerDue(request)).toISOString()} />
+      ) : (
+        <Moment name="Handled" time={handledAt} />
+      )}
+      <Fact name="Captcha">{verified ? 'Passed' : 'Not checked'}</Fact>
+    </dl>
+  );
+}
+
+/** @param time ISO time. */
+function Moment({ name, time }: { name: string; time: string }) {
+  return (
+    <Fact name={name}>
+      <time dateTime={time}>{formatMoment(time)}</time>
+    </Fact>
   );
 }
 

@@ -5,6 +5,8 @@ import { describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
 import type { useInbox } from './use-inbox.ts';
+import { useNoteDrafts } from './use-note-drafts.ts';
+import { useNow } from './use-now.ts';
 
 interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
@@ -18,8 +20,8 @@ interface RequestListProps {
 export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestListProps) {
   const { phase, requests, next, failure, query } = inbox.state;
   const [opened, setOpened] = useState<string>();
-  // Notes that are being written, by request: closing a request must not lose one.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const { drafts, keepDraft, settleDraft } = useNoteDrafts();
+  const now = useNow();
   const loadMore = useLoadMore(inbox, toggleId);
 
   if (phase === 'failed') {
@@ -54,10 +56,17 @@ export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestList
             toggleId={toggleId(request.id)}
             isOpen={request.id === opened}
             onToggle={() => setOpened(request.id === opened ? undefined : request.id)}
+            now={now}
             draft={drafts[request.id]}
-            onDraft={(text) => setDrafts((others) => ({ ...others, [request.id]: text }))}
-            onUpdate={(change) => onUpdate(request, change)}
-            onRemove={() => onRemove(request)}
+            onDraft={(text) => keepDraft(request.id, text)}
+            onUpdate={async (change) => {
+              await onUpdate(request, change);
+              if (change.note !== undefined) settleDraft(request.id, change.note);
+            }}
+            onRemove={async () => {
+              await onRemove(request);
+              keepDraft(request.id, undefined);
+            }}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from '../../ui/icon/icons.tsx';
+import { timeToAnswer } from './answer-due.ts';
 import { formatDay } from './format-moment.ts';
 import type { InboxRequest } from './inbox-api.ts';
 import { RequestDetails } from './request-details.tsx';
@@ -9,51 +10,89 @@ interface RequestRowProps {
   toggleId: string;
   isOpen: boolean;
   onToggle: () => void;
+  /** Milliseconds since 1970. */
+  now: number;
   /** A note that is being written. */
   draft: string | undefined;
-  onDraft: (text: string) => void;
+  onDraft: (text: string | undefined) => void;
   onUpdate: (change: { handled?: boolean; note?: string }) => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
-/** A request in one line, with everything else below it when it is open. */
-export function RequestRow({ request, toggleId, isOpen, onToggle, ...details }: RequestRowProps) {
-  const { firstName, lastName, company, title, receivedAt, handled } = request;
+/** A request in a few lines, with everything else below it when it is open. */
+export function RequestRow(props: RequestRowProps) {
+  const { request, toggleId, isOpen, onToggle, now, ...details } = props;
+  const { firstName, lastName, company, title, handled } = request;
   const panelId = `${toggleId}-details`;
   return (
     <li className={styles.row}>
-      <h3 className={styles.heading}>
-        <button
-          type="button"
-          className={styles.toggle}
-          id={toggleId}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={onToggle}
-        >
-          <span className={handled ? styles.handled : styles.waiting}>
-            {handled && <Check size={16} aria-hidden="true" />}
-            <span className="visually-hidden">{handled ? 'Handled: ' : 'Open: '}</span>
-          </span>
-          <span className={styles.name}>
-            {firstName} {lastName}
-          </span>
-          <span className={styles.company}>
-            <span className="visually-hidden">, </span>
-            {company} · {title}
-          </span>
-          <time className={styles.time} dateTime={receivedAt}>
-            <span className="visually-hidden">, </span>
-            {formatDay(receivedAt)}
-          </time>
-          <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-        </button>
-      </h3>
+      <div className={styles.summary}>
+        <h3 className={styles.heading}>
+          <button
+            type="button"
+            className={styles.toggle}
+            id={toggleId}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            aria-describedby={`${toggleId}-time`}
+            onClick={onToggle}
+          >
+            <span className={handled ? styles.handled : styles.waiting}>
+              {handled && <Check size={16} aria-hidden="true" />}
+              <span className="visually-hidden">{handled ? 'Handled: ' : 'Open: '}</span>
+            </span>
+            <span className={styles.name}>
+              {firstName} {lastName}
+            </span>
+            <span className={styles.company}>
+              <span className="visually-hidden">, </span>
+              {company} · {title}
+            </span>
+          </button>
+        </h3>
+        <Preview request={request} isOpen={isOpen} hasDraft={details.draft !== undefined} />
+        <Times id={`${toggleId}-time`} request={request} now={now} />
+        <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+      </div>
       {isOpen && (
         <div className={styles.panel} id={panelId}>
           <RequestDetails request={request} {...details} />
         </div>
       )}
     </li>
+  );
+}
+
+interface PreviewProps {
+  request: InboxRequest;
+  isOpen: boolean;
+  hasDraft: boolean;
+}
+
+/** How the message begins, until all of it is shown; and whether a note waits to be saved. */
+function Preview({ request, isOpen, hasDraft }: PreviewProps) {
+  if (isOpen) return null;
+  return (
+    <p className={styles.preview}>
+      {hasDraft && <strong className={styles.draft}>Unsaved note</strong>}
+      {request.additionalInfo}
+    </p>
+  );
+}
+
+/** How long there is to answer, and when the request arrived. */
+function Times({ id, request, now }: { id: string; request: InboxRequest; now: number }) {
+  const { receivedAt } = request;
+  const left = timeToAnswer(request, now);
+  return (
+    <p className={styles.times} id={id}>
+      {left && (
+        <span className={left.isOverdue ? styles.overdue : styles.left}>
+          {left.text}
+          <span className="visually-hidden">, received </span>
+        </span>
+      )}
+      <time dateTime={receivedAt}>{formatDay(receivedAt)}</time>
+    </p>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { answerWithinHours } from '../../company.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Check } from '../../ui/icon/icons.tsx';
+
 import styles from './partner-thanks.module.css';
 
 /** What stands where the form was, once the request is sent (spec §4). */
@@ -23,8 +25,8 @@ export function PartnerThanks() {
         <span className={styles.line}>Thank you.</span> Your request is with us.
       </h2>
       <p className={styles.text} id={textId}>
-        A person reads it and will contact you within 24 hours. Until then, it helps to find out how
-        often the work comes up in a week and which tools it touches.
+        A person reads it and will contact you within {answerWithinHours} hours. Until then, it
+        helps to find out how often the work comes up in a week and which tools it touches.
       </p>
       <ButtonLink kind="secondary" href={paths.blog()}>
         Read the guides

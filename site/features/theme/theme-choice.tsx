@@ -9,10 +9,10 @@ const choices = [
 ] as const;
 
 /** Both themes side by side, to choose one. */
-export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
+export function ThemeChoice() {
   const theme = useTheme();
   return (
-    <div className={styles.choice} role="radiogroup" aria-labelledby={labelledBy}>
+    <div className={styles.choice} role="radiogroup" aria-label="Theme">
       {choices.map(({ name, label, Icon }) => (
         <label className={styles.option} key={name}>
           <input

@@ -68,7 +68,7 @@ function listFigures(figures: PublishedFigures | undefined) {
     {
       label: 'Warnings',
       value: figures?.warnings ?? '–',
-      note: figures?.warnings ? 'in the report of the build' : 'nothing to mend',
+      note: figures?.warnings ? 'in the report of the build' : 'nothing to fix',
     },
     { label: 'Scripts', value: kilobytes(js?.brotli), note: `${kilobytes(js?.raw)} unpacked` },
     { label: 'Styles', value: kilobytes(css?.brotli), note: `${kilobytes(css?.raw)} unpacked` },

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FlagPanel } from '../../features/flags/flag-panel.tsx';
 import type { Settings } from '../../settings.ts';
 import { BuildFigures } from './build-figures.tsx';
@@ -6,20 +7,22 @@ import { InboxPanel } from './inbox-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** What an administrator sees first: the requests, the last build, the session, the theme, the flags. */
+/** What an administrator sees first: the requests, then the last build, then what can be set. */
 export function Dashboard({ settings }: { settings: Settings }) {
+  const settingsId = useId();
   return (
     <>
       <h1 className={styles.title}>Dashboard</h1>
       {settings.authMode === 'server' && <InboxPanel apiBaseUrl={settings.apiBaseUrl} />}
       <BuildFigures />
-      <div className={styles.columns}>
-        <div className={styles.side}>
-          <SessionPanel authMode={settings.authMode} />
-          <ThemePanel />
-        </div>
+      <section className={styles.settings} aria-labelledby={settingsId}>
+        <h2 className={styles.settingsTitle} id={settingsId}>
+          Settings
+        </h2>
+        <SessionPanel authMode={settings.authMode} />
+        <ThemePanel />
         <FlagPanel />
-      </div>
+      </section>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
+import { TryAgain } from './try-again.tsx';
 
 /**
  * What is here until a session is found. With JavaScript that takes an instant, and who has none
@@ -35,22 +35,13 @@ export function Door() {
 /** There is a session, but nobody can say now whether it goes on. */
 function Unchecked({ reason }: { reason: string }) {
   const { check } = useAuth();
-  const [isBusy, setIsBusy] = useState(false);
-  const tryAgain = async () => {
-    setIsBusy(true);
-    await check();
-    setIsBusy(false);
-  };
   return (
     <div className={styles.place}>
       <h1 className={styles.title}>The platform cannot be reached</h1>
       <p className={styles.text} role="alert">
         {reason}
       </p>
-      {/* Not disabled, for it would lose the focus. */}
-      <Button aria-disabled={isBusy} onClick={isBusy ? undefined : tryAgain}>
-        {isBusy ? 'Trying…' : 'Try again'}
-      </Button>
+      <TryAgain kind="primary" onRetry={check} />
     </div>
   );
 }

@@ -1,26 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './idle-warning.module.css';
 
 /** Seconds before the end of a session at which its user is warned (WCAG 2.2.1: 20 at least). */
 const warnAt = 60;
 
+/** Milliseconds for which the warning stays once somebody is active again, to be reached and read. */
+const stayFor = 5000;
+
 /**
- * Says that the session is about to end, while any activity still keeps it. It has no button, which
- * would be gone as soon as a pointer or the focus comes near.
+ * Says that the session is about to end, while any activity still keeps it. A pointer or a key that
+ * makes for the button is activity already, so the warning outlasts it: a button must not be gone
+ * when one gets there.
  */
 export function IdleWarning() {
   const seconds = useSecondsLeft();
   const isDue = seconds > 0 && seconds <= warnAt;
+  const [isOpen, setIsOpen] = useState(false);
+  if (isDue && !isOpen) setIsOpen(true);
   return (
     <div className={styles.place} role="alert">
-      {isDue && (
-        <div className={styles.warning}>
+      {isOpen && <Warning isDue={isDue} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+function Warning({ isDue, onClose }: { isDue: boolean; onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isDue) return;
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':is(:hover, :focus-within)')) close();
+    }, stayFor);
+    return () => clearInterval(timer);
+  }, [isDue]);
+
+  // The click itself is the activity that keeps the session (features/auth/idle/follow-activity.ts).
+  const stay = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    onClose();
+  };
+
+  return (
+    <div className={styles.warning} ref={box}>
+      {isDue ? (
+        <>
           <p className={styles.title}>Are you still there?</p>
           <p className={styles.text}>
             In less than a minute you will be signed out. Press a key or move the pointer to stay.
           </p>
-        </div>
+        </>
+      ) : (
+        <p className={styles.title}>You are still signed in.</p>
       )}
+      <Button
+        kind="secondary"
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+        }}
+        onClick={stay}
+      >
+        Stay signed in
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
 import type { AuthMode } from '../../settings.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';
 
 /**
@@ -12,29 +12,34 @@ import styles from './session-panel.module.css';
 export function SessionPanel({ authMode }: { authMode: AuthMode }) {
   const { user, signOut } = useAuth();
   const hasServer = authMode === 'server';
-  const id = useId();
   if (user === null) return null;
   return (
-    <section className={styles.panel} id="session" aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        Session
-      </h2>
+    <SettingsRow
+      id="session"
+      title="Session"
+      text={<p>It ends after 15 minutes without activity in any tab.</p>}
+    >
       <dl className={styles.facts}>
-        <dt>Who</dt>
-        <dd>
-          {user.name}
-          {user.email !== '' && <span className={styles.email}>{user.email}</span>}
-        </dd>
-        <dt>{hasServer ? 'Account since' : 'Since'}</dt>
-        <dd>
-          <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
-        </dd>
-        <dt>Time left</dt>
-        <dd>
-          <TimeLeft />
-        </dd>
+        <div>
+          <dt>Who</dt>
+          <dd>
+            {user.name}
+            {user.email !== '' && <span className={styles.email}>{user.email}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{hasServer ? 'Account since' : 'Since'}</dt>
+          <dd>
+            <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Time left</dt>
+          <dd>
+            <TimeLeft />
+          </dd>
+        </div>
       </dl>
-      <p className={styles.note}>It ends after 15 minutes without activity in any tab.</p>
       <div className={styles.ways}>
         <Button kind="secondary" onClick={() => signOut()}>
           Log out
@@ -45,7 +50,7 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
           </Button>
         )}
       </div>
-    </section>
+    </SettingsRow>
   );
 }
 

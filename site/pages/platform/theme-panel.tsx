@@ -1,16 +1,14 @@
-import { useId } from 'react';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
+import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './theme-panel.module.css';
 
 /** The theme of this browser. */
 export function ThemePanel() {
-  const id = useId();
   return (
-    <section className={styles.panel}>
-      <h2 className={styles.title} id={id}>
-        Theme
-      </h2>
-      <ThemeChoice labelledBy={id} />
-    </section>
+    <SettingsRow title="Theme" text={<p>How this site looks in this browser.</p>}>
+      <div className={styles.choice}>
+        <ThemeChoice />
+      </div>
+    </SettingsRow>
   );
 }

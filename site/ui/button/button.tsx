@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './button.module.css';
 
-type Kind = 'primary' | 'secondary' | 'quiet';
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 interface Look {
-  /** `primary` once a screen; `secondary` beside it; `quiet` for the rest. */
+  /**
+   * `primary` once a screen; `secondary` beside it; `quiet` for the rest. `danger` destroys
+   * something, `quietDanger` asks first.
+   */
   kind?: Kind;
   size?: 'medium' | 'large';
   children: ReactNode;

@@ -21,12 +21,13 @@ function withoutComments(code: string): string {
 const filesWith = (word: RegExp) =>
   sources.filter(({ code }) => word.test(code)).map(({ file }) => file);
 
-test('the privacy policy names everything that the site keeps in local storage', () => {
+test('the privacy policy names everything that the site keeps in the browser', () => {
   const calls = sources.flatMap(({ code }) => [
     ...code.matchAll(/createStoredValue\(\s*([^),]+)/g),
   ]);
   const keys = calls.map(([, key = '']) => key).filter((key) => !key.startsWith('key: string'));
-  assert.ok(keys.includes("'theme'") && keys.includes("'auth_token'"));
+  for (const key of ['theme', 'auth_token', 'inbox_notes'])
+    assert.ok(keys.includes(`'${key}'`), key);
   assert.equal(
     keys.filter((key) => !/^'\w+'$/.test(key)),
     [],
@@ -48,7 +49,11 @@ test('storage is used by these files alone, so that no key escapes the test abov
     'features/theme/before-paint.ts',
     'hooks/stored-value.ts',
   ]);
-  assert.equal(filesWith(/\bsessionStorage\b/), ['features/partner-form/use-partner-form.ts']);
+  assert.equal(filesWith(/\bsessionStorage\b/).sort(), [
+    'features/inbox/note-drafts.ts',
+    'features/partner-form/use-partner-form.ts',
+    'hooks/stored-value.ts',
+  ]);
   const draft = sources.find(({ file }) => file === 'features/partner-form/draft.ts');
   const key = /const key = '(\w+)'/.exec(draft?.code ?? '')?.[1];
   assert.ok(key !== undefined && policy.includes(`\`${key}\``), 'the key of the draft');

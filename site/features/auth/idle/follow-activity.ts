@@ -1,6 +1,15 @@
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
-const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+/** Assistive technology clicks without a pointer or a key. */
+const events = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'focus',
+  'click',
+] as const;
 
 /** Milliseconds between two notes of activity; a moving pointer gives hundreds of events a second. */
 const noteEvery = 5000;

@@ -82,7 +82,7 @@ test('an empty list says why it is empty', () => {
   const filters = ['open', 'handled', 'all'] as const;
   const texts = filters.map((filter) => describeNothing({ search: '', filter }));
   assert.is(new Set(texts).size, 3);
-  assert.match(describeNothing({ search: 'ada', filter: 'open' }), 'Nothing is found for “ada”');
+  assert.match(describeNothing({ search: 'ada', filter: 'open' }), 'No requests match “ada”');
 });
 
 test.run();

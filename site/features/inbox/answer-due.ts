@@ -1,0 +1,39 @@
+import { answerWithinHours } from '../../company.ts';
+import type { InboxRequest } from './inbox-api.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const promised = answerWithinHours * hour;
+
+/** What is left of the time within which a request is to be answered. */
+interface TimeLeft {
+  /** Such as “18 h left” or “3 h overdue”. */
+  text: string;
+  isOverdue: boolean;
+}
+
+/** By when a request is to be answered, in milliseconds since 1970. */
+export function answerDue({ receivedAt }: Pick<InboxRequest, 'receivedAt'>): number {
+  return Date.parse(receivedAt) + promised;
+}
+
+/** How long there is to answer a request; undefined once it is handled. */
+export function timeToAnswer(
+  request: Pick<InboxRequest, 'receivedAt' | 'handled'>,
+  now: number,
+): TimeLeft | undefined {
+  if (request.handled) return undefined;
+  // The server's clock may be ahead of this one.
+  const left = Math.min(answerDue(request) - now, promised);
+  const isOverdue = left <= 0;
+  return { text: `${describe(Math.abs(left))} ${isOverdue ? 'overdue' : 'left'}`, isOverdue };
+}
+
+/** A duration in its largest full unit, so that there is never less time than it says. */
+function describe(duration: number): string {
+  if (duration >= 2 * day) return `${Math.floor(duration / day)} d`;
+  if (duration >= hour) return `${Math.floor(duration / hour)} h`;
+  if (duration >= minute) return `${Math.floor(duration / minute)} min`;
+  return '< 1 min';
+}
