@@ -92,6 +92,14 @@ test('with text at 200 % nothing in the header is crowded, whether the menus hav
       assert.equal(await findPanelFaults(page, name), [], `${width} px, ${name}`);
     }
   }
+  await page.evaluate(() => localStorage.setItem('auth_token', 'token'));
+  await page.reload();
+  await link(page, 'Go to Platform').waitFor();
+  for (const width of [2048, 1538]) {
+    await page.setViewportSize({ width, height: 900 });
+    await resized(page);
+    assert.equal(await findCrowded(page), [], `${width} px, signed in`);
+  }
   await page.context().close();
 });
 
