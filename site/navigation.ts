@@ -17,7 +17,13 @@ export const navigationSchema = z.strictObject({
   ),
   footer: z.strictObject({
     blurb: text,
-    social: z.array(link.safeExtend({ glyph: z.enum(['network', 'note', 'code', 'video']) })),
+    /** A network without a target is not there yet (spec §2): shown, but no link. */
+    social: z.array(
+      link.extend({
+        href: href.optional(),
+        glyph: z.enum(['network', 'note', 'code', 'video']),
+      }),
+    ),
     lists: z.array(z.strictObject({ label: text, links: z.array(link).min(1) })),
     small: z.array(link),
   }),

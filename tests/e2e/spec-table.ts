@@ -3,7 +3,10 @@
  * to the letter; what the spec only describes has the words that the site chose for it.
  */
 
-/** Calls to action of spec §2: page, label, target, and how often or where it stands. */
+/**
+ * Calls to action of spec §2: page, label, target, and how often or where it stands. The spec leaves
+ * two without a target; they lead to what their labels name.
+ */
 export const callsToAction: readonly (readonly [
   page: string,
   label: string,
@@ -21,11 +24,11 @@ export const callsToAction: readonly (readonly [
   ['/platform/agentic-workflows', 'Build Your First Agent', '/partner'],
   ['/platform/agentic-workflows', 'Explore Capabilities', '#features'],
   ['/platform/agentic-workflows', 'Start Building Today', '/partner'],
-  ['/platform/agentic-workflows', 'Schedule Demo', '#'],
+  ['/platform/agentic-workflows', 'Schedule Demo', '/partner'],
   ['/platform/integrations-info', 'Start Integrating', '/partner'],
   ['/platform/integrations-info', 'Browse Integrations', '#featured-integrations'],
   ['/platform/integrations-info', 'Start Free Trial', '/partner'],
-  ['/platform/integrations-info', 'View All Integrations', '#'],
+  ['/platform/integrations-info', 'View All Integrations', '#all-integrations'],
   ['/platform/llm', 'Get Started', '/partner'],
   ['/platform/llm', 'Explore Models', '#models'],
   ['/platform/llm', 'Start Free Trial', '/partner'],
@@ -218,7 +221,6 @@ export const footer = {
     ['Contact', '/partner'],
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
-    ['Microblog', '#'],
   ],
   social: ['Professional network', 'Microblog', 'Code host', 'Video site'],
   newsletter: 'Stay Updated',

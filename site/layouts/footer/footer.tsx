@@ -7,6 +7,7 @@ import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AllPages } from './all-pages.tsx';
 import { DrawnName } from './drawn-name.tsx';
 import styles from './footer.module.css';
+import { FooterLink } from './footer-link.tsx';
 import { FooterList } from './footer-list.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -58,11 +59,7 @@ export function Footer({ navigation, year, hasNewsletter }: FooterProps) {
               { label: 'Privacy Policy', href: paths.privacy() },
               { label: 'Terms of Service', href: paths.terms() },
             ].map(({ label, href }) => (
-              <li key={label}>
-                <a className={styles.link} href={href}>
-                  {label}
-                </a>
-              </li>
+              <FooterLink key={label} label={label} href={href} />
             ))}
           </ul>
         </div>

@@ -25,7 +25,12 @@ export function SocialLinks({ links }: { links: Links }) {
     <ul className={styles.social}>
       {links.map(({ label, href, glyph }) => (
         <li key={label}>
-          <a className={styles.socialLink} href={href} title={label}>
+          <a
+            className={styles.socialLink}
+            href={href}
+            title={label}
+            {...(!href && { role: 'link', 'aria-disabled': true })}
+          >
             <span className="visually-hidden">{label}</span>
             <svg
               width="20"

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
 import { paths } from '../../paths.ts';
 import type { Navigation } from '../../plan-navigation.ts';
+import { ariaCurrent } from '../menu-links/aria-current.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -30,7 +31,7 @@ export function Header({ menus, appUrl }: HeaderProps) {
           <a
             className={styles.partner}
             href={paths.partner()}
-            aria-current={pathname === paths.partner() ? 'page' : undefined}
+            aria-current={ariaCurrent(pathname, paths.partner())}
           >
             Become a Partner
           </a>

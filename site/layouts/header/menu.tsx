@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef }
 import { flushSync } from 'react-dom';
 import type { Menu as MenuData } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
-import { isCurrentPage } from '../menu-links/is-current-page.ts';
+import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-bar.module.css';
 import { moveFocus } from './move-focus.ts';
 
 /** A longer list of links goes on in a second column. */
-const rows = 5;
+const rows = 6;
 
 interface MenuProps {
   menu: MenuData;
@@ -25,9 +25,6 @@ interface MenuProps {
 export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const isCurrent = menu.groups.some(({ links }) =>
-    links.some(({ href }) => isCurrentPage(pathname, href)),
-  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen && event.key !== 'ArrowDown') return;
@@ -53,7 +50,7 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
         className={styles.trigger}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        data-current={isCurrent || undefined}
+        aria-current={isCurrentMenu(pathname, menu) || undefined}
         onClick={props.onPress}
       >
         {menu.label}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Menu, MenuLink } from '../../plan-navigation.ts';
-import { isCurrentPage } from './is-current-page.ts';
+import { ariaCurrent } from './aria-current.ts';
 import styles from './menu-links.module.css';
 import { toColumns } from './to-columns.ts';
 
@@ -40,11 +40,7 @@ function Column({ links, labelId }: { links: readonly MenuLink[]; labelId: strin
     <ul className={styles.column} aria-labelledby={labelId}>
       {links.map(({ label, href, description }) => (
         <li key={href} className={styles.item}>
-          <a
-            className={styles.link}
-            href={href}
-            aria-current={isCurrentPage(pathname, href) ? 'page' : undefined}
-          >
+          <a className={styles.link} href={href} aria-current={ariaCurrent(pathname, href)}>
             <span className={styles.label}>{label}</span>
             {description && <span className={styles.description}>{description}</span>}
           </a>

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Navigation } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
+import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import styles from './menu-accordion.module.css';
 
@@ -8,9 +10,11 @@ import styles from './menu-accordion.module.css';
 export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
+  const { pathname } = useLocation();
   return (
     <ul>
-      {menus.map(({ label, groups }, index) => {
+      {menus.map((menu, index) => {
+        const { label, groups } = menu;
         const isOpen = open === label;
         return (
           <li key={label} className={styles.section} data-open={isOpen || undefined}>
@@ -19,6 +23,7 @@ export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
               className={styles.heading}
               aria-expanded={isOpen}
               aria-controls={`${id}${index}`}
+              aria-current={isCurrentMenu(pathname, menu) || undefined}
               onClick={() => setOpen(isOpen ? null : label)}
             >
               {label}

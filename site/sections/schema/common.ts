@@ -11,29 +11,19 @@ export const anchor = z
     'Write the id in lower case with hyphens, without "#": security-features',
   );
 
-const hrefHint =
-  'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).';
-
-/** Where a link leads. */
+/** Where a link leads; never only to the top of its page, as `#` would. */
 export const href = z
   .string()
-  .regex(/^(\/(?!\/)\S*|#\S+|https:\/\/\S+|mailto:\S+|tel:\S+)$/, hrefHint);
+  .regex(
+    /^(\/(?!\/)\S*|#\S+|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
+    'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).',
+  );
 
-/** A link that may lead nowhere yet: it says so, and so can be listed. */
-export const link = z
-  .strictObject({
-    label: text,
-    href: z.string().regex(/^(\/(?!\/)\S*|#\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/, hrefHint),
-    placeholder: z.literal(true).optional(),
-  })
-  .refine(({ href, placeholder }) => (href === '#') === (placeholder === true), {
-    path: ['placeholder'],
-    message:
-      'A link without a target is `href: "#"` with `placeholder: true`; any other has neither.',
-  });
+/** A link with its words. */
+export const link = z.strictObject({ label: text, href });
 
 /** A button. */
-export const action = link.safeExtend({
+export const action = link.extend({
   kind: z.enum(['primary', 'secondary', 'quiet']).default('primary'),
 });
 
