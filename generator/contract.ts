@@ -426,7 +426,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /**
    * Policies of single pages, by path, such as of one whose form asks another host. Each names the
    * same `…-src` directives as `contentSecurityPolicy`. A document carries the policy of its page,
-   * the header admits what any page may do, and browsers enforce both. @default {}
+   * the header admits what any page may do, and browsers enforce both; what only a header can say,
+   * such as `frame-ancestors`, is that of `contentSecurityPolicy`. @default {}
    */
   pagePolicies?: Readonly<Record<string, Policy>>;
   /** Paths that robots.txt disallows. @default [] */

@@ -89,13 +89,14 @@ export function policyHeader(
 function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy | undefined {
   if (contentSecurityPolicy === undefined) return undefined;
   const others = Object.values(pagePolicies);
-  const directives = Object.entries(contentSecurityPolicy)
-    // What one of them does not restrict at all; all restrict the same sources (config-schema.ts).
-    .filter(([name]) => others.every((policy) => policy[name] !== undefined))
-    .map(([name, sources]) => [
-      name,
-      join([sources, ...others.map((policy) => policy[name] ?? [])]),
-    ]);
+  const directives = Object.entries(contentSecurityPolicy).flatMap(([name, sources]) => {
+    // No document can say these, so that all pages share them.
+    if (headerOnly.includes(name)) return [[name, sources]];
+    const lists = others.map((policy) => policy[name]);
+    // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
+    if (lists.includes(undefined)) return [];
+    return [[name, join([sources, ...lists.map((list) => list ?? [])])]];
+  });
   return Object.fromEntries(directives);
 }
 

@@ -88,21 +88,17 @@ const readRefused = (page: Page) => page.evaluate(() => Reflect.get(window, 'ref
 
 /** Tries to reach the provider in each way that it uses, which the open document must refuse. */
 async function expectRefusal(page: Page) {
-  const refused = await page.evaluate(async () => {
+  await page.evaluate(() => {
     const url = 'https://www.google.com/recaptcha/api.js';
-    const script = Object.assign(document.createElement('link'), {
-      rel: 'preload',
-      as: 'script',
-      href: url,
-    });
-    const frame = Object.assign(document.createElement('iframe'), { src: url });
-    document.body.append(script, frame);
-    await fetch(url).catch(() => {});
-    const refused = Reflect.get(window, 'refused') as string[];
-    while (refused.length < 3) await new Promise((resolve) => setTimeout(resolve));
-    return refused;
+    const script = { rel: 'preload', as: 'script', href: url };
+    document.body.append(
+      Object.assign(document.createElement('link'), script),
+      Object.assign(document.createElement('iframe'), { src: url }),
+    );
+    fetch(url).catch(() => {});
   });
-  assert.equal(refused.map((line) => line.split(' ')[0]).sort(), [
+  await page.waitForFunction(() => (Reflect.get(window, 'refused') as string[]).length >= 3);
+  assert.equal((await readRefused(page)).map((line) => line.split(' ')[0]).sort(), [
     'connect-src',
     'frame-src',
     'script-src-elem',
@@ -148,6 +144,8 @@ test('the sign-in page admits the provider, whether a link or a closed door lead
     const { page, console } = await openWatched(from);
     await open(page);
     await page.waitForURL('**/login*');
+    await page.getByRole('form', { name: 'Sign in' }).waitFor();
+    await waitForHydration(page);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await submitLogin(page, wrongAdministrator);
       await page.waitForFunction(

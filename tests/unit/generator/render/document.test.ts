@@ -122,6 +122,7 @@ const policies = {
     'default-src': ["'self'"],
     'frame-src': ["'none'"],
     'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
   },
   pagePolicies: {
@@ -138,7 +139,7 @@ test('a page has its own policy or that of all, and the header admits what any p
   assert.is(policyOf(policies, '/forms'), policies.contentSecurityPolicy);
   assert.is(
     policyHeader(policies, { inlineScript: '', client: { inlineStyles: {} } as never }),
-    "default-src 'self'; frame-src https://a.example; base-uri 'none'",
+    "default-src 'self'; frame-src https://a.example; base-uri 'none'; frame-ancestors 'none'",
   );
 });
 
