@@ -300,6 +300,9 @@ export interface HeaderRule {
   headers: Readonly<Record<string, string>>;
 }
 
+/** A Content-Security-Policy: sources by directive. The build adds the hashes of what is inline. */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
 /** How many bytes pages may have of a kind; what is left out is not limited. */
 export interface Budget {
   /** Names of the views that it is for. @default all */
@@ -348,6 +351,12 @@ export type HydratePage = (input: {
    * without a connection, and when the site has been deployed anew: the browser can still go there.
    */
   loadPage: (path: string) => Promise<LoadedPage>;
+  /**
+   * Whether the browser has to load the page itself, as it does without scripts: the policy of a
+   * document stays in force for as long as it is open, and this page has another one. `loadPage`
+   * rejects for such a page.
+   */
+  needsDocument: (path: string) => boolean;
   /**
    * Only while watching: takes what shows the open page again after an edit of its content, in
    * place of what it was. Without it the browser loads the page anew.
@@ -412,8 +421,15 @@ export interface SiteDefinition<C extends Collections = Collections> {
   rewrites?: readonly Rewrite[];
   /** Of two rules for a header the later wins, and both win over the build’s own. */
   headers?: readonly HeaderRule[];
-  /** Content-Security-Policy by directive; hashes of inline scripts are added. @default none */
-  contentSecurityPolicy?: Readonly<Record<string, readonly string[]>>;
+  /** The policy of every page that `pagePolicies` does not name. @default none */
+  contentSecurityPolicy?: Policy;
+  /**
+   * Policies of single pages, by path, such as of one whose form asks another host. Each names the
+   * same `…-src` directives as `contentSecurityPolicy`. A document carries the policy of its page,
+   * the header admits what any page may do, and browsers enforce both; what only a header can say,
+   * such as `frame-ancestors`, is that of `contentSecurityPolicy`. @default {}
+   */
+  pagePolicies?: Readonly<Record<string, Policy>>;
   /** Paths that robots.txt disallows. @default [] */
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */

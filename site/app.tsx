@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HydratePage, LoadedPage } from 'stet';
+import type { LoadedPage } from 'stet';
 import { AuthRoot } from './features/auth/auth-context.tsx';
 import { BuildFlags } from './features/flags/build-flags.ts';
 import { useEndOfHydration } from './hooks/use-is-hydrated.ts';
@@ -7,6 +7,7 @@ import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
 import { type FrameProps, PublicLayout } from './layouts/public-layout.tsx';
+import type { PageLoading } from './navigation/page-loading.ts';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { usePageNavigation } from './navigation/use-page-navigation.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
@@ -22,19 +23,18 @@ const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
 interface AppProps {
   initialPage: LoadedPage;
   shared: Shared;
-  loadPage: (path: string) => Promise<LoadedPage>;
-  onEdit?: Parameters<HydratePage>[0]['onEdit'];
+  loading: PageLoading;
 }
 
 /** The whole page: frame, and inside it the view of the page that is open. */
-export function App({ initialPage, shared, loadPage, onEdit }: AppProps) {
-  const { page, isLoading } = usePageNavigation(initialPage, loadPage, onEdit);
+export function App({ initialPage, shared, loading }: AppProps) {
+  const { page, isLoading } = usePageNavigation(initialPage, loading);
   usePageViews(isLoading);
   useEndOfHydration();
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;
   const loadProvider = async () =>
-    (await import('./auth.ts')).createAuthProvider(loadPage, shared.settings);
+    (await import('./auth.ts')).createAuthProvider(loading.loadPage, shared.settings);
   return (
     <ErrorBoundary>
       <AuthRoot loadProvider={loadProvider}>

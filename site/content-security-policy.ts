@@ -1,6 +1,8 @@
+import { paths } from './paths.ts';
+import { connectHosts } from './security.ts';
 import type { Settings } from './settings.ts';
 
-/** Sources by directive, as the definition takes them. */
+/** Sources by directive. */
 type Policy = Record<string, string[]>;
 
 /** What the analytics provider documents for gtag.js, without its advertising hosts. */
@@ -21,47 +23,82 @@ const captchaHosts: Policy = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 };
 
-/**
- * The policy of a build: this site alone, and the hosts of what is configured. Of the connect
- * hosts of spec §7 it admits the provider's API; AI model providers are called by servers, whose
- * keys no browser may hold, so a host for them would only be a way out for stolen data.
- */
-export function contentSecurityPolicy(settings: Settings): Policy {
-  const { apiBaseUrl, captchaSiteKey, analyticsId } = settings;
+/** What other hosts do for some pages. */
+interface Service {
+  sources: Policy;
+  /** Paths of the pages that use it. */
+  pages: 'all' | readonly string[];
+}
+
+/** The configured services. A page's policy admits those that the page uses, and no other. */
+function listServices(settings: Settings): Service[] {
+  const { authMode, captchaSiteKey, analyticsId } = settings;
+  const api = settings[connectHosts.provider];
   return [
-    apiBaseUrl === '' ? {} : { 'connect-src': [new URL(apiBaseUrl).origin] },
-    analyticsId === undefined ? {} : analyticsHosts,
-    captchaSiteKey === undefined ? {} : captchaHosts,
-  ].reduce(admit, {
+    {
+      sources: { 'connect-src': api === '' ? [] : [new URL(api).origin] },
+      // Every page asks a server whether the session of a signed-in visitor goes on.
+      pages: authMode === 'server' ? 'all' : [paths.partner()],
+    },
+    {
+      sources: { 'connect-src': Object.values(connectHosts.aiModels) },
+      // Servers call them, with keys that no browser may hold.
+      pages: [],
+    },
+    ...(analyticsId === undefined ? [] : [{ sources: analyticsHosts, pages: 'all' as const }]),
+    ...(captchaSiteKey === undefined
+      ? []
+      : [{ sources: captchaHosts, pages: [paths.partner(), paths.login()] }]),
+  ];
+}
+
+/** The policies of a build, as the definition takes them. */
+export function contentSecurityPolicies(settings: Settings): {
+  contentSecurityPolicy: Policy;
+  pagePolicies: Record<string, Policy>;
+} {
+  const services = listServices(settings);
+  const policyOf = (path: string | undefined) =>
+    toPolicy(
+      services
+        .filter(({ pages }) => pages === 'all' || (path !== undefined && pages.includes(path)))
+        .map(({ sources }) => sources),
+    );
+  const named = services.flatMap(({ pages }) => (pages === 'all' ? [] : pages));
+  return {
+    contentSecurityPolicy: policyOf(undefined),
+    pagePolicies: Object.fromEntries(named.map((path) => [path, policyOf(path)])),
+  };
+}
+
+/** The policy of a page that uses some hosts; without any it is this site alone. */
+function toPolicy(hosts: readonly Policy[]): Policy {
+  // Scripts of other hosts hand text to the browser in ways that they do not document, so that the
+  // requirement would break them without a word.
+  const runsAlone = hosts.every((sources) => sources['script-src'] === undefined);
+  return hosts.reduce(admit, {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    ...(runsAlone(settings) && trustedTypes),
+    ...(runsAlone && trustedTypes),
   });
 }
 
 /** Text becomes markup or code nowhere but where the generator lets the body of a page pass. */
 const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] };
 
-/**
- * Whether no script of another host runs: those hand text to the browser in ways that they do not
- * document, so that the requirement would break them without a word.
- */
-function runsAlone({ captchaSiteKey, analyticsId }: Settings): boolean {
-  return captchaSiteKey === undefined && analyticsId === undefined;
-}
-
 function admit(policy: Policy, hosts: Policy): Policy {
   const added = Object.entries(hosts).map(([name, sources]) => [
     name,
-    [...(policy[name] ?? []), ...sources],
+    [...(policy[name] ?? []).filter((source) => source !== "'none'"), ...sources],
   ]);
   return { ...policy, ...Object.fromEntries(added) };
 }

@@ -12,7 +12,7 @@ import './styles/index.css';
  * Hydrates the prerendered page, then follows links without reloading. As a transition, hydration
  * is done in slices of a few milliseconds, between which the page answers its reader.
  */
-export const hydrate: HydratePage = ({ root, page, shared, loadPage, onEdit }) => {
+export const hydrate: HydratePage = ({ root, page, shared, ...loading }) => {
   // `live` says that the code has arrived (features/theme/before-paint.ts).
   document.documentElement.classList.add('js', 'live');
   const { settings, flags } = shared as Shared;
@@ -21,7 +21,7 @@ export const hydrate: HydratePage = ({ root, page, shared, loadPage, onEdit }) =
     hydrateRoot(
       root,
       <BrowserRouter>
-        <App initialPage={page} shared={shared as Shared} loadPage={loadPage} onEdit={onEdit} />
+        <App initialPage={page} shared={shared as Shared} loading={loading} />
       </BrowserRouter>,
       {
         onCaughtError: (error, { componentStack }) => reportError(error, componentStack),

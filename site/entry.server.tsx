@@ -8,7 +8,11 @@ import type { Shared } from './shared.ts';
 export const render: RenderPage = ({ page, shared }) =>
   renderToString(
     <StaticRouter location={page.path}>
-      <App initialPage={page} shared={shared as Shared} loadPage={unavailable} />
+      <App
+        initialPage={page}
+        shared={shared as Shared}
+        loading={{ loadPage: unavailable, needsDocument: unavailable }}
+      />
     </StaticRouter>,
   );
 

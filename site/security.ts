@@ -1,8 +1,37 @@
 /*
- * The security configuration of spec §9 ("Security configuration"), one constant for each of its
- * lines. A browser enforces the limits of signing in, of the session and of inputs; the build
- * enforces the password rules and HSTS; the rest is for a server that answers this site's calls.
+ * The security configuration: the connect hosts of spec §7, then spec §9 ("Security configuration"),
+ * one constant for each of its lines. A browser enforces the limits of signing in, of the session and
+ * of inputs; the build enforces the connect hosts, the password rules and HSTS; the rest is for a
+ * server that answers this site's calls.
  */
+
+interface ConnectHosts {
+  /** The setting with the address of the provider's API; empty, the API is on this site's origin. */
+  provider: 'apiBaseUrl';
+  /** Origins by provider. */
+  aiModels: Readonly<Record<string, `https://${string}`>>;
+}
+
+/**
+ * §7, "allowed connect hosts": all that the product may call. Which pages call which of them is said
+ * in content-security-policy.ts, and a page's policy admits no other.
+ */
+export const connectHosts = {
+  /**
+   * Takes partnership requests, checks logins and keeps the inbox (docs/api.md). Browsers call it:
+   * from the partner form, and from every page where logins are the server's.
+   */
+  provider: 'apiBaseUrl',
+  /**
+   * Run the language models of the agents. The platform's servers call them, under the rate limit
+   * for AI calls (§9). No page does: a call needs a secret key, which every visitor could read.
+   */
+  aiModels: {
+    anthropic: 'https://api.anthropic.com',
+    google: 'https://generativelanguage.googleapis.com',
+    openai: 'https://api.openai.com',
+  },
+} as const satisfies ConnectHosts;
 
 /** §9, "Login": attempts before the lockout, its length, and failures until a captcha is asked. */
 export const loginLimits = {

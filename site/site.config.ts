@@ -1,6 +1,6 @@
 import { defineSite } from 'stet';
 import { changelogSchema } from './changelog-schema.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicies } from './content-security-policy.ts';
 import { readEnv } from './env.ts';
 import { createAdminVerifier } from './features/auth/local/admin-verifier.ts';
 import { checkDependencies } from './features/flags/check-dependencies.ts';
@@ -148,7 +148,7 @@ export default defineSite({
     // Its figures are no page, so that no meta tag can keep them out of search engines.
     { path: '/app/*', headers: { 'X-Robots-Tag': 'noindex' } },
   ],
-  contentSecurityPolicy: contentSecurityPolicy(env.settings),
+  ...contentSecurityPolicies(env.settings),
   budgets: [
     { js: 95_000, css: 15_000 },
     { views: ['sectioned'], html: 20_000 },

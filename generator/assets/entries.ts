@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../package-folder.ts';
-import { requiresTrustedTypes } from '../render/policy.ts';
+import { needsHtmlTrust, numberPolicies } from '../render/policy.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */
 export const clientEntry = 'stet-entry:client';
@@ -54,27 +54,28 @@ function clientSource(site: Site): string {
   const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
   const trust = join(packageFolder, 'generator/browser/trust-html.ts');
   const isWatched = site.mode === 'development';
-  const isStrict = requiresTrustedTypes(site);
+  const isStrict = needsHtmlTrust(site);
   const views = Object.keys(site.views).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
-    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
+    import { createPageLoader, createPolicyCheck, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
     ${isStrict ? `import { createHtmlTrust } from ${JSON.stringify(trust)};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
-    const options = { views, rewrites, build: file.build${isStrict ? ', trustHtml: createHtmlTrust()' : ''} };
+    const needsDocument = createPolicyCheck(${JSON.stringify(numberPolicies(site))}, file.path);
+    const options = { views, rewrites, needsDocument, build: file.build${isStrict ? ', trustHtml: createHtmlTrust()' : ''} };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
     import('react-dom/client')
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
         const page = await loadInlinePage(file, options);
-        hydrate({ root, page, shared, loadPage${isWatched ? ', onEdit' : ''} });
+        hydrate({ root, page, shared, loadPage, needsDocument${isWatched ? ', onEdit' : ''} });
       });
   `;
 }

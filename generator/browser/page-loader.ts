@@ -30,6 +30,8 @@ export interface LoaderOptions {
   /** Those that answer with a page of this site (200, 404). */
   rewrites: readonly Rewrite[];
   build: string;
+  /** Whether the policy of a page, by its path, is another than that of the open document. */
+  needsDocument: (path: string) => boolean;
   /** Told of each body and head before the site gets it, where only those may become markup. */
   trustHtml?: (html: string) => void;
 }
@@ -62,6 +64,18 @@ export async function loadInlinePage(
   );
 }
 
+/**
+ * Creates the function that says whether a page needs a document of its own.
+ * @param policies a number for each policy, by the paths of the pages that have one of their own.
+ * @param open path of the page that the document came with, whose policy stays in force.
+ */
+export function createPolicyCheck(
+  policies: Readonly<Record<string, number>>,
+  open: string,
+): (path: string) => boolean {
+  return (path) => policies[path] !== policies[open];
+}
+
 /** Creates the function that loads another page; each is fetched once. */
 export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();
@@ -78,8 +92,11 @@ export function createPageLoader(options: LoaderOptions): (path: string) => Prom
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
   const file = await fetchPageFile(path, options.rewrites);
-  // A deploy happened while this page was open: its code may not fit this data.
-  if (file.build !== options.build) throw new Error(`${path} is of another build than this page.`);
+  // After a deploy its code may not fit this data. A rewrite may have led to the page, so that it is
+  // asked for by its own path.
+  if (file.build !== options.build || options.needsDocument(file.path)) {
+    throw new Error(`${path} is of another build or policy than this page.`);
+  }
   const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
   for (const html of [file.body ?? '', file.head.tags]) options.trustHtml?.(html);
   return toLoadedPage(file, View);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Policy } from '../contract.ts';
 import { filePathForm, isFilePath } from '../file-path.ts';
 
 const path = z
@@ -25,6 +26,7 @@ const headers = z.record(
 );
 const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directive');
 const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
+const policy = z.record(directive, z.array(source));
 
 const bytes = z.int().positive();
 const key = z.string().min(1);
@@ -115,7 +117,8 @@ const shape = z.strictObject({
     )
     .optional(),
   headers: z.array(z.strictObject({ path: prefix, headers })).optional(),
-  contentSecurityPolicy: z.record(directive, z.array(source)).optional(),
+  contentSecurityPolicy: policy.optional(),
+  pagePolicies: z.record(path, policy).optional(),
   disallow: z.array(path).optional(),
   rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
   redirects: file.optional(),
@@ -137,31 +140,63 @@ const shape = z.strictObject({
   api: file.optional(),
 });
 
+/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
+export const configSchema = shape.superRefine((definition, context) => {
+  checkDirectives(definition, context);
+  checkHeaderTexts(definition, context);
+});
+
+type Definition = z.output<typeof shape>;
+
+/** One header admits what all pages may do; what one policy leaves to `default-src`, it could not say. */
+function checkDirectives(
+  { contentSecurityPolicy = {}, pagePolicies = {} }: Definition,
+  context: z.RefinementCtx,
+): void {
+  const sourcesOf = (policy: Policy) =>
+    Object.keys(policy)
+      .filter((name) => name.includes('-src'))
+      .sort()
+      .join(', ');
+  const wanted = sourcesOf(contentSecurityPolicy);
+  for (const [path, policy] of Object.entries(pagePolicies)) {
+    const found = sourcesOf(policy);
+    if (found === wanted) continue;
+    const message = `expected the same directives as in contentSecurityPolicy, ${wanted || 'none'}, but found ${found || 'none'}`;
+    context.addIssue({ code: 'custom', path: ['pagePolicies', path], message });
+  }
+}
+
 /** What a host's file has no sure way to write in the value of a header: variables and their escapes. */
 const unwritable = { nginx: /\$/, caddy: /`|\{[$\w]|\\[{}]/ };
 
-/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
-export const configSchema = shape.superRefine(
-  ({ hosts = [], headers = [], contentSecurityPolicy = {} }, context) => {
-    const values = [
-      ...Object.entries(contentSecurityPolicy).map(([name, sources]) => ({
-        path: ['contentSecurityPolicy', name],
-        value: sources.join(' '),
+function checkHeaderTexts(
+  { hosts = [], headers = [], contentSecurityPolicy = {}, pagePolicies = {} }: Definition,
+  context: z.RefinementCtx,
+): void {
+  const toValues = (policy: Policy, ...place: string[]) =>
+    Object.entries(policy).map(([name, sources]) => ({
+      path: [...place, name],
+      value: sources.join(' '),
+    }));
+  const values = [
+    ...toValues(contentSecurityPolicy, 'contentSecurityPolicy'),
+    ...Object.entries(pagePolicies).flatMap(([path, policy]) =>
+      toValues(policy, 'pagePolicies', path),
+    ),
+    ...headers.flatMap(({ headers }, index) =>
+      Object.entries(headers).map(([name, value]) => ({
+        path: ['headers', index, 'headers', name],
+        value,
       })),
-      ...headers.flatMap(({ headers }, index) =>
-        Object.entries(headers).map(([name, value]) => ({
-          path: ['headers', index, 'headers', name],
-          value,
-        })),
-      ),
-    ];
-    for (const { path, value } of values) {
-      for (const host of hosts) {
-        const [text] = unwritable[host].exec(value) ?? [];
-        if (text === undefined) continue;
-        const message = `the file for ${host} cannot say ${text} in a header; leave it out, or ${host} out of "hosts"`;
-        context.addIssue({ code: 'custom', path, message });
-      }
+    ),
+  ];
+  for (const { path, value } of values) {
+    for (const host of hosts) {
+      const [text] = unwritable[host].exec(value) ?? [];
+      if (text === undefined) continue;
+      const message = `the file for ${host} cannot say ${text} in a header; leave it out, or ${host} out of "hosts"`;
+      context.addIssue({ code: 'custom', path, message });
     }
-  },
-);
+  }
+}

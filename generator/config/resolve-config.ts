@@ -77,6 +77,7 @@ export function resolveConfig(options: {
     rewrites: definition.rewrites ?? [],
     headers: definition.headers ?? [],
     contentSecurityPolicy: definition.contentSecurityPolicy,
+    pagePolicies: definition.pagePolicies ?? {},
     disallow: definition.disallow ?? [],
     rules: definition.rules ?? {},
     redirects: absolute(definition.redirects ?? 'content/redirects.yaml'),

@@ -7,6 +7,7 @@ import type {
   Json,
   PageSpec,
   PageTools,
+  Policy,
   Rewrite,
   RuleSeverity,
 } from '../contract.ts';
@@ -57,7 +58,8 @@ export interface Site {
   urlStyle: 'file' | 'directory';
   rewrites: readonly Rewrite[];
   headers: readonly HeaderRule[];
-  contentSecurityPolicy: Readonly<Record<string, readonly string[]>> | undefined;
+  contentSecurityPolicy: Policy | undefined;
+  pagePolicies: Readonly<Record<string, Policy>>;
   disallow: readonly string[];
   rules: Readonly<Record<string, RuleSeverity>>;
   /** Absolute paths; the files need not exist. */

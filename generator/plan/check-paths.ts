@@ -17,6 +17,7 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
     ...pages.flatMap((page) => checkView(page, site)),
     ...findCollisions(pages, site),
     ...checkRewrites(pages, site),
+    ...checkPolicies(pages, site),
   ];
 }
 
@@ -61,6 +62,20 @@ function checkRewrites(pages: readonly PageSpec[], site: Site): Complaint[] {
       severity: 'error',
       message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
       hint: 'Plan a page with that path, or change the rewrite.',
+      file: relativePath(site.root, site.configFile),
+    }));
+}
+
+/** A policy whose page is not there would leave the page that was meant with another one. */
+function checkPolicies(pages: readonly PageSpec[], site: Site): Complaint[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  return Object.keys(site.pagePolicies)
+    .filter((path) => !paths.has(path))
+    .map((path) => ({
+      rule: 'plan/policy',
+      severity: 'error',
+      message: `pagePolicies names ${path}, which is not a page.`,
+      hint: 'Write the path of a page, as the site plans it.',
       file: relativePath(site.root, site.configFile),
     }));
 }

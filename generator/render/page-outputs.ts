@@ -52,6 +52,7 @@ export function frameKeys(options: {
       site.language,
       site.urlStyle,
       site.contentSecurityPolicy,
+      site.pagePolicies,
     ]),
     'the code that prerenders': hashOf(bundles.serverCode),
     'the code and styles that browsers load': hashJson([

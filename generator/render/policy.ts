@@ -1,15 +1,39 @@
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
+import type { Policy } from '../contract.ts';
 import { sourceHash } from './document.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
-type Policies = Pick<Site, 'contentSecurityPolicy'>;
+type Policies = Pick<Site, 'contentSecurityPolicy' | 'pagePolicies'>;
 
 /** Whether browsers may take text for markup or code only by leave of a policy for trusted types. */
-export function requiresTrustedTypes({ contentSecurityPolicy }: Policies): boolean {
-  return contentSecurityPolicy?.['require-trusted-types-for'] !== undefined;
+function requiresTrustedTypes(policy: Policy | undefined): boolean {
+  return policy?.['require-trusted-types-for'] !== undefined;
+}
+
+/** Whether some page needs what lets the HTML of pages pass (browser/trust-html.ts). */
+export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies): boolean {
+  return [contentSecurityPolicy, ...Object.values(pagePolicies)].some(requiresTrustedTypes);
+}
+
+/** The policy of a page as the site's definition has it. */
+export function policyOf(site: Policies, path: string): Policy | undefined {
+  return site.pagePolicies[path] ?? site.contentSecurityPolicy;
+}
+
+/**
+ * Numbers the policies of the pages that have one of their own, by path: equal policies have the same
+ * number. A page whose policy is that of the other pages is left out.
+ */
+export function numberPolicies(site: Policies): Record<string, number> {
+  const policies = [site.contentSecurityPolicy, ...Object.values(site.pagePolicies)];
+  const texts = policies.map((policy) => JSON.stringify(policy));
+  const numbers = Object.entries(site.pagePolicies).map(
+    ([path, policy]) => [path, texts.indexOf(JSON.stringify(policy))] as const,
+  );
+  return Object.fromEntries(numbers.filter(([, number]) => number > 0));
 }
 
 /** What stands in documents as it is. */
@@ -19,25 +43,24 @@ interface Inline {
 }
 
 /**
- * The site's Content-Security-Policy with the hashes of its inline script and style sheets, and with
- * the name of the policy that lets the HTML of pages pass (browser/trust-html.ts), as a header and as
- * a meta tag.
+ * A policy as browsers are told, as a header and as a meta tag: with the hashes of an inline script
+ * and style sheets, and with the name of the policy that lets the HTML of pages pass
+ * (browser/trust-html.ts).
  */
-export function contentSecurityPolicy(
-  site: Policies,
+export function writePolicy(
+  policy: Policy | undefined,
   { script, styles }: Inline,
 ): { header: string; meta: string } | undefined {
-  if (site.contentSecurityPolicy === undefined) return undefined;
-  const added: Readonly<Record<string, string[]>> = {
+  if (policy === undefined) return undefined;
+  const isStrict = requiresTrustedTypes(policy);
+  const added: Policy = {
     'script-src': [sourceHash(script)],
     'style-src': Array.from(styles, sourceHash),
-    'trusted-types': requiresTrustedTypes(site) ? ['default'] : [],
+    'trusted-types': isStrict ? ['default'] : [],
   };
   const wanted = {
-    ...site.contentSecurityPolicy,
-    ...(requiresTrustedTypes(site) && {
-      'trusted-types': site.contentSecurityPolicy['trusted-types'] ?? [],
-    }),
+    ...policy,
+    ...(isStrict && { 'trusted-types': policy['trusted-types'] ?? [] }),
   };
   const directives = Object.entries(wanted).map(([name, sources]) => ({
     name,
@@ -50,11 +73,35 @@ export function contentSecurityPolicy(
   };
 }
 
-/** The header for all pages, which admits what stands in any of them. */
+/**
+ * The header for all answers, which admits what any page may do and what stands in any document:
+ * static hosts know no rule for all pages but some, and join two rules for one header.
+ */
 export function policyHeader(
   site: Policies,
   { inlineScript, client }: Pick<Bundles, 'inlineScript' | 'client'>,
 ): string | undefined {
   const styles = Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets));
-  return contentSecurityPolicy(site, { script: inlineScript, styles: new Set(styles) })?.header;
+  return writePolicy(widestPolicy(site), { script: inlineScript, styles: new Set(styles) })?.header;
+}
+
+/** A policy that admits whatever one of the site's policies admits. */
+function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy | undefined {
+  if (contentSecurityPolicy === undefined) return undefined;
+  const others = Object.values(pagePolicies);
+  const directives = Object.entries(contentSecurityPolicy).flatMap(([name, sources]) => {
+    // No document can say these, so that all pages share them.
+    if (headerOnly.includes(name)) return [[name, sources]];
+    const lists = others.map((policy) => policy[name]);
+    // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
+    if (lists.includes(undefined)) return [];
+    return [[name, join([sources, ...lists.map((list) => list ?? [])])]];
+  });
+  return Object.fromEntries(directives);
+}
+
+/** All sources of some lists. `'none'` means nothing beside others, and browsers warn of it. */
+function join(lists: readonly (readonly string[])[]): string[] {
+  const sources = [...new Set(lists.flat())];
+  return sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources;
 }

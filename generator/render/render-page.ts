@@ -10,7 +10,7 @@ import { explainFailure } from './explain-failure.ts';
 import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import type { Renderer } from './load-renderer.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { policyOf, writePolicy } from './policy.ts';
 import type { RenderSite } from './render-site.ts';
 
 /** A page as it is written: its document, and the data that client-side navigation fetches. */
@@ -38,12 +38,7 @@ export interface RenderContext {
 /** Creates the function that renders a page; it throws what the site's code throws. */
 export function createPageRenderer(context: RenderContext): RenderPageFiles {
   const { site, shared, feeds, client, inlineScript, renderer, fillDocument } = context;
-  const policies = new Map(
-    Object.keys(site.views).map((view) => {
-      const styles = Object.values(client.inlineStyles[view] ?? {});
-      return [view, contentSecurityPolicy(site, { script: inlineScript, styles })?.meta] as const;
-    }),
-  );
+  const policyFor = createPolicyWriter(context);
   return (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const inline = toInlineFile(page, context);
@@ -56,7 +51,7 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
       assets: client,
       view: page.view,
       inlineScript,
-      policy: policies.get(page.view),
+      policy: policyFor(page),
     });
     return {
       html: fillDocument({
@@ -67,6 +62,21 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
       }),
       json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
     };
+  };
+}
+
+/** Creates the function that gives a page's policy, which most pages of a view have in common. */
+function createPolicyWriter({ site, client, inlineScript }: RenderContext) {
+  const write = (path: string, view: string) =>
+    writePolicy(policyOf(site, path), {
+      script: inlineScript,
+      styles: Object.values(client.inlineStyles[view] ?? {}),
+    })?.meta;
+  const written = new Map<string, string | undefined>();
+  return ({ path, view }: PageSpec): string | undefined => {
+    const key = site.pagePolicies[path] === undefined ? view : path;
+    if (!written.has(key)) written.set(key, write(path, view));
+    return written.get(key);
   };
 }
 

@@ -106,11 +106,12 @@ function feedLinks({ plan }: Unrendered): string {
 function codeOf({ site, bundles, template }: Unrendered): string {
   const { entry, entryChunks, views, preload } = bundles.client;
   const chunks = Object.entries(views).map(([name, view]) => [name, view.chunks]);
-  const { language, contentSecurityPolicy } = site;
+  const { language, contentSecurityPolicy, pagePolicies } = site;
+  const policies = [contentSecurityPolicy, pagePolicies];
   return hashOf(
     template,
     bundles.serverCode,
     bundles.inlineScript,
-    JSON.stringify([entry, entryChunks, chunks, preload, language, contentSecurityPolicy]),
+    JSON.stringify([entry, entryChunks, chunks, preload, language, policies]),
   );
 }

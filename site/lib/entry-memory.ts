@@ -1,9 +1,11 @@
-/** How a visitor left a page. */
+/** How a visitor left a page, or why a page sent them here. */
 interface Memory {
   /** How far it was scrolled, in pixels. */
   top?: number;
   /** How many entries its list showed. */
   visible?: number;
+  /** What the page that led here has to say; `undefined` once it is said. */
+  error?: string | undefined;
 }
 
 /**

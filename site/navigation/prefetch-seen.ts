@@ -1,6 +1,7 @@
 import { isFast } from '../lib/connection.ts';
 import { untilIdle } from '../lib/until-idle.ts';
 import { internalUrl } from './internal-url.ts';
+import type { PageLoading } from './page-loading.ts';
 
 /** So many pages are fetched at the most because of links on the open one. */
 const mostPages = 6;
@@ -10,9 +11,12 @@ const mostPages = 6;
  * nothing else happens, the first seen first, and none whose link is gone by then.
  * @returns what ends it.
  */
-export function prefetchSeen(loadPage: (path: string) => Promise<unknown>): () => void {
+export function prefetchSeen(
+  loadPage: PageLoading['loadPage'],
+  needsDocument: PageLoading['needsDocument'],
+): () => void {
   const fetched = new Set([location.pathname]);
-  const seen = new Set<Element>();
+  const seen = new Set<HTMLAnchorElement>();
   let isBusy = false;
   let isOver = !isFast();
 
@@ -20,7 +24,7 @@ export function prefetchSeen(loadPage: (path: string) => Promise<unknown>): () =
     await untilIdle();
     const path = [...seen]
       .filter(isVisible)
-      .map(pathOf)
+      .map((link) => internalUrl(link, needsDocument)?.pathname)
       .find((path) => path !== undefined && !fetched.has(path));
     isBusy = path !== undefined && !isOver && isFast();
     if (path === undefined || !isBusy) return;
@@ -32,8 +36,8 @@ export function prefetchSeen(loadPage: (path: string) => Promise<unknown>): () =
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) seen.add(target);
-      else seen.delete(target);
+      if (isIntersecting) seen.add(target as HTMLAnchorElement);
+      else seen.delete(target as HTMLAnchorElement);
     }
     if (!isBusy) fetchNext();
     isBusy = true;
@@ -51,8 +55,4 @@ export function prefetchSeen(loadPage: (path: string) => Promise<unknown>): () =
 /** Links of a closed menu have a place on the screen all the same. */
 function isVisible(link: Element): boolean {
   return link.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-}
-
-function pathOf(link: Element): string | undefined {
-  return internalUrl(link as HTMLAnchorElement)?.pathname;
 }

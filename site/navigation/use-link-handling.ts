@@ -1,17 +1,25 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { LoadedPage } from 'stet';
 import { isFrugal } from '../lib/connection.ts';
 import { internalUrl } from './internal-url.ts';
+import type { PageLoading } from './page-loading.ts';
 
 /**
  * Makes every plain link to a page of this site navigate without a reload, and load its page on
  * hover, focus or touch. One listener on the document serves all links: those of components and
  * those of Markdown bodies alike, which therefore need no link component and work without script.
  */
-export function useLinkHandling(loadPage: (path: string) => Promise<LoadedPage>): void {
+export function useLinkHandling(
+  loadPage: PageLoading['loadPage'],
+  needsDocument: PageLoading['needsDocument'],
+): void {
   const navigate = useNavigate();
   useEffect(() => {
+    /** Of the link that the event happened in. */
+    const linkedUrl = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      return link === null ? undefined : internalUrl(link, needsDocument);
+    };
     const prefetch = (event: Event) => {
       // A finger on a link is about to open it; what passes over one may not be.
       if (event.type !== 'touchstart' && isFrugal()) return;
@@ -38,18 +46,12 @@ export function useLinkHandling(loadPage: (path: string) => Promise<LoadedPage>)
       document.removeEventListener('focusin', prefetch);
       document.removeEventListener('touchstart', prefetch);
     };
-  }, [navigate, loadPage]);
+  }, [navigate, loadPage, needsDocument]);
 }
 
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
-}
-
-/** The URL of the link that the event happened in, when it is a page of this site. */
-function linkedUrl({ target }: Event): URL | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  return link === null ? undefined : internalUrl(link);
 }
 
 /** The browser scrolls to anchors of the open page by itself. */

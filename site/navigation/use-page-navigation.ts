@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { applyHead, type HydratePage, type LoadedPage } from 'stet';
+import { applyHead, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
+import type { PageLoading } from './page-loading.ts';
 import { prefetchSeen } from './prefetch-seen.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 
@@ -11,7 +12,7 @@ interface PageState {
   path: string;
 }
 
-type LoadPage = (path: string) => Promise<LoadedPage>;
+type LoadPage = PageLoading['loadPage'];
 
 /**
  * The page of the current location. A new path loads its data and code first; the old page stays
@@ -22,8 +23,7 @@ type LoadPage = (path: string) => Promise<LoadedPage>;
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
-  loadPage: LoadPage,
-  onEdit?: Parameters<HydratePage>[0]['onEdit'],
+  { loadPage, needsDocument, onEdit }: PageLoading,
 ): { page: LoadedPage; isLoading: boolean } {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
@@ -32,7 +32,7 @@ export function usePageNavigation(
   // While its author watches, a page that arrived may have been edited since.
   const ready = isLoading && onEdit === undefined ? arrived.get(pathname) : undefined;
   if (ready) setShown({ page: ready, path: pathname });
-  useLinkHandling(load);
+  useLinkHandling(load, needsDocument);
 
   useEffect(() => {
     if (!isLoading) return;
@@ -42,7 +42,7 @@ export function usePageNavigation(
         if (isCurrent) startTransition(() => setShown({ page, path: pathname }));
       },
       // Without a connection the browser's own error page says more than ours could; and of another
-      // build than this page's there is a document.
+      // build or policy than this page's there is a document.
       () => {
         if (isCurrent) window.location.reload();
       },
@@ -57,8 +57,8 @@ export function usePageNavigation(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
   useEffect(() => {
     // While its author watches, a page is made when somebody asks for it.
-    if (onEdit === undefined) return prefetchSeen(load);
-  }, [shown.page.path, load, onEdit]);
+    if (onEdit === undefined) return prefetchSeen(load, needsDocument);
+  }, [shown.page.path, load, needsDocument, onEdit]);
 
   useArrival(shown);
   return { page: shown.page, isLoading };

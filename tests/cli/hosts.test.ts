@@ -29,6 +29,7 @@ test.before(async () => {
   const config = join(root, 'site.config.ts');
   const added = `name: 'Tiny', precompress: true, hosts: ['nginx', 'caddy'], staticFolder: 'static',
     contentSecurityPolicy: { 'default-src': ["'self'"], 'frame-ancestors': ["'none'"] },
+    pagePolicies: { '/notes/second': { 'default-src': ['https://a.example'] } },
     headers: [
       { path: '/*', headers: { 'X-Content-Type-Options': 'nosniff', 'X-Which': 'all' } },
       { path: '/notes/*', headers: { 'X-Which': 'notes "and" \\\\\\\\ more' } },
@@ -275,6 +276,20 @@ test('only files that the build hashed are kept for a year, wherever the site pu
   rmSync(join(root, 'static/images/hashed'), { recursive: true });
   assert.is(code, 1);
   assert.match(stderr, 'static/images/hashed/logo.svg would be written to images/hashed/logo.svg.');
+});
+
+test('one header admits what any page may do, and each document what its page does', async () => {
+  const policies = async (path: string) => {
+    const { policy, body = '' } = await ask(preview.port, ['GET', path]);
+    return [policy, /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(body)?.[1]];
+  };
+  const header = "default-src 'self' https://a.example; frame-ancestors 'none'";
+  assert.equal(await policies('/notes/first'), [header, 'default-src &#39;self&#39;']);
+  assert.equal(await policies('/notes/second'), [header, 'default-src https://a.example']);
+  for (const file of ['_headers', '_nginx.conf', '_Caddyfile']) {
+    const text = readFileSync(join(out, file), 'utf8');
+    assert.is(text.split('https://a.example').length - 1, 1, file);
+  }
 });
 
 test('the not-found page is never found', async () => {

@@ -74,6 +74,18 @@ const faults: readonly [what: string, from: string, to: string, says: RegExp][] 
     /expected the name of a directive/,
   ],
   [
+    'the policy of a page that names other sources than that of all',
+    "api: 'api.ts',",
+    "contentSecurityPolicy: { 'default-src': [] }, pagePolicies: { '/': { 'img-src': [] } },",
+    /^pagePolicies\.\/: expected the same directives as in contentSecurityPolicy, default-src, but found img-src$/,
+  ],
+  [
+    'the policy of a page that is not there',
+    "api: 'api.ts',",
+    "contentSecurityPolicy: { 'default-src': [] }, pagePolicies: { '/none': { 'default-src': [] } },",
+    /^pagePolicies names \/none, which is not a page\.$/,
+  ],
+  [
     'a template that is a folder',
     "api: 'api.ts',",
     "document: { template: 'notes' },",

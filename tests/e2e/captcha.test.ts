@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { submitLogin, wrongAdministrator } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
 
 const endpoint = '**/api/partnership/submit';
@@ -63,6 +64,116 @@ test('only the page that needs the captcha loads it', async () => {
     assert.equal(urls, [], path);
     await page.context().close();
   }
+});
+
+/** Opens a page with the provider's stand-in, and keeps what policies refuse in `refused`. */
+async function openWatched(path: string) {
+  let urls: string[] = [];
+  const opened = await stage.open(path, {
+    prepare: async (page) => {
+      urls = await serveCaptcha(page);
+      await page.addInitScript(() => {
+        const refused: string[] = [];
+        Object.assign(window, { refused });
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          refused.push(`${effectiveDirective} ${blockedURI}`),
+        );
+      });
+    },
+  });
+  return { ...opened, urls };
+}
+
+const readRefused = (page: Page) => page.evaluate(() => Reflect.get(window, 'refused') as string[]);
+
+/** Tries to reach the provider in each way that it uses, which the open document must refuse. */
+async function expectRefusal(page: Page) {
+  await page.evaluate(() => {
+    const url = 'https://www.google.com/recaptcha/api.js';
+    const script = { rel: 'preload', as: 'script', href: url };
+    document.body.append(
+      Object.assign(document.createElement('link'), script),
+      Object.assign(document.createElement('iframe'), { src: url }),
+    );
+    fetch(url).catch(() => {});
+  });
+  await page.waitForFunction(() => (Reflect.get(window, 'refused') as string[]).length >= 3);
+  assert.equal((await readRefused(page)).map((line) => line.split(' ')[0]).sort(), [
+    'connect-src',
+    'frame-src',
+    'script-src-elem',
+  ]);
+}
+
+/** Whether the page is still the document that was marked. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+test('a page without the form refuses the provider, and a link to the form admits it', async () => {
+  const { page, console, urls } = await openWatched('/');
+  await mark(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  assert.ok(await isMarked(page), 'pages of one policy share a document');
+  await expectRefusal(page);
+  assert.equal(urls, []);
+  console.length = 0;
+
+  await page.getByRole('banner').getByRole('link', { name: 'Become a Partner' }).click();
+  await page.waitForURL('**/partner');
+  await badge(page).waitFor({ state: 'visible' });
+  assert.not.ok(await isMarked(page));
+  assert.is((await send(page)).recaptchaToken, `token of ${captchaKey} for partnership_form`);
+  await thanks(page).waitFor();
+  assert.equal([await readRefused(page), console], [[], []]);
+
+  // The provider's script leaves with the page, by a link as by Back.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sales' }).click();
+  await page.waitForURL('**/ai-agents/sales');
+  await waitForHydration(page);
+  assert.not.ok(await page.evaluate(() => 'grecaptcha' in window));
+  await expectRefusal(page);
+  await page.context().close();
+});
+
+test('the sign-in page admits the provider, whether a link or a closed door leads to it', async () => {
+  for (const [from, open] of [
+    ['/', (page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click()],
+    ['/app/dashboard', async () => {}],
+  ] as [string, (page: Page) => Promise<void>][]) {
+    const { page, console } = await openWatched(from);
+    await open(page);
+    await page.waitForURL('**/login*');
+    await page.getByRole('form', { name: 'Sign in' }).waitFor();
+    await waitForHydration(page);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await submitLogin(page, wrongAdministrator);
+      await page.waitForFunction(
+        (attempts) => localStorage.getItem('auth_attempts')?.includes(`"failures":${attempts}`),
+        attempt + 1,
+      );
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    }
+    await badge(page).waitFor({ state: 'visible' });
+    assert.equal([await readRefused(page), console], [[], []], from);
+    await page.context().close();
+  }
+});
+
+test('Back from the form returns to where a list was left', async () => {
+  const { page } = await openWatched('/resources/blog');
+  await page.getByRole('button', { name: 'Load More Articles' }).click();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => Math.round(scrollY));
+  assert.ok(before > 1000);
+  await link.click();
+  await page.waitForURL('**/partner');
+  await badge(page).waitFor({ state: 'visible' });
+  await page.goBack();
+  await page.waitForURL('**/resources/blog');
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 50, before);
+  await page.context().close();
 });
 
 test('a provider that refuses a token is warned of, and the request goes without', async () => {

@@ -7,11 +7,13 @@ import { useAuth } from '../auth/auth-context.tsx';
 import { CaptchaNote } from '../captcha/captcha-note.tsx';
 import styles from './login-form.module.css';
 import { Providers } from './providers.tsx';
+import { useFormerError } from './use-former-error.ts';
 import { useSignInCaptcha } from './use-sign-in-captcha.ts';
 
 /** E-mail and password, and after some failures a captcha where there is one (spec §2, §4, §9). */
 export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefined }) {
   const { error, signIn, clearError } = useAuth();
+  const { formerError, forget } = useFormerError();
   const captcha = useSignInCaptcha(captchaSiteKey);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -29,6 +31,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       return;
     }
     setIsBusy(true);
+    forget();
     const isSignedIn = await signIn({ email, password }, await captcha.requestToken());
     // Nobody is here any more to read why not.
     if (form.current === null) return clearError();
@@ -47,7 +50,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       onSubmit={handleSubmit}
       ref={form}
     >
-      <Failure text={error ?? ''} />
+      <Failure text={error ?? formerError ?? ''} />
       <fieldset className={styles.fields} role="presentation" disabled={isBusy}>
         <TextField
           label="Email"

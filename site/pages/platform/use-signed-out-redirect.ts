@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
+import { remember } from '../../lib/entry-memory.ts';
 import { paths } from '../../paths.ts';
 
 /** Every path of the platform begins with this (spec §2). */
@@ -27,5 +28,7 @@ export function useSignedOutRedirect(): void {
     const hasSignedOut = wasSignedIn.current && error === null;
     const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
     navigate(target, { replace: true });
+    // The sign-in page may be another document, which knows nothing of this one's session.
+    if (error !== null) remember({ error });
   }, [isAuthenticated, isLoading, error, isHere, navigate, pathname, search]);
 }

@@ -22,6 +22,7 @@ test('the guides link to files and headings that are there', () => {
     'content/README.md',
     'content/posts/README.md',
     'docs/checks.md',
+    'docs/differences.md',
   ]) {
     for (const [, target = ''] of readGuide(name).matchAll(
       /\]\(((?:\.\.\/|#)?[\w./-]+(?:#[\w-]+)?)\)/g,

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { projectFolder } from '../../helpers/project.ts';
 
 const policy = readFileSync(join(projectFolder, 'content/pages/privacy.md'), 'utf8');
+const differences = readFileSync(join(projectFolder, 'docs/differences.md'), 'utf8');
 /** Comments left out, the code of each file by its path in `site/`. */
 const sources = readdirSync(join(projectFolder, 'site'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
@@ -21,7 +22,7 @@ function withoutComments(code: string): string {
 const filesWith = (word: RegExp) =>
   sources.filter(({ code }) => word.test(code)).map(({ file }) => file);
 
-test('the privacy policy names everything that the site keeps in the browser', () => {
+test('the privacy policy and the list of differences name everything that the site keeps in the browser', () => {
   const calls = sources.flatMap(({ code }) => [
     ...code.matchAll(/createStoredValue\(\s*([^),]+)/g),
   ]);
@@ -33,9 +34,18 @@ test('the privacy policy names everything that the site keeps in the browser', (
     [],
     'a key that is no literal cannot be looked up here',
   );
+  for (const [name, text] of Object.entries({ policy, differences })) {
+    assert.equal(
+      keys.filter((key) => !text.includes(`\`${key.slice(1, -1)}\``)),
+      [],
+      name,
+    );
+  }
+  const listed = [...differences.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
   assert.equal(
-    keys.filter((key) => !policy.includes(`\`${key.slice(1, -1)}\``)),
-    [],
+    [...listed, 'auth_token', 'theme'].sort(),
+    [...new Set(keys.map((key) => key.slice(1, -1))), 'partner_form'].sort(),
+    'the table of the keys beyond the spec’s two',
   );
   assert.equal(
     keys.filter((key) => !policy.includes(`cells: [${key.slice(1, -1)},`)),
@@ -56,7 +66,8 @@ test('storage is used by these files alone, so that no key escapes the test abov
   ]);
   const draft = sources.find(({ file }) => file === 'features/partner-form/draft.ts');
   const key = /const key = '(\w+)'/.exec(draft?.code ?? '')?.[1];
-  assert.ok(key !== undefined && policy.includes(`\`${key}\``), 'the key of the draft');
+  assert.is(key, 'partner_form');
+  assert.match(policy, '`partner_form`');
   assert.equal(filesWith(/document\.cookie|indexedDB|cookieStore|\bcaches\b|serviceWorker/), []);
 });
 

@@ -10,6 +10,7 @@ const site = {
   urlStyle: 'file',
   views: { page: 'page.tsx' },
   rewrites: [],
+  pagePolicies: {},
 } as unknown as Site;
 const page = (path: string, more: Partial<PageSpec> = {}): PageSpec => ({
   path,
@@ -74,6 +75,14 @@ test('a rewrite to a page that does not exist is refused, a redirect to elsewher
   const [first, ...rest] = checkPaths([page('/')], { ...site, rewrites });
   assert.is(first?.rule, 'plan/rewrite');
   assert.match(first?.message ?? '', '/a/* leads to /gone');
+  assert.equal(rest, []);
+});
+
+test('a policy of a page that does not exist is refused', () => {
+  const pagePolicies = { '/a': {}, '/b': {} };
+  const [first, ...rest] = checkPaths([page('/a')], { ...site, pagePolicies });
+  assert.is(first?.rule, 'plan/policy');
+  assert.match(first?.message ?? '', 'names /b, which is not a page');
   assert.equal(rest, []);
 });
 

@@ -1,12 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
-import type { Head } from '../../../../generator/contract.ts';
+import type { Head, Policy } from '../../../../generator/contract.ts';
 import { jsonForScript } from '../../../../generator/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
 import { explainFailure } from '../../../../generator/render/explain-failure.ts';
 import { renderHeadTags } from '../../../../generator/render/head.ts';
-import { contentSecurityPolicy } from '../../../../generator/render/policy.ts';
+import {
+  numberPolicies,
+  policyHeader,
+  policyOf,
+  writePolicy,
+} from '../../../../generator/render/policy.ts';
 
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 
@@ -87,15 +92,12 @@ test('head: the pages before and after, and the feeds that the page names, else 
 });
 
 test('the policy allows exactly what is inline, and its meta form leaves out what is header-only', () => {
-  const policy = contentSecurityPolicy(
+  const policy = writePolicy(
     {
-      ...site,
-      contentSecurityPolicy: {
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    } as Site,
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
     { script: 'run()', styles: ['p{}', 'a{}'] },
   );
   assert.match(policy?.meta ?? '', /style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}='){2};?/);
@@ -105,15 +107,51 @@ test('the policy allows exactly what is inline, and its meta form leaves out wha
 });
 
 test('where trusted types are required, the policy names the one of the generator beside the site’s', () => {
-  const policyOf = (policy: Record<string, string[]>) =>
-    contentSecurityPolicy({ contentSecurityPolicy: policy }, { script: '', styles: [] })?.meta;
+  const written = (policy: Policy) => writePolicy(policy, { script: '', styles: [] })?.meta;
   const required = { 'require-trusted-types-for': ["'script'"] };
-  assert.is(policyOf(required), "require-trusted-types-for 'script'; trusted-types default");
+  assert.is(written(required), "require-trusted-types-for 'script'; trusted-types default");
   assert.is(
-    policyOf({ ...required, 'trusted-types': ['charts'] }),
+    written({ ...required, 'trusted-types': ['charts'] }),
     "require-trusted-types-for 'script'; trusted-types charts default",
   );
-  assert.is(policyOf({ 'trusted-types': ['charts'] }), 'trusted-types charts');
+  assert.is(written({ 'trusted-types': ['charts'] }), 'trusted-types charts');
+});
+
+const policies = {
+  contentSecurityPolicy: {
+    'default-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+  },
+  pagePolicies: {
+    '/form': {
+      'default-src': ["'self'"],
+      'frame-src': ['https://a.example'],
+      'base-uri': ["'none'"],
+    },
+  },
+};
+
+test('a page has its own policy or that of all, and the header admits what any page may do', () => {
+  assert.is(policyOf(policies, '/form'), policies.pagePolicies['/form']);
+  assert.is(policyOf(policies, '/forms'), policies.contentSecurityPolicy);
+  assert.is(
+    policyHeader(policies, { inlineScript: '', client: { inlineStyles: {} } as never }),
+    "default-src 'self'; frame-src https://a.example; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+test('equal policies have one number, and that of all pages has none', () => {
+  const [same, form] = [policies.contentSecurityPolicy, policies.pagePolicies['/form']];
+  assert.equal(
+    numberPolicies({
+      ...policies,
+      pagePolicies: { '/a': { ...same }, '/b': form, '/c': { ...same, 'img-src': [] }, '/d': form },
+    }),
+    { '/b': 2, '/c': 3, '/d': 2 },
+  );
 });
 
 test('a browser global while prerendering is explained', () => {
