@@ -523,6 +523,7 @@ export {
   siteOfCaller,
   type TrustedProxies,
 } from './serve/client-address.ts';
+export { suggest } from './suggest.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {
