@@ -99,7 +99,7 @@ function collectLines(text: string): WrittenFlow {
   return flow;
 }
 
-/** Ids that two nodes have; kinds, nodes and sections that do not exist, with the name that was probably meant. */
+/** Ids that two nodes share, and kinds, nodes and sections that do not exist. */
 function findWrongNames({ nodes, edges }: WrittenFlow, headings: readonly string[]): FlowProblem[] {
   const kinds = Object.keys(kindNames);
   const ids = nodes.map(({ id }) => id.text);
@@ -127,7 +127,9 @@ function findWrongNames({ nodes, edges }: WrittenFlow, headings: readonly string
 function findWrongName(name: FlowText, known: readonly string[], message: string): FlowProblem[] {
   if (known.includes(name.text)) return [];
   const meant = suggest(name.text, known);
-  const hint = meant ? `Did you mean "${meant}"?` : `Write one of ${known.join(', ')}.`;
+  const hint = meant
+    ? `Did you mean "${meant}"?`
+    : `Write one of ${[...new Set(known)].join(', ')}.`;
   return [complain(name, message, known.length > 0 ? hint : undefined)];
 }
 
