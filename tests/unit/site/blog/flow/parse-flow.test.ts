@@ -93,7 +93,7 @@ test('says of each mistake where it is and what to write', () => {
     '10:1-13 Two edges lead from "text" to "book"; one label holds both.',
   ]);
   assert.equal(complaints('-> book -> done', '-> book ->'), [
-    '9:1-24 This line is neither a node nor an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
+    '9:1-29 This line is neither a node nor an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
   ]);
   assert.equal(complaints('text -> done: confirmed alone', 'text -> text'), [
     '10:9-13 An edge joins two different nodes.',
