@@ -4,11 +4,11 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { ResolvedCollection } from '../config/site.ts';
-import type { Heading, Image } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Collection, Heading, Image } from '../contract.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import type { RefusedImage } from './image-index.ts';
+import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
@@ -23,6 +23,8 @@ export interface RenderedMarkdown {
 }
 
 export interface MarkdownContext {
+  /** Absolute path of the root, and the path of the file relative to it. */
+  root: string;
   file: string;
   /** Origin of the site: links to it are no links to elsewhere. */
   siteUrl: string;
@@ -40,29 +42,45 @@ export interface MarkdownContext {
  */
 const deepest = 200;
 
-export type RenderMarkdown = (body: string, context: MarkdownContext) => RenderedMarkdown;
+export type RenderMarkdown = (body: string, context: MarkdownContext) => Promise<RenderedMarkdown>;
 
-type MarkdownOptions = Pick<ResolvedCollection, 'rawHtml' | 'parser'>;
+/** How the Markdown of a collection is rendered. */
+export type MarkdownOptions = Pick<
+  Collection,
+  'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'
+>;
 
 /**
  * Creates the renderer of a collection: Markdown (GFM, callouts) → mdast → hast → HTML with links to
  * headings, optimised images, captions, highlighted code, `rel` on links to elsewhere, and tables
- * and code that scroll inside themselves.
+ * and code that scroll inside themselves. The collection's plugins see either tree as it is parsed.
+ * @param path of the collection in the definition: `collections.posts`.
+ * @throws SiteError when a plugin cannot be set up.
  */
-export async function createMarkdownRenderer(options: MarkdownOptions): Promise<RenderMarkdown> {
-  const { processor, keptTags } = await createProcessor(options);
-  // The one raw HTML in the tree is what the highlighter made (markdown/code.ts).
+export async function createMarkdownRenderer(
+  options: MarkdownOptions,
+  path: string,
+): Promise<RenderMarkdown> {
+  const plugins = preparePlugins(options, path);
+  const { processor, keptTags } = await createProcessor(options, plugins, path);
+  // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
-  return (body, context) => {
+  return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
     if (isDeeperThan(markdown, deepest)) {
       throw new Error(`it is nested more than ${deepest} levels deep`);
     }
     const { bodyLine } = context;
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
-    const tree = processor.runSync(wrapBody(markdown)) as HtmlRoot;
-    const rewritten = rewriteTree(tree, context);
-    return { html: stringifier.stringify(tree), facts, ...rewritten };
+    const ran = await plugins.run(processor, markdown, { ...context, body });
+    const tree = ran.tree as HtmlRoot;
+    const { diagnostics, ...rewritten } = rewriteTree(tree, context);
+    return {
+      html: stringifier.stringify(tree),
+      facts,
+      ...rewritten,
+      diagnostics: [...ran.diagnostics, ...diagnostics],
+    };
   };
 }
 
@@ -72,7 +90,11 @@ function isDeeperThan(node: Nodes, depth: number): boolean {
 }
 
 /** Loads what the collection needs and no more: each package costs a build its start. */
-async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
+async function createProcessor(
+  { rawHtml, parser }: MarkdownOptions,
+  plugins: MarkdownPlugins,
+  path: string,
+) {
   const processor = unified();
   if (parser === 'remark') {
     const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
@@ -83,6 +105,7 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
   } else {
     processor.use(nativeParse);
   }
+  processor.use(plugins.remark).use(() => wrapBody);
   processor.use(remarkRehype, {
     allowDangerousHtml: rawHtml === 'sanitise',
     handlers: { root: unwrapBody },
@@ -98,7 +121,15 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
     processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
     keptTags = new Set(defaultSchema.tagNames);
   }
-  return { processor: processor.freeze() as unknown as Processor, keptTags };
+  processor.use(plugins.rehype);
+  const frozen = plugins.freeze(processor as unknown as Processor);
+  if (parser !== 'remark' && 'micromarkExtensions' in frozen.data()) {
+    const message = 'one of them extends the parser of remark, which is not in use.';
+    throw new SiteError([
+      misused(`${path}.remarkPlugins`, message, "Add parser: 'remark' to the collection."),
+    ]);
+  }
+  return { processor: frozen, keptTags };
 }
 
 /** The native parser as unified's: the same mdast in a tenth of the time (docs/performance.md). */
