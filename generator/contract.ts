@@ -72,8 +72,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
    */
   remarkPlugins?: readonly Pluggable[];
   /**
-   * The same for the HTML tree (hast), behind `rawHtml` and before the build's own steps, which name
-   * headings and prepare images and links. @default []
+   * The same for the HTML tree (hast), behind `rawHtml` and before the build's own steps, which
+   * prepare images and links. Headings have their ids. @default []
    */
   rehypePlugins?: readonly Pluggable[];
   /** When an entry is public, from its data after the schema. @default always */
@@ -130,6 +130,8 @@ export interface Entry<Data = unknown> {
   headings: readonly Heading[];
   /** Words of the body, front matter and code fences' languages not counted. */
   words: number;
+  /** What plugins of the collection wrote into `file.data.derived`: what a page wants to know of a body. */
+  derived?: Readonly<Record<string, Json>>;
   /** Set on an entry that is not public and was asked for all the same (`--drafts`, `--future`). */
   unpublished?: Unpublished;
 }

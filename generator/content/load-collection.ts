@@ -182,6 +182,7 @@ function toRecord(
         data: entry.data,
         headings: entry.headings,
         words: entry.words,
+        ...(entry.derived && { derived: entry.derived }),
         ...(entry.isRepaired && { isRepaired: true }),
         body: bodies.put(entry.html),
       },

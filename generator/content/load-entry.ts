@@ -9,6 +9,7 @@ import { PluginFailure } from './markdown/plugins.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
 import {
   createMarkdownRenderer,
+  type Derived,
   type MarkdownOptions,
   type RenderedMarkdown,
 } from './render-markdown.ts';
@@ -31,6 +32,7 @@ export interface LoadedEntry {
     html: string;
     headings: readonly Heading[];
     words: number;
+    derived?: Derived;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;
   };
@@ -76,7 +78,7 @@ export async function createEntryLoader(options: {
         },
       }),
     );
-    const { html, headings, words, links, facts, diagnostics } = rendered;
+    const { html, headings, words, derived, links, facts, diagnostics } = rendered;
     const cut = findCutValues(raw);
     const loaded = {
       images: [...lookedFor],
@@ -97,7 +99,14 @@ export async function createEntryLoader(options: {
       ...loaded,
       diagnostics: [...complaints, ...diagnostics],
       ...(data !== undefined && {
-        entry: { data, html, headings, words, ...(isRepaired && { isRepaired }) },
+        entry: {
+          data,
+          html,
+          headings,
+          words,
+          ...(derived && { derived }),
+          ...(isRepaired && { isRepaired }),
+        },
       }),
     };
   };

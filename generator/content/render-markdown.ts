@@ -4,13 +4,17 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { Collection, Heading, Image } from '../contract.ts';
+import type { Collection, Entry, Heading, Image } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import type { RefusedImage } from './image-index.ts';
+import { identifyHeadings } from './markdown/headings.ts';
 import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
+
+/** What plugins derived from a body. */
+export type Derived = NonNullable<Entry['derived']>;
 
 export interface RenderedMarkdown {
   html: string;
@@ -19,6 +23,8 @@ export interface RenderedMarkdown {
   /** Links to pages of the site, as they are written, each once. */
   links: string[];
   facts: BodyFacts;
+  /** What plugins wrote into `file.data.derived`. */
+  derived?: Derived;
   diagnostics: Diagnostic[];
 }
 
@@ -79,6 +85,7 @@ export async function createMarkdownRenderer(
       html: stringifier.stringify(tree),
       facts,
       ...rewritten,
+      ...(ran.derived && { derived: ran.derived }),
       diagnostics: [...ran.diagnostics, ...diagnostics],
     };
   };
@@ -91,7 +98,7 @@ function isDeeperThan(node: Nodes, depth: number): boolean {
 
 /** Loads what the collection needs and no more: each package costs a build its start. */
 async function createProcessor(
-  { rawHtml, parser }: MarkdownOptions,
+  { rawHtml, parser, rehypePlugins }: MarkdownOptions,
   plugins: MarkdownPlugins,
   path: string,
 ) {
@@ -121,7 +128,7 @@ async function createProcessor(
     processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
     keptTags = new Set(defaultSchema.tagNames);
   }
-  processor.use(plugins.rehype);
+  if (rehypePlugins?.length) processor.use(() => identifyHeadings).use(plugins.rehype);
   const frozen = plugins.freeze(processor as unknown as Processor);
   if (parser !== 'remark' && 'micromarkExtensions' in frozen.data()) {
     const message = 'one of them extends the parser of remark, which is not in use.';

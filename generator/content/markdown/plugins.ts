@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
-import type { Collection } from '../../contract.ts';
+import type { Collection, Entry } from '../../contract.ts';
 import { messageOf } from '../../message-of.ts';
 import { type Diagnostic, SiteError } from '../../report/diagnostic.ts';
 
@@ -25,6 +25,13 @@ export class PluginFailure extends Error {
   }
 }
 
+/** What plugins made of a body, said of it and derived from it. */
+interface PluginRun {
+  tree: ReturnType<Processor['runSync']>;
+  diagnostics: Diagnostic[];
+  derived: Entry['derived'];
+}
+
 /** The unified plugins of a collection. */
 export interface MarkdownPlugins {
   remark: PluggableList;
@@ -38,11 +45,7 @@ export interface MarkdownPlugins {
    * Runs such a processor, and collects what the plugins say of the body.
    * @throws PluginFailure when one of them throws.
    */
-  run(
-    processor: Processor,
-    tree: Root,
-    place: BodyPlace,
-  ): Promise<{ tree: ReturnType<Processor['runSync']>; diagnostics: Diagnostic[] }>;
+  run(processor: Processor, tree: Root, place: BodyPlace): Promise<PluginRun>;
 }
 
 /**
@@ -92,7 +95,7 @@ export function preparePlugins(
         files.get(tree)?.messages.map((message) => toDiagnostic(message, place)) ?? [];
       try {
         const result = await processor.run(tree, { cwd, path, value });
-        return { tree: result, diagnostics: tell() };
+        return { tree: result, diagnostics: tell(), derived: readDerived(files.get(tree)) };
       } catch (error) {
         const file = files.get(tree);
         const plugin = file && running.get(file);
@@ -106,6 +109,12 @@ export function preparePlugins(
       }
     },
   };
+}
+
+/** As it is when it has been in the cache. */
+function readDerived(file: VFile | undefined): Entry['derived'] {
+  const { derived } = file?.data ?? {};
+  return derived === undefined ? undefined : JSON.parse(JSON.stringify(derived));
 }
 
 /** A complaint about a plugin in the definition. */

@@ -1,4 +1,3 @@
-import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
@@ -6,7 +5,14 @@ import { complainOfRefused, type RefusedImage } from '../image-index.ts';
 import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
-import { anchored, identifyHeading, isAuthorsHeading, isHeading, toHeading } from './headings.ts';
+import {
+  anchored,
+  createSlugger,
+  identifyHeading,
+  isAuthorsHeading,
+  isHeading,
+  toHeading,
+} from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { decode, isElsewhere, readLink } from './links.ts';
 import { element, textOf, visitElements } from './tree.ts';
@@ -19,9 +25,7 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const links = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
-  const slugger = new GithubSlugger();
-  // The document's own elements: what the page is mounted on, its data and its code.
-  for (const id of ['root', 'page-data', 'page-code']) slugger.slug(id);
+  const slugger = createSlugger();
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element): Element | undefined => {
     if (isHeading(node)) {
