@@ -1,8 +1,8 @@
 /** Measures of a rail beside the text, in pixels. */
 export const railMetrics = {
   width: 264,
-  pitch: 30,
-  lane: 18,
+  pitch: 28,
+  lane: 14,
   labelGap: 20,
   labelSize: 13,
 } as const;

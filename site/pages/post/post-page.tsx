@@ -50,11 +50,11 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
   );
 }
 
-function PostEnd({ post: { tags, author, bio } }: { post: PostData }) {
+function PostEnd({ post: { tags, author, bio, stops } }: { post: PostData }) {
   return (
     <footer className={styles.end}>
       {tags.length > 0 && (
-        <div className={styles.tags}>
+        <div className={stops === undefined ? styles.tags : undefined}>
           <TagList tags={tags} />
         </div>
       )}
