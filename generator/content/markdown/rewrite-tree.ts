@@ -15,7 +15,7 @@ import {
 } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { decode, isElsewhere, readLink } from './links.ts';
-import { element, textOf, visitElements } from './tree.ts';
+import { element, type Parent, textOf, visitElements } from './tree.ts';
 
 type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;
 
@@ -27,7 +27,7 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const words = countWords(textOf(tree));
   const slugger = createSlugger();
   /** What stands in the place of an element; undefined where that is itself. */
-  const rewrite = (node: Element): Element | undefined => {
+  const rewrite = (node: Element, parent: Parent): Element | undefined => {
     if (isHeading(node)) {
       identifyHeading(node, slugger);
       if (!isAuthorsHeading(node)) return undefined;
@@ -53,13 +53,13 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
       case 'td':
         return void alignByClass(node);
       case 'input':
-        return void labelCheckbox(node);
+        return void nameCheckbox(node, parent);
       default:
         return undefined;
     }
   };
   visitElements(tree, (node, parent, index) => {
-    const replacement = rewrite(node);
+    const replacement = rewrite(node, parent);
     if (replacement) parent.children[index] = replacement;
   });
   return { headings, links: [...links], words, diagnostics };
@@ -99,9 +99,15 @@ function alignByClass({ properties }: Element): void {
   properties.align = undefined;
 }
 
-/** The box of a task list is disabled and has no label of its own; its item's text is beside it. */
-function labelCheckbox(box: Element): void {
-  box.properties.ariaLabel = box.properties.checked ? 'Done' : 'To do';
+/** The box of a task list has no label of its own: its name is the text of its item. */
+function nameCheckbox(box: Element, item: Parent): void {
+  const own = item.children.filter((child) => child.type !== 'element' || !isList(child));
+  box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
+}
+
+/** Of tasks below the task. */
+function isList({ tagName }: Element): boolean {
+  return tagName === 'ul' || tagName === 'ol';
 }
 
 function complainOfImage(

@@ -23,10 +23,9 @@ export function FlowRailSlot({
     const { current: svg } = slot;
     // Narrow windows have no room for it.
     if (!svg?.checkVisibility()) return;
-    const place = headings.findIndex(({ id }) => id === current);
-    const sections = headings.slice(0, place + 1).map(({ id }) => id);
+    const listed = headings.map(({ id }) => id);
     import('./light-rail.ts').then(
-      ({ lightRail }) => lightRail(svg, sections),
+      ({ lightRail }) => lightRail(svg, listed, current),
       // Without a connection the text says the same.
       () => {},
     );

@@ -50,11 +50,11 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
   );
 }
 
-function PostEnd({ post: { tags, author, bio, stops } }: { post: PostData }) {
+function PostEnd({ post: { tags, author, bio } }: { post: PostData }) {
   return (
     <footer className={styles.end}>
       {tags.length > 0 && (
-        <div className={stops === undefined ? styles.tags : undefined}>
+        <div className={styles.tags}>
           <TagList tags={tags} />
         </div>
       )}

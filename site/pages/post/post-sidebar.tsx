@@ -30,8 +30,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
         <ShareButton title={post.title} />
       </div>
       {headings.length > 1 && <Contents headings={headings} stops={post.stops} />}
-      {/* Beside a flow there is no room for them: the end of the article has them. */}
-      {post.tags.length > 0 && post.stops === undefined && (
+      {post.tags.length > 0 && (
         <div className={styles.tags}>
           <p className={styles.label}>Tags</p>
           <TagList tags={post.tags} />

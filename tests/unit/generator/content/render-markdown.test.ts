@@ -90,7 +90,11 @@ test('GFM: tables scroll inside themselves, task lists have names, footnotes lin
   // Neither an attribute that HTML has no more nor a style, which the policy forbids.
   assert.match(await html('| a |\n| -: |\n| b |'), '<th class="align-right" scope="col">a</th>');
   assert.match(await html('| a |\n| :-: |\n| b |'), '<td class="align-center">b</td>');
-  assert.match(await html('- [x] done'), 'aria-label="Done"');
+  const tasks = await html('- [x] ring **Ann**\n  - [ ] write\n\n  Later.\n- [ ]\n');
+  assert.equal(
+    [...tasks.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name),
+    ['ring Ann', 'write'],
+  );
   const footnote = await html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');
   assert.match(footnote, 'data-footnote-backref');
@@ -227,7 +231,13 @@ const createAppender =
   };
 interface Parent extends Node {
   type: 'root';
-  children: { type: string; tagName?: string; children?: object[]; position?: Node['position'] }[];
+  children: {
+    type: string;
+    tagName?: string;
+    children?: object[];
+    properties?: { id?: string };
+    position?: Node['position'];
+  }[];
 }
 
 test('plugins run in their order with their options, on either tree and with either parser', async () => {
@@ -256,6 +266,30 @@ test('a plugin that works asynchronously is awaited, and what plugins make is tr
   assert.match(first.html, '<p>One</p><div class="heading"><h2 id="added">');
   assert.match(second.html, '<p>Two</p><div class="heading"><h2 id="added">');
   assert.is(first.headings[0]?.text, 'Added');
+});
+
+test('rehype plugins see the ids of headings, and a heading that one adds gets another', async () => {
+  const add: Plugin<[], Parent> = () => (tree) => {
+    const [first] = tree.children;
+    assert.is(first?.properties?.id, 'same');
+    if (first) tree.children.push({ ...first, properties: {} });
+  };
+  const render = await createMarkdownRenderer({ rehypePlugins: [add] }, 'collections.notes');
+  const { headings } = await render('## Same\n\n## Same\n', context);
+  assert.equal(
+    headings.map(({ id }) => id),
+    ['same', 'same-1', 'same-2'],
+  );
+});
+
+test('what a plugin derives from a body is data', async () => {
+  const derive: Plugin = () => (_tree, file) => {
+    file.data.derived = { stops: 3, left: undefined };
+    file.data.other = () => {};
+  };
+  const render = await createMarkdownRenderer({ remarkPlugins: [derive] }, 'collections.notes');
+  assert.equal((await render('One', context)).derived, { stops: 3 });
+  assert.is((await native('One', context)).derived, undefined);
 });
 
 test('what a plugin says of a body is a diagnostic at its place in the file', async () => {
