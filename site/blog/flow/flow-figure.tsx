@@ -11,11 +11,11 @@ export function FlowFigure({ flow: { diagram, sections }, rail }: { flow: Flow; 
   const { title, caption, edges, routes } = diagram;
   const pulse = { edges: edges.map(({ from, to }) => ({ from, to })), routes };
   return (
-    <div data-flow={JSON.stringify(pulse)}>
+    <div data-flow="">
       <WorkflowFigure
         diagram={{ ...diagram, caption: caption === undefined ? title : `${title}. ${caption}` }}
       />
-      <template>
+      <template data-pulse={JSON.stringify(pulse)}>
         <FlowRail rail={rail} sections={rail.stops.map(({ id }) => sections[id])} />
       </template>
     </div>

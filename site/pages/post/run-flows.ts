@@ -6,7 +6,8 @@ export async function runFlows(text: HTMLElement, signal: AbortSignal): Promise<
   await untilIdle();
   if (signal.aborted) return;
   for (const flow of text.querySelectorAll<HTMLElement>('[data-flow]')) {
-    const diagram = JSON.parse(flow.dataset.flow ?? '');
+    const { pulse = '' } = flow.querySelector('template')?.dataset ?? {};
+    const diagram = JSON.parse(pulse);
     for (const svg of flow.querySelectorAll('svg')) {
       signal.addEventListener('abort', runPulse(svg, diagram));
     }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../../../../generator/config/load-config.ts';
@@ -37,7 +39,17 @@ test('a flow fence is the drawing of the site, which is described in words', asy
     '<li>Trigger: Missed call, at 18:40. Then yes: Visit &quot;booked&quot; &amp; kept.</li>',
   );
   assert.match(html, />A missed call becomes a visit\. Within a minute\.<\/figcaption>/);
-  assert.match(html, /<template><svg [^>]*>.*<g [^>]*data-section="first".*<\/svg><\/template>/s);
+  assert.match(
+    html,
+    /<template data-pulse="[^"]*"><svg [^>]*>.*<g [^>]*data-section="first".*<\/svg><\/template>/s,
+  );
+});
+
+test('the flow of the template is right', async () => {
+  const template = readFileSync(join(projectFolder, 'content/posts/_template.md'), 'utf8');
+  const { diagnostics, derived } = await render(template.split('\n---\n')[1] ?? '');
+  assert.equal(diagnostics, []);
+  assert.ok(derived?.rail);
 });
 
 test('its words are not those of the article, and its rail goes with the entry', async () => {
