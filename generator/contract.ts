@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
 import type { PageHead } from './browser/apply-head.ts';
 
@@ -63,6 +64,18 @@ export interface Collection<Schema extends ZodType = ZodType> {
   rawHtml?: 'drop' | 'sanitise';
   /** Which parser reads the Markdown: the native one, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
+  /**
+   * unified plugins for the Markdown tree (mdast), in this order. Each is a plugin, `[plugin, options]`
+   * or a preset. What a plugin says with `file.message()`, `info()` and `fail()` becomes a warning,
+   * advice and an error at its place; what it throws becomes an error of the file. One that extends
+   * the syntax needs `parser: 'remark'`. @default []
+   */
+  remarkPlugins?: readonly Pluggable[];
+  /**
+   * The same for the HTML tree (hast), behind `rawHtml` and before the build's own steps, which
+   * prepare images and links. Headings have their ids. @default []
+   */
+  rehypePlugins?: readonly Pluggable[];
   /** When an entry is public, from its data after the schema. @default always */
   visibility?(data: output<Schema>): Visibility;
 }
@@ -117,6 +130,8 @@ export interface Entry<Data = unknown> {
   headings: readonly Heading[];
   /** Words of the body, front matter and code fences' languages not counted. */
   words: number;
+  /** What plugins of the collection wrote into `file.data.derived`: what a page wants to know of a body. */
+  derived?: Readonly<Record<string, Json>>;
   /** Set on an entry that is not public and was asked for all the same (`--drafts`, `--future`). */
   unpublished?: Unpublished;
 }
@@ -539,6 +554,7 @@ export {
   siteOfCaller,
   type TrustedProxies,
 } from './serve/client-address.ts';
+export { suggest } from './suggest.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

@@ -1,4 +1,5 @@
 import { defineSite } from 'stet';
+import { flowFences } from './blog/flow/flow-fences.tsx';
 import { changelogSchema } from './changelog-schema.ts';
 import { contentSecurityPolicies } from './content-security-policy.ts';
 import { readEnv } from './env.ts';
@@ -39,6 +40,7 @@ export default defineSite({
       fields: postFields,
       exclude: ['README.md', '_template.md'],
       onInvalid: 'skip',
+      rehypePlugins: [flowFences],
       visibility: ({ draft, publishedAt, expiresAt }: PostFields) => ({
         draft,
         from: publishedAt,

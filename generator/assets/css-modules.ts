@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import postcss, { CssSyntaxError } from 'postcss';
 import modules from 'postcss-modules';
-import { relativePath } from '../content/find-files.ts';
+import { scopedName } from './scoped-name.ts';
 
 /** A CSS Module after postcss: its rules with scoped names, and the scoped name of each class. */
 export interface CssModule {
@@ -63,18 +62,13 @@ export async function readClassNames(file: string, root: string): Promise<string
 async function scopeModule(file: string, root: string): Promise<CssModule> {
   let names: Record<string, string> = {};
   const scope = modules({
-    generateScopedName: (name) => `${name}_${scopeOf(relativePath(root, file))}`,
+    generateScopedName: (name) => scopedName(name, file, root),
     getJSON: (_file, json) => {
       names = json;
     },
   });
   const { css } = await postcss([scope]).process(await readFile(file, 'utf8'), { from: file });
   return { css, names };
-}
-
-/** Five characters that depend on the path alone, so that an edit does not rename a class. */
-function scopeOf(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').replace(/[_-]/g, '').slice(0, 5);
 }
 
 async function describeFailure<T>(path: string, load: () => Promise<T>) {

@@ -1,4 +1,4 @@
-import type { Heading } from '../contract.ts';
+import type { Entry, Heading } from '../contract.ts';
 import type { Diagnostic } from '../report/diagnostic.ts';
 import type { BodyPlace } from './body-store.ts';
 
@@ -23,6 +23,7 @@ export interface EntryRecord {
     data: unknown;
     headings: readonly Heading[];
     words: number;
+    derived?: Entry['derived'];
     body: BodyPlace;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;

@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
+import { scopedNamesPlugin } from '../assets/scoped-name.ts';
 import { hashOf } from '../hash.ts';
 import { packageFolder } from '../package-folder.ts';
 import { SiteError } from '../report/diagnostic.ts';
@@ -11,7 +12,7 @@ import { SiteError } from '../report/diagnostic.ts';
 /** The definition of a site as one module, which imports installed packages alone. */
 export interface DefinitionBundle {
   code: string;
-  /** Every file that is in it, absolute. */
+  /** Every file that its code follows from, absolute. */
   inputs: readonly string[];
   /** Hash of what the packages that it imports say of themselves, their versions included. */
   packages: string;
@@ -41,14 +42,17 @@ export async function bundleDefinition(
       conditions: [],
       // The contract is TypeScript, which Node cannot import.
       alias: { stet: join(packageFolder, 'generator/contract.ts') },
-      plugins: [installedPackagesPlugin(root, installed)],
+      jsx: 'automatic',
+      plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
       metafile: true,
       logLevel: 'silent',
     });
     const manifests = [...installed].filter((file) => existsSync(file)).sort();
     return {
       code: result.outputFiles[0]?.text ?? '',
-      inputs: Object.keys(result.metafile.inputs).map((input) => resolve(root, input)),
+      inputs: Object.keys(result.metafile.inputs)
+        .filter((input) => !input.endsWith('.module.css'))
+        .map((input) => resolve(root, input)),
       packages: hashOf(...manifests.map((file) => readFileSync(file, 'utf8'))),
     };
   } catch (error) {

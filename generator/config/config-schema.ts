@@ -1,3 +1,4 @@
+import type { Pluggable } from 'unified';
 import { z } from 'zod';
 import type { Policy } from '../contract.ts';
 import { filePathForm, isFilePath } from '../file-path.ts';
@@ -18,6 +19,13 @@ const callable = z.custom<(...args: never[]) => unknown>(
   (value) => typeof value === 'function',
   'expected a function',
 );
+
+/** What unified takes as a plugin. */
+const pluggable = z.custom<Pluggable>((value) => {
+  if (Array.isArray(value)) return typeof value[0] === 'function';
+  if (typeof value === 'function') return true;
+  return typeof value === 'object' && value !== null && ('plugins' in value || 'settings' in value);
+}, 'expected a plugin, [plugin, options] or a preset');
 
 /** Of what ends in a response and in the files of hosts, where a line break would begin another rule. */
 const headers = z.record(
@@ -67,6 +75,8 @@ const shape = z.strictObject({
       onInvalid: z.enum(['skip', 'fail']).optional(),
       rawHtml: z.enum(['drop', 'sanitise']).optional(),
       parser: z.enum(['native', 'remark']).optional(),
+      remarkPlugins: z.array(pluggable).optional(),
+      rehypePlugins: z.array(pluggable).optional(),
       visibility: callable.optional(),
     }),
   ),

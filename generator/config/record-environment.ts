@@ -18,28 +18,33 @@ export async function recordEnvironment<T>(
   }
 }
 
-/** The same for something that gives its value at once. */
-export function recordReads<T>(run: () => T): { value: T; reads: EnvironmentReads } {
-  const { reads, stop } = startRecording();
-  try {
-    return { value: run(), reads };
-  } finally {
-    stop();
-  }
-}
-
 /** Those under way: code may hold on to an environment that it was given in an earlier one. */
 const recordings = new Set<Map<string, string | undefined>>();
+/** What the environment is when nothing is recorded. */
+let unrecorded = process.env;
 
 function startRecording() {
   const reads = new Map<string, string | undefined>();
+  if (recordings.size === 0) {
+    unrecorded = process.env;
+    process.env = observe(unrecorded);
+  }
   recordings.add(reads);
-  const environment = process.env;
+  return {
+    reads,
+    stop() {
+      recordings.delete(reads);
+      if (recordings.size === 0) process.env = unrecorded;
+    },
+  };
+}
+
+function observe(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const note = (name: string | symbol) => {
     if (typeof name !== 'string') return;
     for (const recording of recordings) recording.set(name, environment[name]);
   };
-  process.env = new Proxy(environment, {
+  return new Proxy(environment, {
     get(target, name) {
       note(name);
       return Reflect.get(target, name) as string | undefined;
@@ -49,11 +54,4 @@ function startRecording() {
       return Reflect.has(target, name);
     },
   });
-  return {
-    reads,
-    stop() {
-      process.env = environment;
-      recordings.delete(reads);
-    },
-  };
 }

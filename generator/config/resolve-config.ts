@@ -45,6 +45,8 @@ export function resolveConfig(options: {
       onInvalid: collection.onInvalid ?? 'fail',
       rawHtml: collection.rawHtml ?? 'drop',
       parser: collection.parser ?? 'native',
+      remarkPlugins: collection.remarkPlugins ?? [],
+      rehypePlugins: collection.rehypePlugins ?? [],
       visibility: collection.visibility ?? (() => ({})),
     })),
     pages: definition.pages,

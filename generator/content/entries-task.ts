@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
-import { recordEnvironment, recordReads } from '../config/record-environment.ts';
+import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
 import { hashOf } from '../hash.ts';
@@ -11,10 +11,10 @@ import { createEntryLoader, type LoadEntry, type LoadedEntry, refuseFile } from 
 
 /** What a thread needs to load the files of a collection. Plain data. */
 export interface EntriesContext {
-  /** Absolute path of the site's definition as it was run: schemas are code. */
+  /** Absolute path of the site's definition as it was run: schemas and plugins are code. */
   definition: string;
   collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
-  site: Pick<Site, 'images' | 'url'>;
+  site: Pick<Site, 'root' | 'images' | 'url'>;
   images: ImageIndex;
 }
 
@@ -40,30 +40,31 @@ export interface MadeEntry extends Omit<LoadedEntry, 'written'> {
 /** What the worker runs for the kind `entries`. */
 export async function createEntriesTask(
   context: EntriesContext,
-): Promise<(job: EntryJob) => MadeEntry> {
+): Promise<(job: EntryJob) => Promise<MadeEntry>> {
   const { definition, collection, site, images } = context;
   // So that an environment which its code keeps reports what is read of it later.
   const { value } = await recordEnvironment<{ default: SiteDefinition }>(
     () => import(pathToFileURL(definition).href),
   );
-  const schema = value.default.collections[collection.name]?.schema;
-  if (schema === undefined) throw new Error(`There is no collection "${collection.name}".`);
+  const defined = value.default.collections[collection.name];
+  if (defined === undefined) throw new Error(`There is no collection "${collection.name}".`);
+  const { schema, remarkPlugins = [], rehypePlugins = [] } = defined;
   const loadEntry = await createEntryLoader({
     site,
-    collection: { ...collection, schema },
+    collection: { ...collection, schema, remarkPlugins, rehypePlugins },
     images,
   });
   return (job) => makeEntry(job, loadEntry);
 }
 
 /** Reads a file and turns it into an entry. */
-export function makeEntry(job: EntryJob, loadEntry: LoadEntry): MadeEntry {
+export async function makeEntry(job: EntryJob, loadEntry: LoadEntry): Promise<MadeEntry> {
   const { absolute, file } = job;
   // Before the text: when the file changes in between, the signature no longer fits it.
   const signature = sourceSignature(statSync(absolute));
   try {
     const text = job.text ?? readFileSync(absolute, 'utf8');
-    const { value, reads } = recordReads(() => loadEntry(file, text));
+    const { value, reads } = await recordEnvironment(() => loadEntry(file, text));
     return { ...serialise(value), signature, source: hashOf(text), environment: [...reads] };
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

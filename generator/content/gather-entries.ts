@@ -105,9 +105,10 @@ function judge(
   { site, cache, now, strict }: GatherOptions,
 ) {
   if (record.entry === undefined || (strict && record.entry.isRepaired)) return undefined;
-  const { data, headings, words, body } = record.entry;
+  const { data, headings, words, derived, body } = record.entry;
   const html = cache.bodies.at(body);
-  const entry = { file, id: entryId(collection, absolute), data, html, headings, words };
+  const id = entryId(collection, absolute);
+  const entry = { file, id, data, html, headings, words, ...(derived && { derived }) };
   try {
     const visibility = collection.visibility(data);
     const standing = judgeVisibility(visibility, now);

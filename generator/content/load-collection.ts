@@ -97,7 +97,7 @@ async function makeRecords(
   const context: EntriesContext = {
     definition: site.definition,
     collection: { name, fields, onInvalid, rawHtml, parser },
-    site: { images: site.images, url: site.url },
+    site: { root: site.root, images: site.images, url: site.url },
     images,
   };
   const hands = workers.hands<EntryJob, MadeEntry>('entries', context, dirty.length);
@@ -116,7 +116,7 @@ async function makeRecords(
   const record = (made: MadeEntry) => toRecord(made, { recipe, images, bodies: cache.bodies });
   return shareWork({
     jobs,
-    local: (job) => record(makeEntry(job, loadEntry)),
+    local: async (job) => record(await makeEntry(job, loadEntry)),
     remotes: hands.map(
       (hand) => async (chunk: readonly EntryJob[]) => (await hand(chunk)).map(record),
     ),
@@ -124,7 +124,7 @@ async function makeRecords(
       rule: 'content/failed',
       severity: 'error',
       message: `The thread that read ${job?.file ?? 'content'} ended before it was done. ${reason}`,
-      hint: 'Look for code of the schema that calls process.exit or throws in a callback.',
+      hint: 'Look for code of the schema or a plugin that calls process.exit or throws in a callback.',
       ...(job && { file: job.file }),
     }),
   });
@@ -182,6 +182,7 @@ function toRecord(
         data: entry.data,
         headings: entry.headings,
         words: entry.words,
+        ...(entry.derived && { derived: entry.derived }),
         ...(entry.isRepaired && { isRepaired: true }),
         body: bodies.put(entry.html),
       },

@@ -5,8 +5,14 @@ import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
+import { PluginFailure } from './markdown/plugins.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
-import { createMarkdownRenderer, type RenderedMarkdown } from './render-markdown.ts';
+import {
+  createMarkdownRenderer,
+  type Derived,
+  type MarkdownOptions,
+  type RenderedMarkdown,
+} from './render-markdown.ts';
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
@@ -26,27 +32,29 @@ export interface LoadedEntry {
     html: string;
     headings: readonly Heading[];
     words: number;
+    derived?: Derived;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;
   };
 }
 
 /** Turns the text of a file (path relative to the root) into an entry. */
-export type LoadEntry = (file: string, text: string) => LoadedEntry;
+export type LoadEntry = (file: string, text: string) => Promise<LoadedEntry>;
 
 /** Creates the loader of a collection: parse, validate, render. */
 export async function createEntryLoader(options: {
-  site: Pick<Site, 'images' | 'url'>;
-  collection: Pick<ResolvedCollection, 'schema' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
+  site: Pick<Site, 'root' | 'images' | 'url'>;
+  collection: Pick<ResolvedCollection, 'name' | 'schema' | 'fields' | 'onInvalid'> &
+    MarkdownOptions;
   images: ImageIndex;
 }): Promise<LoadEntry> {
   const { site, collection, images } = options;
-  const renderMarkdown = await createMarkdownRenderer(collection);
+  const renderMarkdown = await createMarkdownRenderer(collection, `collections.${collection.name}`);
   const repaired = (data: unknown) =>
     collection.onInvalid === 'skip'
       ? repairData(data, collection.schema, collection.fields.slug)
       : undefined;
-  return (file, text) => {
+  return async (file, text) => {
     const raw = readEntry(text, file);
     if (!('data' in raw)) {
       return { images: [], links: [], diagnostics: [raw], written: unreadable };
@@ -54,8 +62,9 @@ export async function createEntryLoader(options: {
     const validated = validateEntry(raw, collection.schema, file);
     const lookedFor = new Set<string>();
     // The body of an invalid entry is read too, so that its author learns of everything at once.
-    const { html, headings, words, links, facts, diagnostics } = renderBody(raw, file, (body) =>
+    const rendered = await renderBody(raw, file, (body) =>
       renderMarkdown(body, {
+        root: site.root,
         file,
         siteUrl: site.url,
         bodyLine: raw.bodyLine,
@@ -69,6 +78,7 @@ export async function createEntryLoader(options: {
         },
       }),
     );
+    const { html, headings, words, derived, links, facts, diagnostics } = rendered;
     const cut = findCutValues(raw);
     const loaded = {
       images: [...lookedFor],
@@ -89,7 +99,14 @@ export async function createEntryLoader(options: {
       ...loaded,
       diagnostics: [...complaints, ...diagnostics],
       ...(data !== undefined && {
-        entry: { data, html, headings, words, ...(isRepaired && { isRepaired }) },
+        entry: {
+          data,
+          html,
+          headings,
+          words,
+          ...(derived && { derived }),
+          ...(isRepaired && { isRepaired }),
+        },
       }),
     };
   };
@@ -131,13 +148,13 @@ function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: RawEntry): BodyFa
 }
 
 /** The body as HTML; the text as it stands when the Markdown pipeline throws (spec §8). */
-function renderBody(
+async function renderBody(
   { body, bodyLine }: { body: string; bodyLine: number },
   file: string,
-  render: (body: string) => RenderedMarkdown,
-): RenderedMarkdown {
+  render: (body: string) => Promise<RenderedMarkdown>,
+): Promise<RenderedMarkdown> {
   try {
-    return render(body);
+    return await render(body);
   } catch (error) {
     return {
       html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
@@ -145,17 +162,20 @@ function renderBody(
       links: [],
       facts: noFacts,
       words: body.split(/\s+/).filter(Boolean).length,
-      diagnostics: [
-        {
-          rule: 'markdown/failed',
-          severity: 'warning',
-          message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown as it stands.`,
-          hint: 'Write it more simply: quotes and lists inside one another go less deep.',
-          file,
-          line: bodyLine,
-          column: 1,
-        },
-      ],
+      diagnostics:
+        error instanceof PluginFailure
+          ? [...error.diagnostics]
+          : [
+              {
+                rule: 'markdown/failed',
+                severity: 'warning',
+                message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown as it stands.`,
+                hint: 'Write it more simply: quotes and lists inside one another go less deep.',
+                file,
+                line: bodyLine,
+                column: 1,
+              },
+            ],
     };
   }
 }

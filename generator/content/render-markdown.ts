@@ -4,13 +4,17 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { ResolvedCollection } from '../config/site.ts';
-import type { Heading, Image } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Collection, Entry, Heading, Image } from '../contract.ts';
+import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import type { RefusedImage } from './image-index.ts';
+import { identifyHeadings } from './markdown/headings.ts';
+import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
+
+/** What plugins derived from a body. */
+export type Derived = NonNullable<Entry['derived']>;
 
 export interface RenderedMarkdown {
   html: string;
@@ -19,10 +23,14 @@ export interface RenderedMarkdown {
   /** Links to pages of the site, as they are written, each once. */
   links: string[];
   facts: BodyFacts;
+  /** What plugins wrote into `file.data.derived`. */
+  derived?: Derived;
   diagnostics: Diagnostic[];
 }
 
 export interface MarkdownContext {
+  /** Absolute path of the root, and the path of the file relative to it. */
+  root: string;
   file: string;
   /** Origin of the site: links to it are no links to elsewhere. */
   siteUrl: string;
@@ -40,29 +48,46 @@ export interface MarkdownContext {
  */
 const deepest = 200;
 
-export type RenderMarkdown = (body: string, context: MarkdownContext) => RenderedMarkdown;
+export type RenderMarkdown = (body: string, context: MarkdownContext) => Promise<RenderedMarkdown>;
 
-type MarkdownOptions = Pick<ResolvedCollection, 'rawHtml' | 'parser'>;
+/** How the Markdown of a collection is rendered. */
+export type MarkdownOptions = Pick<
+  Collection,
+  'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'
+>;
 
 /**
  * Creates the renderer of a collection: Markdown (GFM, callouts) → mdast → hast → HTML with links to
  * headings, optimised images, captions, highlighted code, `rel` on links to elsewhere, and tables
- * and code that scroll inside themselves.
+ * and code that scroll inside themselves. The collection's plugins see either tree as it is parsed.
+ * @param path of the collection in the definition: `collections.posts`.
+ * @throws SiteError when a plugin cannot be set up.
  */
-export async function createMarkdownRenderer(options: MarkdownOptions): Promise<RenderMarkdown> {
-  const { processor, keptTags } = await createProcessor(options);
-  // The one raw HTML in the tree is what the highlighter made (markdown/code.ts).
+export async function createMarkdownRenderer(
+  options: MarkdownOptions,
+  path: string,
+): Promise<RenderMarkdown> {
+  const plugins = preparePlugins(options, path);
+  const { processor, keptTags } = await createProcessor(options, plugins, path);
+  // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
-  return (body, context) => {
+  return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
     if (isDeeperThan(markdown, deepest)) {
       throw new Error(`it is nested more than ${deepest} levels deep`);
     }
     const { bodyLine } = context;
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
-    const tree = processor.runSync(wrapBody(markdown)) as HtmlRoot;
-    const rewritten = rewriteTree(tree, context);
-    return { html: stringifier.stringify(tree), facts, ...rewritten };
+    const ran = await plugins.run(processor, markdown, { ...context, body });
+    const tree = ran.tree as HtmlRoot;
+    const { diagnostics, ...rewritten } = rewriteTree(tree, context);
+    return {
+      html: stringifier.stringify(tree),
+      facts,
+      ...rewritten,
+      ...(ran.derived && { derived: ran.derived }),
+      diagnostics: [...ran.diagnostics, ...diagnostics],
+    };
   };
 }
 
@@ -72,7 +97,11 @@ function isDeeperThan(node: Nodes, depth: number): boolean {
 }
 
 /** Loads what the collection needs and no more: each package costs a build its start. */
-async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
+async function createProcessor(
+  { rawHtml, parser, rehypePlugins }: MarkdownOptions,
+  plugins: MarkdownPlugins,
+  path: string,
+) {
   const processor = unified();
   if (parser === 'remark') {
     const [{ default: remarkParse }, { default: remarkGfm }] = await Promise.all([
@@ -83,6 +112,7 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
   } else {
     processor.use(nativeParse);
   }
+  processor.use(plugins.remark).use(() => wrapBody);
   processor.use(remarkRehype, {
     allowDangerousHtml: rawHtml === 'sanitise',
     handlers: { root: unwrapBody },
@@ -98,7 +128,15 @@ async function createProcessor({ rawHtml, parser }: MarkdownOptions) {
     processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
     keptTags = new Set(defaultSchema.tagNames);
   }
-  return { processor: processor.freeze() as unknown as Processor, keptTags };
+  if (rehypePlugins?.length) processor.use(() => identifyHeadings).use(plugins.rehype);
+  const frozen = plugins.freeze(processor as unknown as Processor);
+  if (parser !== 'remark' && 'micromarkExtensions' in frozen.data()) {
+    const message = 'one of them extends the parser of remark, which is not in use.';
+    throw new SiteError([
+      misused(`${path}.remarkPlugins`, message, "Add parser: 'remark' to the collection."),
+    ]);
+  }
+  return { processor: frozen, keptTags };
 }
 
 /** The native parser as unified's: the same mdast in a tenth of the time (docs/performance.md). */

@@ -29,7 +29,7 @@ const chunkSize = 50;
  */
 export async function shareWork<Job, Result>(options: {
   jobs: readonly Job[];
-  local: (job: Job) => Result;
+  local: (job: Job) => Result | Promise<Result>;
   remotes: readonly RemoteHand<Job, Result>[];
   /** What a thread's end means to the author; the job is undefined when it was at none. */
   describeLoss: (job: Job | undefined, reason: string) => Diagnostic;
@@ -61,7 +61,7 @@ export async function shareWork<Job, Result>(options: {
   const runLocal = async () => {
     while (next < jobs.length) {
       const { start, chunk } = take();
-      keep(start, chunk.map(local));
+      for (const [index, job] of chunk.entries()) results[start + index] = await local(job);
       // Lets the answers of the others in, and sends them their next chunk.
       if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }

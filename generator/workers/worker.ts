@@ -11,10 +11,25 @@ const tasks: Readonly<Record<string, Task>> = {
   pages: async (context) => (await import('../render/pages-task.ts')).createPagesTask(context),
 };
 
+/** What a thread is sent: a context to prepare for, or jobs of its kind. */
+interface Call {
+  id: number;
+  kind: string;
+  context?: unknown;
+  jobs?: readonly never[];
+}
+
 const progress = workerData as Progress;
 const prepared = new Map<string, Promise<(job: never) => unknown>>();
 
-parentPort?.on('message', async ({ id, kind, context, jobs }) => {
+/** A thread does one call after the other, so that its progress is that of one. */
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (call) => {
+  last = last.then(() => answer(call));
+});
+
+async function answer({ id, kind, context, jobs }: Call): Promise<void> {
   try {
     if (jobs === undefined) {
       const task = tasks[kind];
@@ -24,14 +39,15 @@ parentPort?.on('message', async ({ id, kind, context, jobs }) => {
       parentPort?.postMessage({ id });
     } else {
       const run = await prepared.get(kind);
-      const result = jobs.map((job: never, index: number) => {
+      const result: unknown[] = [];
+      for (const [index, job] of jobs.entries()) {
         progress.set([id, index]);
-        return run?.(job);
-      });
+        result.push(await run?.(job));
+      }
       progress.fill(0);
       parentPort?.postMessage({ id, result });
     }
   } catch (error) {
     parentPort?.postMessage({ id, error });
   }
-});
+}

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { packPicture } from '../ui/picture/picture-source.ts';
 import { describeUnpublished } from '../unpublished.ts';
 import { type PostCard, toAuthor, toCategory } from './post-card.ts';
+import { railOfPost } from './rail-of-post.ts';
 import { relatePosts } from './related-posts.ts';
 import { sortPosts } from './sort-posts.ts';
 
@@ -20,6 +21,8 @@ export type RelatedPost = PostLink &
 export type PostData = Omit<PostCard, 'slug'> & {
   alt: string;
   bio: string;
+  /** How many stops the rail of its flow has. */
+  stops?: number;
   /** ISO date, when it was changed after it was published. */
   updatedAt?: string;
   related: RelatedPost[];
@@ -60,6 +63,7 @@ export function planPosts(posts: readonly PostEntry[], tools: PageTools, env: En
 function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools): PostData {
   const post = entry.data;
   const { related, previous, next } = neighbours;
+  const rail = railOfPost(entry);
   const unpublished = describeUnpublished(entry);
   return {
     title: post.title,
@@ -74,6 +78,7 @@ function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools):
     image: packPicture(tools.image(post.featuredImage, entry)),
     alt: post.featuredImageAlt,
     related: related.map(toRelated),
+    ...(rail && { stops: rail.stops.length }),
     ...(previous && { previous: toLink(previous) }),
     ...(next && { next: toLink(next) }),
     ...(unpublished && { unpublished }),

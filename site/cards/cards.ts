@@ -1,4 +1,5 @@
 import type { Head, PageTools, SocialCard } from 'stet';
+import { railOfPost } from '../blog/rail-of-post.ts';
 import { company } from '../company.ts';
 import type { PostEntry } from '../content.ts';
 import { drawMark } from './draw-mark.ts';
@@ -10,20 +11,31 @@ export type HeadImage = NonNullable<Head['image']>;
 /** The card of a page: its title beside the work that it tells of, or beside the company's sign. */
 export function pageCard(
   tools: PageTools,
-  { part, title, rail }: { part: string; title: string; rail?: Rail | undefined },
+  {
+    part,
+    title,
+    rail,
+    color,
+  }: { part: string; title: string; rail?: Rail | undefined; color?: string },
 ): HeadImage {
   const card = tools.card({
     template: 'page',
     texts: { part, title },
     drawings: { motif: rail ? drawRail(rail) : drawMark() },
+    ...(color !== undefined && { color }),
   });
   const work = rail?.stops.map(({ label }) => label).join(', ');
   return withAlt(card, work === undefined ? title : `${title}: ${work}`);
 }
 
-/** The card of a post: its title under its cover, with the colour of its category. */
+/**
+ * The card of a post, with the colour of its category: its title beside the work that it tells of,
+ * or under its cover where it draws none.
+ */
 export function postCard(tools: PageTools, post: PostEntry): HeadImage {
   const { title, category, categoryColor, author, readTime } = post.data;
+  const rail = railOfPost(post);
+  if (rail) return pageCard(tools, { part: category, title, rail, color: categoryColor });
   const note = `${author.name} · ${readTime} min read`;
   return coverCard(tools, { post, texts: { part: category, title, note }, color: categoryColor });
 }

@@ -48,7 +48,17 @@ function firstOnLine(stops: readonly RailStop[], points: readonly Point[]): Poin
 }
 
 /** From a stop into the lane, along it, and out of it into the other stop. */
-function drawWay({ start, end, x, bend }: { start: Point; end: Point; x: number; bend: number }) {
+export function drawWay({
+  start,
+  end,
+  x,
+  bend,
+}: {
+  start: Point;
+  end: Point;
+  x: number;
+  bend: number;
+}) {
   const down = Math.sign(end.y - start.y) * bend;
   const curve = (from: Point, to: Point) =>
     `C${from.x} ${from.y + down * 0.6} ${to.x} ${to.y - down * 0.6} ${to.x} ${to.y}`;

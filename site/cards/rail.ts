@@ -8,6 +8,8 @@ export interface Rail {
 }
 
 export interface RailStop {
+  /** Another one for each stop. */
+  id: string;
   label: string;
   kind: NodeKind;
   /** 0 is the main line. */
@@ -38,6 +40,7 @@ export function railOfDiagram(diagram: Diagram): Rail {
   const sideRows = nodes.filter(({ id }) => !main.has(id)).map(({ id }) => cellOf(id).row);
   const rows = [...new Set(sideRows)].sort((a, b) => a - b);
   const stops = nodes.map(({ id, label, kind }) => ({
+    id,
     label,
     kind,
     lane: main.has(id) ? 0 : 1 + rows.indexOf(cellOf(id).row),
@@ -55,6 +58,7 @@ export function railOfSteps(labels: readonly string[]): Rail {
   const last = labels.length - 1;
   return {
     stops: labels.map((label, index) => ({
+      id: String(index),
       label,
       kind: index === last ? 'done' : 'step',
       lane: 0,

@@ -93,6 +93,17 @@ test('on paper there is the article alone, dark on white', async () => {
     assert.is(await shown.count(), 0, name);
   }
   assert.is(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).color), 'rgb(0, 0, 0)');
+  for (const viewport of [
+    { width: 688, height: 1000 },
+    { width: 1122, height: 690 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const drawing = await page.locator('[data-flow]').boundingBox();
+    const opening = await page.locator('[data-page-body] > p').first().boundingBox();
+    assert.ok(drawing && opening && drawing.y + drawing.height <= opening.y, 'in the head');
+    assert.ok(drawing.y + drawing.height <= viewport.height, 'on the first sheet');
+    assert.ok(opening.width > viewport.width * 0.9, `${opening.width} of ${viewport.width}`);
+  }
   await page.context().close();
 });
 
@@ -166,6 +177,51 @@ test('an author without a bio has no box', async () => {
   await page.context().close();
 });
 
+test('the work is drawn in the text, as the site draws it, and said in words', async () => {
+  const { page } = await stage.open(post, { viewport: { width: 390, height: 800 } });
+  const figure = page.locator('[data-flow] figure');
+  await figure.scrollIntoViewIfNeeded();
+  const drawing = figure.locator('svg').filter({ visible: true });
+  assert.is(await drawing.count(), 1);
+  const label = drawing.locator('text').filter({ hasText: 'Cart abandoned' });
+  assert.is(await label.evaluate((text) => getComputedStyle(text).fontWeight), '600');
+  assert.is(await figure.getByRole('list', { name: 'An abandoned cart' }).count(), 1);
+  assert.ok(await figure.locator('figcaption').isVisible());
+  await page.context().close();
+});
+
+test('beside the text the step that is being read is lit, with code that narrow windows do not load', async () => {
+  const { page } = await stage.open(post, {
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 1100 },
+  });
+  const sidebar = page.getByRole('complementary', { name: 'About this article' });
+  const body = page.locator('[data-page-body]');
+  for (const title of ['Six kinds of reason', 'Each reason has one useful thing']) {
+    const heading = body.getByRole('heading', { name: title });
+    await heading.evaluate((h2) => scrollBy(0, h2.getBoundingClientRect().top - 150));
+    const lit = sidebar.locator(`[data-lit][data-section="${await heading.getAttribute('id')}"]`);
+    await lit.first().waitFor();
+    assert.is(await sidebar.locator('[data-lit]').count(), await lit.count());
+  }
+  await page.context().close();
+  // Its contents leave out what is below a section, in which the steps stand.
+  const long = '/resources/blog/scale-professional-services-delivery-automation-2025';
+  const deep = await stage.open(long, { reducedMotion: 'reduce' });
+  await deep.page
+    .getByRole('heading', { name: 'Seven workflows' })
+    .evaluate((h2) => scrollBy(0, h2.getBoundingClientRect().top - 150));
+  await deep.page.locator('aside [data-lit]').getByText('Inquiry taken in').waitFor();
+  await deep.page.context().close();
+  const narrow = await stage.open(post, {
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 800 },
+  });
+  await narrow.page.waitForLoadState('networkidle');
+  assert.is(await narrow.page.locator('aside [data-section]').count(), 0);
+  await narrow.page.context().close();
+});
+
 test('the contents follow the text', async () => {
   const { page } = await stage.open(post, { reducedMotion: 'reduce' });
   const contents = page.getByRole('navigation', { name: 'In this article' });
@@ -201,11 +257,18 @@ test('each section has a link that can be copied, and headings keep their names'
   await page.context().close();
 });
 
-test('code can be scrolled by keyboard', async () => {
+test('code wraps on phones; elsewhere it can be scrolled by keyboard', async () => {
   const { page } = await stage.open('/resources/blog/what-an-ai-agent-does-all-day', {
     viewport: { width: 390, height: 800 },
   });
+  const cut = await page
+    .locator('[data-page-body] pre')
+    .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).length);
+  assert.is(cut, 0);
+  await page.setViewportSize({ width: 768, height: 800 });
   const code = page.getByRole('group', { name: 'Code' }).first();
+  // Wider than any window.
+  await code.evaluate((pre) => pre.firstElementChild?.append('x'.repeat(300)));
   await code.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);

@@ -1,7 +1,7 @@
-import type GithubSlugger from 'github-slugger';
-import type { Element, ElementContent } from 'hast';
+import GithubSlugger from 'github-slugger';
+import type { Element, ElementContent, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
-import { element, textOf } from './tree.ts';
+import { element, textOf, visitElements } from './tree.ts';
 
 export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && /^h[1-6]$/.test(tagName);
@@ -12,12 +12,31 @@ export function isAuthorsHeading(heading: Element): boolean {
   return heading.properties.id !== 'footnote-label';
 }
 
+/** Makes the namer of a body's headings, which knows the ids of the document's own elements. */
+export function createSlugger(): GithubSlugger {
+  const slugger = new GithubSlugger();
+  // What the page is mounted on, its data and its code.
+  for (const id of ['root', 'page-data', 'page-code']) slugger.slug(id);
+  return slugger;
+}
+
 /**
  * Names a heading that has no id as GitHub does. rehype-slug does the same, by a walk of its own that
  * costs a quarter of what rendering costs (docs/performance.md).
  */
 export function identifyHeading(heading: Element, slugger: GithubSlugger): void {
-  heading.properties.id ||= slugger.slug(textOf(heading));
+  const { id } = heading.properties;
+  // No other heading may get a name that is there already.
+  if (id) slugger.slug(String(id));
+  else heading.properties.id = slugger.slug(textOf(heading));
+}
+
+/** Names all headings, for plugins, in a walk of its own. */
+export function identifyHeadings(tree: Root): void {
+  const slugger = createSlugger();
+  visitElements(tree, (element) => {
+    if (isHeading(element)) identifyHeading(element, slugger);
+  });
 }
 
 export function toHeading(heading: Element): Heading {

@@ -1,4 +1,3 @@
-import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
@@ -6,10 +5,17 @@ import { complainOfRefused, type RefusedImage } from '../image-index.ts';
 import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
-import { anchored, identifyHeading, isAuthorsHeading, isHeading, toHeading } from './headings.ts';
+import {
+  anchored,
+  createSlugger,
+  identifyHeading,
+  isAuthorsHeading,
+  isHeading,
+  toHeading,
+} from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { decode, isElsewhere, readLink } from './links.ts';
-import { element, textOf, visitElements } from './tree.ts';
+import { element, type Parent, textOf, visitElements } from './tree.ts';
 
 type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;
 
@@ -19,11 +25,9 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const links = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
-  const slugger = new GithubSlugger();
-  // The document's own elements: what the page is mounted on, its data and its code.
-  for (const id of ['root', 'page-data', 'page-code']) slugger.slug(id);
+  const slugger = createSlugger();
   /** What stands in the place of an element; undefined where that is itself. */
-  const rewrite = (node: Element): Element | undefined => {
+  const rewrite = (node: Element, parent: Parent): Element | undefined => {
     if (isHeading(node)) {
       identifyHeading(node, slugger);
       if (!isAuthorsHeading(node)) return undefined;
@@ -49,13 +53,13 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
       case 'td':
         return void alignByClass(node);
       case 'input':
-        return void labelCheckbox(node);
+        return void nameCheckbox(node, parent);
       default:
         return undefined;
     }
   };
   visitElements(tree, (node, parent, index) => {
-    const replacement = rewrite(node);
+    const replacement = rewrite(node, parent);
     if (replacement) parent.children[index] = replacement;
   });
   return { headings, links: [...links], words, diagnostics };
@@ -95,9 +99,15 @@ function alignByClass({ properties }: Element): void {
   properties.align = undefined;
 }
 
-/** The box of a task list is disabled and has no label of its own; its item's text is beside it. */
-function labelCheckbox(box: Element): void {
-  box.properties.ariaLabel = box.properties.checked ? 'Done' : 'To do';
+/** The box of a task list has no label of its own: its name is the text of its item. */
+function nameCheckbox(box: Element, item: Parent): void {
+  const own = item.children.filter((child) => child.type !== 'element' || !isList(child));
+  box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
+}
+
+/** Of tasks below the task. */
+function isList({ tagName }: Element): boolean {
+  return tagName === 'ul' || tagName === 'ol';
 }
 
 function complainOfImage(

@@ -2,6 +2,8 @@ import { escapeHtml } from '../../escape.ts';
 
 /** A start tag: text never holds `<`, which the serialiser escapes, and values may hold `>`. */
 const startTag = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+const drawing =
+  /<template\b.*?<\/template>|<svg\b(?:"[^"]*"|[^">])*\saria-hidden="true".*?<\/svg>/gs;
 const urlAttribute = /(\s(?:href|src|poster|cite)=)"([^"]*)"/g;
 const srcsetAttribute = /(\ssrcset=)"([^"]*)"/g;
 
@@ -16,6 +18,14 @@ export function absoluteHtml(html: string, base: string): string {
       .replace(urlAttribute, (_, name, url) => `${name}"${absolute(url, base)}"`)
       .replace(srcsetAttribute, (_, name, list) => `${name}"${absoluteSrcset(list, base)}"`),
   );
+}
+
+/**
+ * HTML without what only its page can show: templates, and drawings that are hidden from screen
+ * readers, of which feed readers would show the letters alone.
+ */
+export function withoutDrawings(html: string): string {
+  return html.replace(drawing, '');
 }
 
 function absoluteSrcset(list: string, base: string): string {

@@ -3,7 +3,7 @@ import type { Feed } from '../../contract.ts';
 import { hashOf } from '../../hash.ts';
 import { absoluteUrl } from '../../render/head.ts';
 import type { Output } from '../output.ts';
-import { absoluteHtml } from './absolute-html.ts';
+import { absoluteHtml, withoutDrawings } from './absolute-html.ts';
 import { renderAtom } from './atom.ts';
 import type { ResolvedFeed, ResolvedItem } from './feed.ts';
 import { renderJsonFeed } from './json-feed.ts';
@@ -53,7 +53,7 @@ function resolveFeed(site: Site, feed: Feed): ResolvedFeed {
       url,
       title: item.title,
       summary: item.summary,
-      html: absoluteHtml(String(item.html), url),
+      html: absoluteHtml(withoutDrawings(String(item.html)), url),
       published: new Date(item.published),
       updated: new Date(item.updated ?? item.published),
       author: item.author ?? site.name,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PageProps } from 'stet';
 import { outline } from '../../blog/outline.ts';
 import type { PostData } from '../../blog/plan-posts.ts';
@@ -12,6 +12,7 @@ import { PostHeader } from './post-header.tsx';
 import styles from './post-page.module.css';
 import { PostSidebar } from './post-sidebar.tsx';
 import { TagList } from './tag-list.tsx';
+import { useFlows } from './use-flows.ts';
 
 /** On the body while a post is open (spec §4). */
 const openClass = 'blog-post-open';
@@ -23,6 +24,8 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
     return () => document.body.classList.remove(openClass);
   }, []);
   const headings = useMemo(() => outline(body), [body]);
+  const text = useRef<HTMLDivElement>(null);
+  useFlows(text, body);
   return (
     <div className={styles.page}>
       <article>
@@ -32,6 +35,7 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
           <div className={styles.text}>
             {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
             <div
+              ref={text}
               className={`${markdown.markdown} ${bodyStyles.body}`}
               data-page-body
               // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, raw HTML dropped

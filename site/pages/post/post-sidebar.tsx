@@ -3,6 +3,7 @@ import type { PostData } from '../../blog/plan-posts.ts';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { paths } from '../../paths.ts';
 import { ArrowLeft, ChevronDown, Clock } from '../../ui/icon/icons.tsx';
+import { FlowRailSlot } from './flow-rail-slot.tsx';
 import styles from './post-sidebar.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
 import { TagList } from './tag-list.tsx';
@@ -28,7 +29,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
         </p>
         <ShareButton title={post.title} />
       </div>
-      {headings.length > 1 && <Contents headings={headings} />}
+      {headings.length > 1 && <Contents headings={headings} stops={post.stops} />}
       {post.tags.length > 0 && (
         <div className={styles.tags}>
           <p className={styles.label}>Tags</p>
@@ -40,7 +41,13 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
 }
 
 /** Open beside the text, folded above it; styles show one of the two. */
-function Contents({ headings }: { headings: readonly OutlineEntry[] }) {
+function Contents({
+  headings,
+  stops,
+}: {
+  headings: readonly OutlineEntry[];
+  stops: number | undefined;
+}) {
   const current = useCurrentSection(headings.map(({ id }) => id));
   return (
     <>
@@ -50,6 +57,11 @@ function Contents({ headings }: { headings: readonly OutlineEntry[] }) {
         </p>
         <TableOfContents headings={headings} current={current} />
       </nav>
+      {stops !== undefined && (
+        <div className={styles.flow}>
+          <FlowRailSlot stops={stops} headings={headings} current={current} />
+        </div>
+      )}
       <details className={styles.folded}>
         <summary className={styles.summary}>
           In this article

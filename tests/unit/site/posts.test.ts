@@ -126,6 +126,13 @@ test('every post leads to other posts, and half of them to the pages they speak 
   assert.ok(toPages >= 12, `${toPages} posts lead to pages`);
 });
 
+test('every article draws its work, and lights two of its steps or more', () => {
+  for (const { id, html, derived } of posts) {
+    assert.ok(derived?.rail, id);
+    assert.ok(String(html).split(' data-section="').length > 2, id);
+  }
+});
+
 test('at least two articles have code that is highlighted', () => {
   const highlighted = posts.filter(({ html }) => String(html).includes('class="hljs-'));
   assert.ok(highlighted.length >= 2, highlighted.map(({ id }) => id).join());

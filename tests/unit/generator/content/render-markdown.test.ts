@@ -1,19 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'unified';
+import type { Node } from 'unist';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PluginFailure } from '../../../../generator/content/markdown/plugins.ts';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
 import {
   createMarkdownRenderer,
   type MarkdownContext,
+  type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
+import type { SiteError } from '../../../../generator/report/diagnostic.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
-const native = await createMarkdownRenderer({ parser: 'native', rawHtml: 'drop' });
-const oracle = await createMarkdownRenderer({ parser: 'remark', rawHtml: 'drop' });
-const sanitising = await createMarkdownRenderer({ parser: 'native', rawHtml: 'sanitise' });
+const native = await createMarkdownRenderer(
+  { parser: 'native', rawHtml: 'drop' },
+  'collections.notes',
+);
+const oracle = await createMarkdownRenderer(
+  { parser: 'remark', rawHtml: 'drop' },
+  'collections.notes',
+);
+const sanitising = await createMarkdownRenderer(
+  { parser: 'native', rawHtml: 'sanitise' },
+  'collections.notes',
+);
 
 const context: MarkdownContext = {
+  root: '/site',
   file: 'notes/a.md',
   siteUrl: 'https://site.example',
   bodyLine: 5,
@@ -32,10 +47,10 @@ const context: MarkdownContext = {
         }
       : undefined,
 };
-const html = (markdown: string, render = native) => render(markdown, context).html;
+const html = async (markdown: string, render = native) => (await render(markdown, context)).html;
 
-test('headings get ids, unique within the body, and are collected', () => {
-  const { html, headings } = native('## Same\n\n### *Deeper* one\n\n## Same\n', context);
+test('headings get ids, unique within the body, and are collected', async () => {
+  const { html, headings } = await native('## Same\n\n### *Deeper* one\n\n## Same\n', context);
   assert.match(html, '<h2 id="same">Same</h2>');
   assert.match(html, '<h2 id="same-1">Same</h2>');
   assert.equal(headings, [
@@ -45,99 +60,115 @@ test('headings get ids, unique within the body, and are collected', () => {
   ]);
 });
 
-test('a heading of level 2 to 4 has a link to itself beside it, and keeps its own name', () => {
+test('a heading of level 2 to 4 has a link to itself beside it, and keeps its own name', async () => {
   for (const depth of [2, 3, 4]) {
     assert.is(
-      html(`${'#'.repeat(depth)} Less & *more*`),
+      await html(`${'#'.repeat(depth)} Less & *more*`),
       `<div class="heading"><h${depth} id="less--more">Less &#x26; <em>more</em></h${depth}>` +
         '<a class="heading-anchor" href="#less--more" aria-label="Link to this section: Less &#x26; more"></a></div>',
     );
   }
-  assert.not.match(html('# One\n\n##### Five\n\n###### Six'), 'heading-anchor');
+  assert.not.match(await html('# One\n\n##### Five\n\n###### Six'), 'heading-anchor');
 });
 
-test('the number of a footnote is no part of a heading', () => {
-  const { headings, html } = native('## A claim[^1]\n\n[^1]: Its source', context);
+test('the number of a footnote is no part of a heading', async () => {
+  const { headings, html } = await native('## A claim[^1]\n\n[^1]: Its source', context);
   assert.is(headings[0]?.text, 'A claim');
   assert.match(html, 'aria-label="Link to this section: A claim"');
   assert.is(html.split('heading-anchor').length, 2, 'the heading over the footnotes has none');
 });
 
-test('GFM: tables scroll inside themselves, task lists have names, footnotes link both ways', () => {
-  assert.match(html('| a |\n| - |\n| b |'), /<div class="table-scroll" role="group"[^>]*><table>/);
-  assert.match(html('| | a |\n| - | - |\n| b | c |'), '<tr>\n<td></td>\n<th scope="col">a</th>');
+test('GFM: tables scroll inside themselves, task lists have names, footnotes link both ways', async () => {
+  assert.match(
+    await html('| a |\n| - |\n| b |'),
+    /<div class="table-scroll" role="group"[^>]*><table>/,
+  );
+  assert.match(
+    await html('| | a |\n| - | - |\n| b | c |'),
+    '<tr>\n<td></td>\n<th scope="col">a</th>',
+  );
   // Neither an attribute that HTML has no more nor a style, which the policy forbids.
-  assert.match(html('| a |\n| -: |\n| b |'), '<th class="align-right" scope="col">a</th>');
-  assert.match(html('| a |\n| :-: |\n| b |'), '<td class="align-center">b</td>');
-  assert.match(html('- [x] done'), 'aria-label="Done"');
-  const footnote = html('Text[^1]\n\n[^1]: Note');
+  assert.match(await html('| a |\n| -: |\n| b |'), '<th class="align-right" scope="col">a</th>');
+  assert.match(await html('| a |\n| :-: |\n| b |'), '<td class="align-center">b</td>');
+  const tasks = await html('- [x] ring **Ann**\n  - [ ] write\n\n  Later.\n- [ ]\n');
+  assert.equal(
+    [...tasks.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name),
+    ['ring Ann', 'write'],
+  );
+  const footnote = await html('Text[^1]\n\n[^1]: Note');
   assert.match(footnote, 'data-footnotes');
   assert.match(footnote, 'data-footnote-backref');
-  assert.match(html('Text[^1] and[^1]\n\n[^1]: Note'), />\^<\/a> <a [^>]*>\^2<\/a>/);
-  assert.equal(native('Text[^1]\n\n[^1]: Note', context).headings, []);
+  assert.match(await html('Text[^1] and[^1]\n\n[^1]: Note'), />\^<\/a> <a [^>]*>\^2<\/a>/);
+  const { headings } = await native('Text[^1]\n\n[^1]: Note', context);
+  assert.equal(headings, []);
 });
 
-test('a reference finds its definition wherever that stands; of two the first holds', () => {
-  const linked = html('[A] and [b]\n\n> [a]: /first\n\n[a]: /second\n\n- x\n\n  [B]: /deep\n');
+test('a reference finds its definition wherever that stands; of two the first holds', async () => {
+  const linked = await html(
+    '[A] and [b]\n\n> [a]: /first\n\n[a]: /second\n\n- x\n\n  [B]: /deep\n',
+  );
   assert.match(linked, '<p><a href="/first">A</a> and <a href="/deep">b</a></p>');
-  const noted = html('One[^N]\n\n> [^n]: First\n\n[^n]: Second\n');
+  const noted = await html('One[^N]\n\n> [^n]: First\n\n[^n]: Second\n');
   assert.match(noted, 'First');
   assert.not.match(noted, 'Second');
 });
 
-test('raw HTML is dropped by default', () => {
-  assert.is(html('a <b onclick="x()">b</b>\n\n<script>alert(1)</script>').includes('<b'), false);
-  assert.not.match(html('<script>alert(1)</script>'), 'script');
+test('raw HTML is dropped by default', async () => {
+  assert.not.match(await html('a <b onclick="x()">b</b>'), '<b');
+  assert.not.match(await html('<script>alert(1)</script>'), 'script');
 });
 
-test('raw HTML that a collection allows is sanitised', () => {
-  const safe = html('a <b onclick="x()">b</b> <img src=x onerror=alert(1)>', sanitising);
+test('raw HTML that a collection allows is sanitised', async () => {
+  const safe = await html('a <b onclick="x()">b</b> <img src=x onerror=alert(1)>', sanitising);
   assert.match(safe, '<b>b</b>');
   assert.not.match(safe, /onclick|onerror/);
-  assert.not.match(html('<script>alert(1)</script>', sanitising), 'script');
-  assert.not.match(html('<a href="javascript:alert(1)">x</a>', sanitising), 'javascript:');
+  assert.not.match(await html('<script>alert(1)</script>', sanitising), 'script');
+  assert.not.match(await html('<a href="javascript:alert(1)">x</a>', sanitising), 'javascript:');
 });
 
-test('an image becomes a picture with its size; one that is missing is pointed at', () => {
-  const { html } = native('![A hill](../images/there.png)', context);
+test('an image becomes a picture with its size; one that is missing is pointed at', async () => {
+  const { html } = await native('![A hill](../images/there.png)', context);
   assert.match(html, '<picture><source type="image/avif"');
   assert.match(html, 'width="1600" height="900"');
   assert.match(html, 'alt="A hill"');
-  const { diagnostics } = native('Text\n\n![x](gone.png)', context);
+  const { diagnostics } = await native('Text\n\n![x](gone.png)', context);
   assert.is(diagnostics[0]?.rule, 'image/missing');
   assert.equal([diagnostics[0]?.line, diagnostics[0]?.column], [7, 1]);
 });
 
-test('an image beside the file, with spaces or accents in its name, is found by that name', () => {
+test('an image beside the file, with spaces or accents in its name, is found by that name', async () => {
   const asked: string[] = [];
   const findImage = (path: string) => {
     asked.push(path);
     return context.findImage('../images/there.png');
   };
-  native('![a](plan.png) ![b](<./two words.png>) ![c](%C3%BCber.png) ![d](100%.png)', {
+  await native('![a](plan.png) ![b](<./two words.png>) ![c](%C3%BCber.png) ![d](100%.png)', {
     ...context,
     findImage,
   });
   assert.equal(asked, ['plan.png', './two words.png', 'über.png', '100%.png']);
 });
 
-test('an image with a title, alone in its paragraph, is a figure with a caption', () => {
-  const figure = html('![A hill](../images/there.png "Seen from *below* & afar")');
+test('an image with a title, alone in its paragraph, is a figure with a caption', async () => {
+  const figure = await html('![A hill](../images/there.png "Seen from *below* & afar")');
   assert.match(
     figure,
     /^<figure><picture>.*<\/picture><figcaption>Seen from \*below\* &#x26; afar/,
   );
   assert.not.match(figure, 'title=');
-  assert.match(html('![A hill](../images/there.png)'), /^<p><picture>/);
+  assert.match(await html('![A hill](../images/there.png)'), /^<p><picture>/);
   assert.match(
-    html('Text ![A hill](../images/there.png "Title")'),
+    await html('Text ![A hill](../images/there.png "Title")'),
     /^<p>Text <picture>.*title="Title"/,
   );
-  assert.match(html('![x](https://elsewhere.example/x.png "Far")'), '<figcaption>Far</figcaption>');
+  assert.match(
+    await html('![x](https://elsewhere.example/x.png "Far")'),
+    '<figcaption>Far</figcaption>',
+  );
 });
 
-test('code says what it is, takes the focus, and is marked by classes, never by styles', () => {
-  const json = html('```json\n{ "a": [1, "<b>"] }\n```');
+test('code says what it is, takes the focus, and is marked by classes, never by styles', async () => {
+  const json = await html('```json\n{ "a": [1, "<b>"] }\n```');
   assert.match(json, '<pre role="group" aria-label="JSON code" tabindex="0">');
   assert.match(json, '<code class="language-json">');
   assert.match(json, '<span class="hljs-attr">&quot;a&quot;</span>');
@@ -150,42 +181,214 @@ test('code says what it is, takes the focus, and is marked by classes, never by 
     ['html', '<b>x</b>'],
     ['http', 'GET / HTTP/1.1'],
   ]) {
-    assert.match(html(`\`\`\`${name}\n${code}\n\`\`\``), 'class="hljs-', name);
+    assert.match(await html(`\`\`\`${name}\n${code}\n\`\`\``), 'class="hljs-', name);
   }
   assert.not.match(json, 'style=');
 });
 
-test('code without a language, or in an unknown one, is plain', () => {
+test('code without a language, or in an unknown one, is plain', async () => {
   const plain = '<pre role="group" aria-label="Code" tabindex="0"><code>a &#x3C; b\n</code></pre>';
-  assert.is(html('```\na < b\n```'), plain);
-  assert.is(html('    a < b\n'), plain);
+  assert.is(await html('```\na < b\n```'), plain);
+  assert.is(await html('    a < b\n'), plain);
   for (const name of ['nope', '../core', 'constructor', 'json.js', '__proto__']) {
-    assert.match(html(`\`\`\`${name}\na < b\n\`\`\``), '>a &#x3C; b\n</code>', name);
+    assert.match(await html(`\`\`\`${name}\na < b\n\`\`\``), '>a &#x3C; b\n</code>', name);
   }
 });
 
-test('a quote that begins with a mark is a callout', () => {
+test('a quote that begins with a mark is a callout', async () => {
   assert.is(
-    html('> [!NOTE]\n> Text'),
+    await html('> [!NOTE]\n> Text'),
     '<div class="callout callout-note" role="note"><p class="callout-title">Note</p>\n<p>Text</p>\n</div>',
   );
-  assert.match(html('> [!WARNING]\n>\n> - a list'), /callout-warning".*Warning<\/p>\s*<ul>/s);
+  assert.match(await html('> [!WARNING]\n>\n> - a list'), /callout-warning".*Warning<\/p>\s*<ul>/s);
   for (const plain of ['> [!NOTE] and more', '> [!FOO]\n> Text', '> Text\n> [!TIP]', '>']) {
-    assert.match(html(plain), /^<blockquote>/, plain);
+    assert.match(await html(plain), /^<blockquote>/, plain);
   }
 });
 
-test('links to elsewhere are marked, those within the site are not, and are collected', () => {
-  assert.match(html('[x](https://example.com)'), 'rel="noopener external"');
-  assert.match(html('[x](//example.com)'), 'rel="noopener external"');
+test('links to elsewhere are marked, those within the site are not, and are collected', async () => {
+  assert.match(await html('[x](https://example.com)'), 'rel="noopener external"');
+  assert.match(await html('[x](//example.com)'), 'rel="noopener external"');
   const own =
     '[a](/about) [b](https://site.example/b?q#c) [c](/about) [d](#top) [e](mailto:a@b.example)';
-  assert.not.match(html(own), 'rel=');
-  assert.equal(native(own, context).links, ['/about', 'https://site.example/b?q#c']);
+  assert.not.match(await html(own), 'rel=');
+  assert.equal((await native(own, context)).links, ['/about', 'https://site.example/b?q#c']);
 });
 
-test('words are counted without marks', () => {
-  assert.is(native('One **two** three.\n\n- four\n', context).words, 4);
+test('words are counted without marks', async () => {
+  assert.is((await native('One **two** three.\n\n- four\n', context)).words, 4);
+});
+
+/** Makes a plugin that adds its option, or a word, to every paragraph of either tree. */
+const createAppender =
+  (): Plugin<[string?], Parent> =>
+  (word = 'plain') =>
+  (tree) => {
+    for (const node of tree.children) {
+      if (node.type !== 'paragraph' && node.tagName !== 'p') continue;
+      node.children?.push({ type: 'text', value: ` ${word}` });
+    }
+  };
+interface Parent extends Node {
+  type: 'root';
+  children: {
+    type: string;
+    tagName?: string;
+    children?: object[];
+    properties?: { id?: string };
+    position?: Node['position'];
+  }[];
+}
+
+test('plugins run in their order with their options, on either tree and with either parser', async () => {
+  for (const parser of ['native', 'remark'] as const) {
+    const render = await createMarkdownRenderer(
+      {
+        parser,
+        remarkPlugins: [[createAppender(), 'one'], { plugins: [[createAppender(), 'two']] }],
+        rehypePlugins: [createAppender(), [createAppender(), 'last']],
+      },
+      'collections.notes',
+    );
+    assert.is(await html('Text\n\n[a]: /b', render), '<p>Text one two plain last</p>');
+  }
+});
+
+test('a plugin that works asynchronously is awaited, and what plugins make is treated like the rest', async () => {
+  const later: Plugin<[], Parent> = () => async (tree) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const text = { type: 'text', value: 'Added' };
+    const heading = { type: 'element', tagName: 'h2', properties: {}, children: [text] };
+    tree.children.push(heading);
+  };
+  const render = await createMarkdownRenderer({ rehypePlugins: [later] }, 'collections.notes');
+  const [first, second] = await Promise.all([render('One', context), render('Two', context)]);
+  assert.match(first.html, '<p>One</p><div class="heading"><h2 id="added">');
+  assert.match(second.html, '<p>Two</p><div class="heading"><h2 id="added">');
+  assert.is(first.headings[0]?.text, 'Added');
+});
+
+test('rehype plugins see the ids of headings, and a heading that one adds gets another', async () => {
+  const add: Plugin<[], Parent> = () => (tree) => {
+    const [first] = tree.children;
+    assert.is(first?.properties?.id, 'same');
+    if (first) tree.children.push({ ...first, properties: {} });
+  };
+  const render = await createMarkdownRenderer({ rehypePlugins: [add] }, 'collections.notes');
+  const { headings } = await render('## Same\n\n## Same\n', context);
+  assert.equal(
+    headings.map(({ id }) => id),
+    ['same', 'same-1', 'same-2'],
+  );
+});
+
+test('what a plugin derives from a body is data', async () => {
+  const derive: Plugin = () => (_tree, file) => {
+    file.data.derived = { stops: 3, left: undefined };
+    file.data.other = () => {};
+  };
+  const render = await createMarkdownRenderer({ remarkPlugins: [derive] }, 'collections.notes');
+  assert.equal((await render('One', context)).derived, { stops: 3 });
+  assert.is((await native('One', context)).derived, undefined);
+});
+
+test('what a plugin says of a body is a diagnostic at its place in the file', async () => {
+  const tell: Plugin<[], Parent> = () => (tree, file) => {
+    assert.equal([file.cwd, file.path, String(file)], ['/site', 'notes/a.md', 'One\n\n> Two']);
+    file.message('Odd', { place: tree.children[1]?.position, source: 'lint', ruleId: 'odd' });
+    file.info('Known', { line: 1, column: 2 });
+    file.message('Bad').fatal = true;
+    Object.assign(file.message('Unclear', 'lint:words'), { note: 'Say it plainly.' });
+  };
+  for (const parser of ['native', 'remark'] as const) {
+    const render = await createMarkdownRenderer(
+      { parser, remarkPlugins: [tell] },
+      'collections.notes',
+    );
+    const { diagnostics, html } = await render('One\n\n> Two', context);
+    const file = 'notes/a.md';
+    assert.match(html, '<p>One</p>');
+    assert.equal(diagnostics, [
+      {
+        rule: 'lint/odd',
+        severity: 'warning',
+        message: 'Odd',
+        file,
+        line: 7,
+        column: 1,
+        endLine: 7,
+        endColumn: 6,
+      },
+      { rule: 'plugin/message', severity: 'advice', message: 'Known', file, line: 5, column: 2 },
+      { rule: 'plugin/message', severity: 'error', message: 'Bad', file, line: 5, column: 1 },
+      {
+        rule: 'lint/words',
+        severity: 'warning',
+        message: 'Unclear',
+        hint: 'Say it plainly.',
+        file,
+        line: 5,
+        column: 1,
+      },
+    ]);
+  }
+});
+
+test('a plugin that throws is named, with what was said before; file.fail() is an error of its own', async () => {
+  const fails = async (plugin: Plugin) => {
+    const tell: Plugin = () => (_tree, file) => void file.message('Odd');
+    const render = await createMarkdownRenderer(
+      { remarkPlugins: [tell], rehypePlugins: [[plugin], () => () => {}] },
+      'collections.notes',
+    );
+    const failure = await render('One', context).catch((error: unknown) => error);
+    assert.instance(failure, PluginFailure);
+    return (failure as PluginFailure).diagnostics.map(({ rule, severity, message, line }) =>
+      [rule, severity, message, line].join(' '),
+    );
+  };
+  const odd = 'plugin/message warning Odd 5';
+  const thrower: Plugin = () => () => {
+    throw new TypeError('x is undefined');
+  };
+  assert.equal(await fails(thrower), [
+    odd,
+    'plugin/failed error rehypePlugins[0] (thrower) failed: x is undefined 5',
+  ]);
+  const rejecter: Plugin = () => () => Promise.reject(new Error('no answer'));
+  assert.equal(await fails(rejecter), [
+    odd,
+    'plugin/failed error rehypePlugins[0] (rejecter) failed: no answer 5',
+  ]);
+  const failing: Plugin = () => (_tree, file) =>
+    file.fail('No such chart', { line: 2, column: 1 }, 'charts:unknown');
+  assert.equal(await fails(failing), [odd, 'charts/unknown error No such chart 6']);
+});
+
+test('a plugin that cannot be set up, or needs the other parser, is named as a mistake of the definition', async () => {
+  const picky: Plugin<[{ width?: number }?]> = (options) => {
+    if (options?.width === undefined) throw new Error('width is missing');
+  };
+  const syntax: Plugin = function () {
+    const data = this.data() as { micromarkExtensions?: unknown[] };
+    data.micromarkExtensions = [...(data.micromarkExtensions ?? []), {}];
+  };
+  const messageOf = async (options: MarkdownOptions) =>
+    createMarkdownRenderer(options, 'collections.notes').then(
+      () => 'none',
+      (error: SiteError) => error.diagnostics.map(({ message }) => message).join(),
+    );
+  assert.is(
+    await messageOf({ remarkPlugins: [[picky, { width: 1 }], { plugins: [picky] }] }),
+    'none',
+    'unified takes a plugin once, with the options of both',
+  );
+  assert.is(
+    await messageOf({ rehypePlugins: [{ plugins: [picky] }] }),
+    'collections.notes.rehypePlugins[0].plugins[0] (picky): width is missing',
+  );
+  assert.match(await messageOf({ remarkPlugins: [syntax] }), 'extends the parser of remark');
+  assert.is(await messageOf({ remarkPlugins: [syntax], parser: 'remark' }), 'none');
 });
 
 const samples = [
@@ -202,18 +405,19 @@ const samples = [
   '[ref]: /url "title"\n\n[ref] and [Ref][] and [text][ref]',
 ];
 
-test('the native parser gives what remark-parse gives, on samples of every construct', () => {
-  for (const sample of samples) assert.is(html(sample, native), html(sample, oracle), sample);
+test('the native parser gives what remark-parse gives, on samples of every construct', async () => {
+  for (const sample of samples)
+    assert.is(await html(sample, native), await html(sample, oracle), sample);
 });
 
-test('the native parser gives what remark-parse gives, on every post', () => {
+test('the native parser gives what remark-parse gives, on every post', async () => {
   const folder = join(projectFolder, 'content/posts');
   const posts = readdirSync(folder).filter((name) => /^\d.*\.md$/.test(name));
   assert.ok(posts.length >= 6);
   for (const post of posts) {
     const raw = readEntry(readFileSync(join(folder, post), 'utf8'), post);
     if (!('data' in raw)) throw new Error(raw.message);
-    assert.is(html(raw.body, native), html(raw.body, oracle), post);
+    assert.is(await html(raw.body, native), await html(raw.body, oracle), post);
   }
 });
 

@@ -42,7 +42,11 @@ async function readThrice(code: string): Promise<readonly MadeEntry[]> {
   const context: EntriesContext = {
     definition,
     collection: { name: 'notes', rawHtml: 'drop', parser: 'remark', fields: {}, onInvalid: 'fail' },
-    site: { images: { folder, widths: [], bodySizes: '' } as never, url: 'https://tiny.example' },
+    site: {
+      root: folder,
+      images: { folder, widths: [], bodySizes: '' } as never,
+      url: 'https://tiny.example',
+    },
     images: new Map(),
   };
   return withWorkers(async (workers) => {

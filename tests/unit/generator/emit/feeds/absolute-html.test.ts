@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { absoluteHtml } from '../../../../../generator/emit/feeds/absolute-html.ts';
+import {
+  absoluteHtml,
+  withoutDrawings,
+} from '../../../../../generator/emit/feeds/absolute-html.ts';
 
 const page = 'https://a.example/news/one';
 const made = (html: string) => absoluteHtml(html, page);
@@ -35,6 +38,18 @@ test('what only looks like a link stays as it is written', () => {
   assert.is(made(text), text);
   const broken = '<a href="https://[">x</a>';
   assert.is(made(broken), broken);
+});
+
+test('a feed has no drawings that are described in words, and no templates', () => {
+  const drawing = '<svg class="a" data-x="&quot;>" aria-hidden="true"><text>Letters</text></svg>';
+  assert.is(
+    withoutDrawings(
+      `<figure>${drawing}<ol><li>Words</li></ol></figure><template>${drawing}x</template>`,
+    ),
+    '<figure><ol><li>Words</li></ol></figure>',
+  );
+  const image = '<svg role="img"><title>Chart</title></svg>';
+  assert.is(withoutDrawings(image), image);
 });
 
 test.run();

@@ -1,0 +1,161 @@
+import type { Root } from 'mdast';
+import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
+import type { Collection, Entry } from '../../contract.ts';
+import { messageOf } from '../../message-of.ts';
+import { type Diagnostic, SiteError } from '../../report/diagnostic.ts';
+
+type VFile = Parameters<Transformer>[1];
+type VFileMessage = VFile['messages'][number];
+
+/** Where a body stands, for messages about it. */
+export interface BodyPlace {
+  /** Path relative to the root. */
+  file: string;
+  /** Absolute path of the root. */
+  root: string;
+  body: string;
+  /** Line of the file on which the body starts, from 1. */
+  bodyLine: number;
+}
+
+/** What a plugin threw, as a complaint about the file that it was given. */
+export class PluginFailure extends Error {
+  constructor(readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.at(-1)?.message);
+  }
+}
+
+/** What plugins made of a body, said of it and derived from it. */
+interface PluginRun {
+  tree: ReturnType<Processor['runSync']>;
+  diagnostics: Diagnostic[];
+  derived: Entry['derived'];
+}
+
+/** The unified plugins of a collection. */
+export interface MarkdownPlugins {
+  remark: PluggableList;
+  rehype: PluggableList;
+  /**
+   * Sets up a processor that uses them.
+   * @throws SiteError that names the plugin which cannot be set up.
+   */
+  freeze(processor: Processor): Processor;
+  /**
+   * Runs such a processor, and collects what the plugins say of the body.
+   * @throws PluginFailure when one of them throws.
+   */
+  run(processor: Processor, tree: Root, place: BodyPlace): Promise<PluginRun>;
+}
+
+/**
+ * Puts a step before each plugin, and one behind the last, that notes what runs next: unified does
+ * not say whose error it is.
+ * @param path of the collection in the definition: `collections.posts`.
+ */
+export function preparePlugins(
+  { remarkPlugins = [], rehypePlugins = [] }: Pick<Collection, 'remarkPlugins' | 'rehypePlugins'>,
+  path: string,
+): MarkdownPlugins {
+  let settingUp: string | undefined;
+  const running = new WeakMap<VFile, string | undefined>();
+  const files = new WeakMap<object, VFile>();
+  const announce =
+    (name?: string): Plugin =>
+    () => {
+      settingUp = name;
+      return (_tree, file) => void running.set(file, name);
+    };
+  const named = (pluggable: Pluggable, name: string): Pluggable => {
+    if ('plugins' in pluggable)
+      return { ...pluggable, plugins: list(pluggable.plugins, `${name}.plugins`) };
+    if ('settings' in pluggable) return pluggable;
+    const [plugin] = [pluggable].flat() as [Plugin];
+    const known = plugin.name ? `${name} (${plugin.name})` : name;
+    return { plugins: [announce(known), pluggable] };
+  };
+  const list = (plugins: readonly Pluggable[] = [], name: string): PluggableList =>
+    plugins.map((plugin, index) => named(plugin, `${name}[${index}]`));
+  /** The first step of all: where the run's file can be had, which unified creates. */
+  const keepFile: Plugin = () => (tree, file) => void files.set(tree, file);
+  return {
+    remark: [keepFile, ...list(remarkPlugins, 'remarkPlugins'), announce()],
+    rehype: [...list(rehypePlugins, 'rehypePlugins'), announce()],
+    freeze(processor) {
+      try {
+        return processor.freeze();
+      } catch (error) {
+        if (settingUp === undefined) throw error;
+        throw new SiteError([misused(`${path}.${settingUp}`, messageOf(error))], { cause: error });
+      }
+    },
+    async run(processor, tree, place) {
+      const { root: cwd, file: path, body: value } = place;
+      const tell = () =>
+        files.get(tree)?.messages.map((message) => toDiagnostic(message, place)) ?? [];
+      try {
+        const result = await processor.run(tree, { cwd, path, value });
+        return { tree: result, diagnostics: tell(), derived: readDerived(files.get(tree)) };
+      } catch (error) {
+        const file = files.get(tree);
+        const plugin = file && running.get(file);
+        if (plugin === undefined) throw error;
+        // `file.fail()` throws the message that it has added to the others.
+        const isTold = file?.messages.some((message) => message === error);
+        throw new PluginFailure([
+          ...tell(),
+          ...(isTold ? [] : [describeFailure(error, plugin, place)]),
+        ]);
+      }
+    },
+  };
+}
+
+/** As it is when it has been in the cache. */
+function readDerived(file: VFile | undefined): Entry['derived'] {
+  const { derived } = file?.data ?? {};
+  return derived === undefined ? undefined : JSON.parse(JSON.stringify(derived));
+}
+
+/** A complaint about a plugin in the definition. */
+export function misused(plugin: string, message: string, hint?: string): Diagnostic {
+  return {
+    rule: 'config/invalid',
+    severity: 'error',
+    message: `${plugin}: ${message}`,
+    ...(hint && { hint }),
+  };
+}
+
+function describeFailure(
+  error: unknown,
+  plugin: string,
+  { file, bodyLine }: BodyPlace,
+): Diagnostic {
+  return {
+    rule: 'plugin/failed',
+    severity: 'error',
+    message: `${plugin} failed: ${messageOf(error)}`,
+    file,
+    line: bodyLine,
+    column: 1,
+  };
+}
+
+/** Places in a body count from its first line, those of a diagnostic from that of the file. */
+function toDiagnostic(message: VFileMessage, { file, bodyLine }: BodyPlace): Diagnostic {
+  const { reason, fatal, source, ruleId, place, note } = message;
+  const start = place && 'start' in place ? place.start : place;
+  const end = place && 'end' in place ? place.end : undefined;
+  const shift = bodyLine - 1;
+  return {
+    rule: `${source ?? 'plugin'}/${ruleId ?? 'message'}`,
+    severity: fatal ? 'error' : fatal === false ? 'warning' : 'advice',
+    message: reason,
+    ...(note && { hint: note }),
+    file,
+    line: (start?.line ?? 1) + shift,
+    column: start?.column ?? 1,
+    ...(end && { endLine: end.line + shift, endColumn: end.column }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Rail } from '../../cards/rail.ts';
+import { WorkflowFigure } from '../../sections/workflow/workflow-figure.tsx';
+import { FlowRail } from './flow-rail.tsx';
+import type { Flow } from './parse-flow.ts';
+
+/**
+ * A flow in the text of an article: the site's workflow drawing, and what scripts make of it, which
+ * is the order in which the pulse runs and the rail that stands beside the text.
+ */
+export function FlowFigure({ flow: { diagram, sections }, rail }: { flow: Flow; rail: Rail }) {
+  const { title, caption, edges, routes } = diagram;
+  const pulse = { edges: edges.map(({ from, to }) => ({ from, to })), routes };
+  return (
+    <div data-flow="">
+      <WorkflowFigure
+        diagram={{ ...diagram, caption: caption === undefined ? title : `${title}. ${caption}` }}
+      />
+      <template data-pulse={JSON.stringify(pulse)}>
+        <FlowRail rail={rail} sections={rail.stops.map(({ id }) => sections[id])} />
+      </template>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Measures of a rail beside the text, in pixels. */
+export const railMetrics = {
+  width: 264,
+  pitch: 28,
+  lane: 14,
+  labelGap: 20,
+  labelSize: 13,
+} as const;
+
+/** The height of a rail, by the number of its stops. */
+export function railHeight(stops: number): number {
+  return railMetrics.pitch * stops;
+}
