@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { applyHead, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
 import type { PageLoading } from './page-loading.ts';
-import { prefetchSeen } from './prefetch-seen.ts';
 import { useLinkHandling } from './use-link-handling.ts';
+import { usePrefetching } from './use-prefetching.ts';
 
 interface PageState {
   page: LoadedPage;
@@ -54,12 +54,8 @@ export function usePageNavigation(
 
   useEffect(() => onEdit?.((page) => setShown(({ path }) => ({ page, path }))), [onEdit]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
-  useEffect(() => {
-    // While its author watches, a page is made when somebody asks for it.
-    if (onEdit === undefined) return prefetchSeen(load, needsDocument);
-  }, [shown.page.path, load, needsDocument, onEdit]);
-
+  // While its author watches, a page is made when somebody asks for it.
+  usePrefetching(onEdit === undefined ? shown.page.path : undefined, load, needsDocument);
   useArrival(shown);
   return { page: shown.page, isLoading };
 }
