@@ -381,6 +381,28 @@ test('hours become the message in place of other hours, and never of what was ty
   await page.context().close();
 });
 
+test('the buttons of the week appear without moving anything', async () => {
+  for (const width of [320, 390, 1280]) {
+    const places: unknown[] = [];
+    for (const hasButtons of [false, true]) {
+      const { page } = await stage.open('/terms', { viewport: { width, height: 900 } });
+      if (!hasButtons) await page.route('**/run-week-*.js', (route) => route.abort());
+      const asked = page.waitForRequest('**/run-week-*.js');
+      await page.goto(`${stage.url}${vision}`);
+      await asked;
+      if (hasButtons) await step(page, 'Deciding and solving', 'more').waitFor();
+      const parts = page.locator('main figure').first().locator('output, svg, strong, a');
+      places.push(
+        await parts.evaluateAll((elements) =>
+          elements.map((element) => element.getBoundingClientRect().toJSON()),
+        ),
+      );
+      await page.context().close();
+    }
+    assert.equal(places[1], places[0], `${width} px`);
+  }
+});
+
 test('without JavaScript the week is an example, with no button that does nothing', async () => {
   const { page } = await stage.open(vision, { javaScriptEnabled: false });
   assert.ok(await page.getByText('23 of these 40 hours are copying.').isVisible());
