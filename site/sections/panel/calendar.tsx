@@ -7,7 +7,7 @@ import { ToneMark } from './tone-mark.tsx';
 export function Calendar({ panel: { days, legend } }: { panel: PanelOf<'calendar'> }) {
   return (
     <>
-      <ul className={styles.calendar} data-days={days.length}>
+      <ul className={styles.calendar} data-long={days.length > 3}>
         {days.map(({ label, entries }) => (
           <li key={label} className={styles.day}>
             <p className={styles.label}>{label}</p>
