@@ -16,11 +16,12 @@ export function findColorOnly(page: Page): Promise<string[]> {
         continue;
       }
       const tone = mark.getAttribute('data-tone');
-      const { maskImage } = getComputedStyle(mark);
-      if (maskImage === 'none' || (toneOfShape.get(maskImage) ?? tone) !== tone) {
+      const { maskImage, maskPosition } = getComputedStyle(mark);
+      const shape = `${maskImage} ${maskPosition}`;
+      if (maskImage === 'none' || (toneOfShape.get(shape) ?? tone) !== tone) {
         found.push(`no shape of its own: ${name}`);
       }
-      toneOfShape.set(maskImage, tone);
+      toneOfShape.set(shape, tone);
       const { nextSibling } = mark;
       const beside = nextSibling?.nodeType === Node.TEXT_NODE ? nextSibling.textContent : '';
       if (!`${mark.textContent}${beside}`.trim()) found.push(`no text: ${name}`);
