@@ -484,7 +484,7 @@ export const states: readonly Row[] = [
     outcome: '15 and on above 768 px, else none',
     tests: {
       'tests/e2e/motion.test.ts': [
-        '15 particles drift on screens wider than 768 px, none on others',
+        '15 particles run along the edges on screens wider than 768 px, none on others',
         'the ground lags behind the page above 768 px only',
       ],
     },
