@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Clock, createClock } from './clock.ts';
 import type { Unpublished } from './contract.ts';
-import { parseMoment } from './moment.ts';
-import { packageVersion } from './package-folder.ts';
+import { type Clock, createClock } from './lib/clock.ts';
+import { parseMoment } from './lib/moment.ts';
+import { packageVersion } from './lib/package-folder.ts';
 import { formats } from './report/format.ts';
 import type { Shell } from './report/reporter.ts';
 

@@ -553,8 +553,8 @@ export {
   readTrustedProxies,
   siteOfCaller,
   type TrustedProxies,
-} from './serve/client-address.ts';
-export { suggest } from './suggest.ts';
+} from './lib/client-address.ts';
+export { suggest } from './lib/suggest.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

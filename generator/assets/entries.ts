@@ -2,7 +2,7 @@ import { join, parse } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { packageFolder } from '../package-folder.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 import { needsHtmlTrust, numberPolicies } from '../render/policy.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */

@@ -9,9 +9,9 @@ import {
   unpackPages,
 } from '../check/dist/page-memory.ts';
 import type { Mode } from '../config/site.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OutputRecord, OutputRecords } from '../emit/output-folder.ts';
-import { hashOf } from '../hash.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
 import { type BodyStore, openBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';

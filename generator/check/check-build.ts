@@ -1,11 +1,11 @@
 import type { Cache, RulesSubject, RulesVerdict } from '../cache/cache.ts';
 import type { ChangedFile } from '../content/load-content.ts';
 import type { WrittenFile } from '../content/written-file.ts';
-import { hashOf } from '../hash.ts';
-import { dayOf } from '../moment.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 

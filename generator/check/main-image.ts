@@ -1,4 +1,4 @@
-import { resolveImagePath, type SourceImage } from '../content/image-index.ts';
+import { resolveImagePath, type SourceImage } from '../images/image-index.ts';
 import { type CheckContext, type CheckedFile, fieldOf } from './rule.ts';
 
 /** The image that stands for an entry, when its definition says which that is and it exists. */

@@ -1,8 +1,8 @@
 import type { Site } from '../config/site.ts';
-import type { ImageIndex } from '../content/image-index.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { Fields, PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix, Place } from '../report/diagnostic.ts';
+import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import type { ImageIndex } from '../images/image-index.ts';
 import type { WrittenLink } from './links.ts';
 
 /** Something that `check` looks for. One file a rule in `rules/`, each with an entry in docs/checks.md. */

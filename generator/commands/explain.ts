@@ -1,11 +1,11 @@
 import { relative, resolve } from 'node:path';
 import { openCache } from '../cache/cache.ts';
-import type { Clock } from '../clock.ts';
 import type { Unpublished } from '../contract.ts';
 import { type ExplainedPage, explainPage } from '../explain/explain-page.ts';
-import { formatExplained } from '../report/explained.ts';
+import { formatExplained } from '../explain/format-explained.ts';
+import type { Clock } from '../lib/clock.ts';
+import { suggest } from '../lib/suggest.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { suggest } from '../suggest.ts';
 
 export interface ExplainFlags {
   root: string;

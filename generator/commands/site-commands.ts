@@ -4,9 +4,9 @@ import { bundleApi } from '../assets/bundle.ts';
 import { hasConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
 import { handlerPath } from '../emit/api-output.ts';
+import { suggest } from '../lib/suggest.ts';
 import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
 import { loadHandler, loadHandlerCode } from '../serve/load-handler.ts';
-import { suggest } from '../suggest.ts';
 import { createTerminal } from './terminal.ts';
 
 /** The commands that a site adds to the command line, with what closes their handler. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { openCache } from '../cache/cache.ts';
-import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import type { Clock } from '../lib/clock.ts';
 import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
 import { serve } from '../serve/serve.ts';

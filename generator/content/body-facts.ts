@@ -9,7 +9,7 @@ import type {
   Root,
   Text,
 } from 'mdast';
-import type { Place } from '../report/diagnostic.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
 import { silencing } from './silences.ts';
 
 /** What the rules want to know of a Markdown body; places are those of the file. */

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
  * The files of a collection, absolute, in an order that does not depend on the file system.

@@ -1,12 +1,12 @@
 import type { EntryRecord } from '../cache/entry-record.ts';
-import { definitionError } from '../call-definition.ts';
+import { definitionError } from '../config/call-definition.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import type { Entry } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import { once } from '../once.ts';
-import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ImageIndex } from '../images/image-index.ts';
+import { hashOf } from '../lib/hash.ts';
+import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';
-import type { ImageIndex } from './image-index.ts';
 import { type LoadedSource, recordKey } from './load-collection.ts';
 import type {
   ChangedFile,

@@ -1,10 +1,10 @@
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading } from '../contract.ts';
-import { escapeHtml } from '../escape.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type ImageIndex, resolveImagePath, toImage } from '../images/image-index.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
-import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
 import { PluginFailure } from './markdown/plugins.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
 import {

@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
 import { checkUnsaved } from '../check/check-unsaved.ts';
 import { relativePath } from '../content/find-files.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /**
  * The preset with which remark says of a text what `stet check` would say of the file: for editors,

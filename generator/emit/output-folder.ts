@@ -9,10 +9,10 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SiteError } from '../report/diagnostic.ts';
-import { buildFile, digestOf, identifyBuild } from './build-id.ts';
-import type { Output } from './output.ts';
-import { recoverOutput, siblingOf } from './recover-output.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { buildFile, digestOf, identifyBuild } from '../output/build-id.ts';
+import type { Output } from '../output/output.ts';
+import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import {
   formatRetired,
   isListed,
@@ -20,14 +20,14 @@ import {
   readRetired,
   retire,
   retiredFile,
-} from './retired-files.ts';
-import { scanFolder } from './scan-folder.ts';
+} from '../output/retired-files.ts';
 import {
   createStagedFiles,
   type StagedFiles,
   type Staging,
   type WrittenFile,
-} from './staged-files.ts';
+} from '../output/staged-files.ts';
+import { scanFolder } from './scan-folder.ts';
 
 /** What the last build knew of a file that it left. */
 export interface OutputRecord extends WrittenFile {

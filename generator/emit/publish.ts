@@ -4,16 +4,16 @@ import type { Cache } from '../cache/cache.ts';
 import type { StagedSite } from '../check/dist/check-staged.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
-import { hashOf } from '../hash.ts';
+import { throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { Output } from '../output/output.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { toRendererSource } from '../render/load-renderer.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
-import { throwOnErrors } from '../report/diagnostic.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { type CompressedFile, compressFiles, listCompressed } from './compressed-files.ts';
-import type { Output } from './output.ts';
 import {
   type OutputFolder,
   openOutputFolder,

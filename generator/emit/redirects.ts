@@ -1,9 +1,9 @@
 import type { Site } from '../config/site.ts';
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
 import { pageFileName } from '../plan/page-file-name.ts';
 import { absoluteUrl } from '../render/head.ts';
-import { type Output, readyOutput } from './output.ts';
 
 /**
  * `_redirects`, as static hosts read it: from, to and status on a line; of two rules for a path the

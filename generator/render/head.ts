@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { Feed, Head, PageSpec } from '../contract.ts';
-import { escapeHtml, jsonForScript } from '../escape.ts';
+import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import type { RenderSite } from './render-site.ts';
 
 /** What a page says of a feed. */

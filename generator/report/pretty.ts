@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic, Severity } from './diagnostic.ts';
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import type { Colors } from './reporter.ts';
 
 /**

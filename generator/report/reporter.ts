@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { type Diagnostic, SiteError } from './diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { formatPretty } from './pretty.ts';
 
 /** The part of a process that the commands use; tests pass their own. */

@@ -1,8 +1,8 @@
-import { brotliSize } from '../brotli-size.ts';
 import type { Heaviest } from '../check/dist/find-heaviest.ts';
 import type { Schedule } from '../content/schedule.ts';
-import type { Output } from '../emit/output.ts';
-import { countBySeverity, type Diagnostic } from './diagnostic.ts';
+import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { brotliSize } from '../lib/brotli-size.ts';
+import type { Output } from '../output/output.ts';
 import type { Colors } from './reporter.ts';
 import { formatSchedule } from './schedule.ts';
 

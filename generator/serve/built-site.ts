@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import { handlerPath } from '../emit/api-output.ts';
-import { recoverOutput } from '../emit/recover-output.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { recoverOutput } from '../output/recover-output.ts';
 import type { Shell } from '../report/reporter.ts';
 import type { ApiMount } from './api-mount.ts';
 import { loadHandler } from './load-handler.ts';

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { type ApiBundle, handlerFile } from '../assets/bundle-api.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { ApiHandler } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import { messageOf } from '../message-of.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import { writeWhole } from '../write-whole.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import { messageOf } from '../lib/message-of.ts';
+import { writeWhole } from '../lib/write-whole.ts';
 
 /**
  * Imports the bundle of an API's handler.

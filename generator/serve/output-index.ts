@@ -4,11 +4,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
-import { buildFile } from '../emit/build-id.ts';
-import { retiredFile } from '../emit/retired-files.ts';
-import { listFiles } from '../list-files.ts';
-import { isText, mediaType } from '../media-type.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
+import { buildFile } from '../output/build-id.ts';
+import { retiredFile } from '../output/retired-files.ts';
 import { createByteCache } from './byte-cache.ts';
 
 /** A file of the output, as it is served: in memory, or open when it is large. */

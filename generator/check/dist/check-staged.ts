@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import type { Cache, Verdict } from '../../cache/cache.ts';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
-import type { Output } from '../../emit/output.ts';
-import { hashOf } from '../../hash.ts';
-import { once } from '../../once.ts';
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { once } from '../../lib/once.ts';
+import type { Output } from '../../output/output.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
 import {

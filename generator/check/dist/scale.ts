@@ -1,5 +1,5 @@
-import { brotliSize } from '../../brotli-size.ts';
 import type { Budget } from '../../contract.ts';
+import { brotliSize } from '../../lib/brotli-size.ts';
 import type { DistPage } from './dist-page.ts';
 import type { DistContext } from './dist-rule.ts';
 import { weighData, weighHtml } from './weigh-page.ts';

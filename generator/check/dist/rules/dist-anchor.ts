@@ -1,4 +1,4 @@
-import { suggest } from '../../../suggest.ts';
+import { suggest } from '../../../lib/suggest.ts';
 import type { DistPage } from '../dist-page.ts';
 import type { OutputRule } from '../dist-rule.ts';
 

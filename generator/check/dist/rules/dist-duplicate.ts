@@ -1,4 +1,4 @@
-import { groupBy } from '../../../group-by.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { plural } from '../../../report/summary.ts';
 import type { DistPage } from '../dist-page.ts';
 import type { OutputRule } from '../dist-rule.ts';

@@ -11,7 +11,7 @@ import {
   type MarkdownContext,
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
-import type { SiteError } from '../../../../generator/report/diagnostic.ts';
+import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const native = await createMarkdownRenderer(

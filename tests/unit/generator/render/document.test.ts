@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { Head, Policy } from '../../../../generator/contract.ts';
-import { jsonForScript } from '../../../../generator/escape.ts';
+import { jsonForScript } from '../../../../generator/lib/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
 import { explainFailure } from '../../../../generator/render/explain-failure.ts';
 import { renderHeadTags } from '../../../../generator/render/head.ts';
