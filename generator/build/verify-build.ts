@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cache, openCache } from '../cache/cache.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { recallOutputs } from '../emit/output-records.ts';
 import { scanFolder } from '../emit/scan-folder.ts';
+import { plural } from '../lib/amounts.ts';
 import { buildFile } from '../output/build-id.ts';
 import { readRetired, retiredFile } from '../output/retired-files.ts';
-import { plural } from '../report/summary.ts';
 import { type BuildOptions, buildSite } from './build-site.ts';
 
 /** What the comparison of a cached and a clean build found. */
@@ -101,7 +102,7 @@ function explain(
     const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
     return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
   }
-  const key = ({ cache, out }: Built) => cache.outputs(out).get(path)?.key;
+  const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)
     ? 'The same inputs gave other bytes: its code reads something that is not among them, such as the clock, the environment or a file.'
     : 'The plan of the site differs between the two builds: pages() or feeds() reads something besides its arguments.';

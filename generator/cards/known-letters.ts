@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import { conversionError } from '../images/conversion-error.ts';
 import { encoding } from '../images/encoding.ts';
 import type { SourceImage } from '../images/image-index.ts';
 import { openSource } from '../images/open-image.ts';
+import { relativePath } from '../lib/file-path.ts';
 import type { PlannedCard } from './collect-cards.ts';
 import { composeCard } from './compose-card.ts';
 import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';

@@ -2,11 +2,18 @@ import { relative, resolve } from 'node:path';
 import { type BuildOptions, buildSite } from '../build/build-site.ts';
 import { openCache } from '../cache/cache.ts';
 import type { Unpublished } from '../contract.ts';
-import { countBySeverity, type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import {
+  countBySeverity,
+  type Diagnostic,
+  diagnosticsOf,
+  hasErrors,
+} from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { type BuildFigures, formatSummary, measureSizes, plural } from '../report/summary.ts';
+import { createReporter } from '../report/reporter.ts';
+import { type BuildFigures, formatSummary, measureSizes } from '../report/summary.ts';
 
 export interface BuildFlags {
   root: string;

@@ -1,6 +1,6 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { relativePath } from '../content/find-files.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Site } from './site.ts';
 

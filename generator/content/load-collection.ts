@@ -7,12 +7,13 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { type ImageIndex, imageId } from '../images/image-index.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
-import { findFiles, isEntryName, relativePath } from './find-files.ts';
+import { findFiles, isEntryName } from './find-files.ts';
 import type { KnownContent } from './load-content.ts';
 
 /** A content file on its way to being an entry. */

@@ -75,3 +75,9 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): {
     diagnostics.filter(({ severity }) => severity === wanted).length;
   return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
 }
+
+/** The diagnostics of a failure that is the author's mistake; anything else is thrown on. */
+export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof SiteError) return error.diagnostics;
+  throw error;
+}

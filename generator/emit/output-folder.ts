@@ -27,16 +27,8 @@ import {
   type Staging,
   type WrittenFile,
 } from '../output/staged-files.ts';
+import type { OutputRecord, OutputRecords } from './output-records.ts';
 import { scanFolder } from './scan-folder.ts';
-
-/** What the last build knew of a file that it left. */
-export interface OutputRecord extends WrittenFile {
-  /** Of its bytes. */
-  key: string;
-}
-
-/** The same by path. */
-export type OutputRecords = ReadonlyMap<string, OutputRecord>;
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
 const leftOutMark = 'left out';

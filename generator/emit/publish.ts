@@ -20,6 +20,7 @@ import {
   type StagedOutput,
   type Written,
 } from './output-folder.ts';
+import { keepOutputs, recallOutputs } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -63,7 +64,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const folder = openOutputFolder({
     out,
     spare: spareFolder(site, out),
-    records: cache.outputs(out),
+    records: recallOutputs(cache, out),
   });
   if (folder.isWhole(all, now)) {
     await options.check?.({
@@ -80,7 +81,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
     const { written, records } = await fill({ ...options, plain, compressed, folder, next, dirty });
-    cache.keepOutputs(out, records);
+    keepOutputs(cache, out, records);
     const files = written.written + written.unchanged;
     return { files, rendered: dirty.map(({ page }) => page), ...written };
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Site } from '../config/site.ts';
 import { recordKey } from '../content/load-collection.ts';
 import type { PageSpec, Unpublished } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
+import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
@@ -127,7 +128,7 @@ function isDue(
   const folder = openOutputFolder({
     out,
     spare: spareFolder(site, out),
-    records: cache.outputs(out),
+    records: recallOutputs(cache, out),
   });
   return !filesOf(page).every(folder.holds);
 }

@@ -1,4 +1,4 @@
-import type { Shell } from '../report/reporter.ts';
+import type { Shell } from './shell.ts';
 
 /** What the time is, for the whole of a build. */
 export type Clock = () => Date;

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
 /** The most characters in a part of a path: file systems take 255 bytes, `.html.br` included. */
 const longestPart = 240;
@@ -20,4 +20,9 @@ export function hasShortParts(path: string): boolean {
 /** Whether a relative path stays inside a folder, an absolute path. */
 export function isInside(folder: string, path: string): boolean {
   return resolve(folder, path).startsWith(`${folder}${sep}`);
+}
+
+/** A path relative to `root` with forward slashes, as diagnostics and entries name files. */
+export function relativePath(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/');
 }

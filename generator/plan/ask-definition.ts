@@ -1,9 +1,9 @@
 import { callDefinition } from '../config/call-definition.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { filePathForm, isFilePath } from '../lib/file-path.ts';
+import { plural } from '../lib/amounts.ts';
+import { filePathForm, isFilePath, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import {
   boolean,
@@ -22,7 +22,6 @@ import {
   textWhere,
   url,
 } from '../lib/shape.ts';
-import { plural } from '../report/summary.ts';
 
 const headShape = object(
   {

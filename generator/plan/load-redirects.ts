@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Document, parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
-import { relativePath } from '../content/find-files.ts';
 import { createLocator } from '../content/locate.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hasShortParts } from '../lib/file-path.ts';
+import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 
 /** Where a page went that is no longer there. */

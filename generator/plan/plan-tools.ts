@@ -1,6 +1,5 @@
 import { createCardCollector, type FindImage, type PlannedCard } from '../cards/collect-cards.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -10,6 +9,7 @@ import {
   resolveImagePath,
   toImage,
 } from '../images/image-index.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
 import { assertShape, list, object, optional, text, where } from '../lib/shape.ts';
 import type { Output } from '../output/output.ts';

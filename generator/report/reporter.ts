@@ -1,16 +1,7 @@
 import { createColors } from 'picocolors';
-import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
 import { formatPretty } from './pretty.ts';
-
-/** The part of a process that the commands use; tests pass their own. */
-export interface Shell {
-  stdout: { write(text: string): unknown; isTTY?: boolean };
-  stderr: { write(text: string): unknown; isTTY?: boolean };
-  /** Where answers come from, on a terminal. */
-  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
-  env: Readonly<Record<string, string | undefined>>;
-  cwd(): string;
-}
 
 export type Colors = ReturnType<typeof createColors>;
 
@@ -103,10 +94,4 @@ function describeChain(error: unknown): string {
     current = current instanceof Error ? current.cause : undefined;
   }
   return lines.join('\nReason: ');
-}
-
-/** The diagnostics of a failure that is the author's mistake; anything else is thrown on. */
-export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
-  if (error instanceof SiteError) return error.diagnostics;
-  throw error;
 }

@@ -8,6 +8,7 @@ import { listFiles } from '../lib/list-files.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
+import { parseRedirects } from '../output/parse-redirects.ts';
 import { retiredFile } from '../output/retired-files.ts';
 import { createByteCache } from './byte-cache.ts';
 
@@ -163,13 +164,4 @@ export function parseHeaders(text: string): HeaderRule[] {
     }
   }
   return rules;
-}
-
-/** Reads a `_redirects` file: from, to and status on a line. */
-export function parseRedirects(text: string): Rewrite[] {
-  return text.split('\n').flatMap((line) => {
-    const [from, to, status] = line.trim().split(/\s+/);
-    if (!from || !to || from.startsWith('#')) return [];
-    return [{ from, to, status: Number(status ?? 301) as Rewrite['status'] }];
-  });
 }

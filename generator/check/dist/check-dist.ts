@@ -1,8 +1,8 @@
 import type { Site } from '../../config/site.ts';
-import { relativePath } from '../../content/find-files.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
+import { relativePath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';

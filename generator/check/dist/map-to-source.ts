@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
-import { relativePath } from '../../content/find-files.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
-import { fallbackName } from '../../emit/redirects.ts';
+import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
-import { pageFileName } from '../../plan/page-file-name.ts';
+import { fallbackName, pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { collectLinks } from '../links.ts';

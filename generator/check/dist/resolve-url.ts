@@ -1,5 +1,5 @@
 import type { Rewrite } from '../../contract.ts';
-import { parseRedirects } from '../../serve/output-index.ts';
+import { parseRedirects } from '../../output/parse-redirects.ts';
 import type { DistPage } from './dist-page.ts';
 import type { BuiltFiles, DistContext, DistSubject, DistTarget } from './dist-rule.ts';
 

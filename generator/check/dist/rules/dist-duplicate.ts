@@ -1,5 +1,5 @@
+import { plural } from '../../../lib/amounts.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { plural } from '../../../report/summary.ts';
 import type { DistPage } from '../dist-page.ts';
 import type { OutputRule } from '../dist-rule.ts';
 
