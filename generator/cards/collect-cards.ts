@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
 import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { encodingId } from '../images/encoding.ts';
-import type { SourceImage } from '../images/image-index.ts';
+import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';

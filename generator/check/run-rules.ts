@@ -7,8 +7,8 @@ import { dayOf } from '../lib/moment.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { applySilences } from './apply-silences.ts';
 import { createCheckedFiles } from './checked-files.ts';
-import { collectLinks, createResolver, type WrittenLink } from './links.ts';
-import type { CheckContext, Finding, Rule } from './rule.ts';
+import { collectLinks, createResolver } from './links.ts';
+import type { CheckContext, Finding, Rule, WrittenLink } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Source } from './source.ts';
 

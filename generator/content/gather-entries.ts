@@ -3,7 +3,7 @@ import { definitionError } from '../config/call-definition.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import type { Entry } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ImageIndex } from '../images/image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';

@@ -1,7 +1,8 @@
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type ImageIndex, resolveImagePath, toImage } from '../images/image-index.ts';
+import { resolveImagePath, toImage } from '../images/image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';

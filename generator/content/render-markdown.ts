@@ -6,7 +6,7 @@ import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection, Entry, Heading, Image } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import type { RefusedImage } from '../images/image-index.ts';
+import type { RefusedImage } from '../images/source-image.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';

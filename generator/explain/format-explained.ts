@@ -1,5 +1,5 @@
 import { kilobytes, plural } from '../lib/amounts.ts';
-import type { Colors } from '../report/reporter.ts';
+import type { Colors } from '../report/colors.ts';
 import type { ExplainedPage } from './explain-page.ts';
 import type { Weight } from './weigh-page.ts';
 

@@ -14,32 +14,8 @@ import { writeWhole } from '../lib/write-whole.ts';
 import { encodingId } from './encoding.ts';
 import { ImageFault } from './image-fault.ts';
 import { isImageFile } from './image-format.ts';
-import { checkFormat, inspectImage, type Measures, mostBytes } from './inspect-image.ts';
-
-interface ImageFile {
-  /** Path relative to the root, with forward slashes. */
-  file: string;
-  absolute: string;
-  /** First 16 hexadecimal digits of the SHA-256 of its bytes. */
-  hash: string;
-  /** Size of the file. */
-  bytes: number;
-}
-
-/** An image of the site, measured. */
-export interface SourceImage extends ImageFile, Measures {
-  fault?: never;
-}
-
-/** A file that cannot be used as an image. */
-export interface RefusedImage extends ImageFile {
-  /** Why not, after the file's name: `is cut short`. */
-  fault: string;
-  hint: string;
-}
-
-/** Every image that content may name, by path relative to the root. */
-export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
+import { checkFormat, inspectImage, mostBytes } from './inspect-image.ts';
+import type { ImageFile, ImageIndex, Measures, RefusedImage, SourceImage } from './source-image.ts';
 
 /** A file that the assets stage makes from an image. */
 export interface ImageVariant {

@@ -7,14 +7,9 @@ import { writeWhole } from '../lib/write-whole.ts';
 import type { Output } from '../output/output.ts';
 import { conversionError } from './conversion-error.ts';
 import { encoding } from './encoding.ts';
-import {
-  type ImageIndex,
-  type ImageVariant,
-  imageId,
-  imageVariants,
-  type SourceImage,
-} from './image-index.ts';
+import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
 import { openImage } from './open-image.ts';
+import type { ImageIndex, SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
 /**

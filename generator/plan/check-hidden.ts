@@ -6,7 +6,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
-import type { PlanOptions } from './plan-pages.ts';
+import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
 
 /**

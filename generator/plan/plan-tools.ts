@@ -3,12 +3,8 @@ import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import {
-  complainOfRefused,
-  type RefusedImage,
-  resolveImagePath,
-  toImage,
-} from '../images/image-index.ts';
+import { complainOfRefused, resolveImagePath, toImage } from '../images/image-index.ts';
+import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
 import { assertShape, list, object, optional, text, where } from '../lib/shape.ts';

@@ -4,7 +4,7 @@ import {
   openBodyStore,
   StoredHtml,
 } from '../cache/body-store.ts';
-import type { DistPage } from '../check/dist/dist-page.ts';
+import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {

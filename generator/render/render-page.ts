@@ -9,9 +9,9 @@ import { type FillDocument, renderPageData, renderResourceTags } from './documen
 import { explainFailure } from './explain-failure.ts';
 import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
-import type { Renderer } from './load-renderer.ts';
 import { policyOf, writePolicy } from './policy.ts';
 import type { RenderSite } from './render-site.ts';
+import type { Renderer } from './renderer.ts';
 
 /** A page as it is written: its document, and the data that client-side navigation fetches. */
 export interface RenderedPage {

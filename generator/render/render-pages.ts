@@ -1,5 +1,5 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
-import type { DistPage } from '../check/dist/dist-page.ts';
+import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { StagedFiles, Staging, WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';

@@ -1,9 +1,8 @@
 import { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
+import type { Colors } from './colors.ts';
 import { formatPretty } from './pretty.ts';
-
-export type Colors = ReturnType<typeof createColors>;
 
 /** All that is said to a person goes through here; stages return, the reporter speaks. */
 export interface Reporter {

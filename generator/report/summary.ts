@@ -4,7 +4,7 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { kilobytes, plural } from '../lib/amounts.ts';
 import { brotliSize } from '../lib/brotli-size.ts';
 import type { Output } from '../output/output.ts';
-import type { Colors } from './reporter.ts';
+import type { Colors } from './colors.ts';
 import { formatSchedule } from './schedule.ts';
 
 /** What a build made, in figures. Sizes are bytes, times are milliseconds. */

@@ -19,8 +19,8 @@ import {
   joinFindings,
   placeFindings,
 } from './check-dist.ts';
-import { type DistPage, readDistPage } from './dist-page.ts';
-import type { BuiltFiles, DistFinding, DistSubject } from './dist-rule.ts';
+import { readDistPage } from './dist-page.ts';
+import type { BuiltFiles, DistFinding, DistPage, DistSubject } from './dist-rule.ts';
 import { rulesOfFiles, rulesOfPages } from './dist-rules.ts';
 import { findHeaviest, type Heaviest } from './find-heaviest.ts';
 import { keepPages, recallPages } from './page-memory.ts';

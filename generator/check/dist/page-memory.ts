@@ -1,6 +1,6 @@
 import type { Cache } from '../../cache/cache.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { DistPage } from './dist-page.ts';
+import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
 export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;

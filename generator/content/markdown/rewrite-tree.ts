@@ -1,7 +1,8 @@
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { complainOfRefused, type RefusedImage } from '../../images/image-index.ts';
+import { complainOfRefused } from '../../images/image-index.ts';
+import type { RefusedImage } from '../../images/source-image.ts';
 import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';

@@ -10,7 +10,7 @@ import {
 import type { Site } from '../../../../generator/config/site.ts';
 import type { CardSpec } from '../../../../generator/contract.ts';
 import { encodingId } from '../../../../generator/images/encoding.ts';
-import type { SourceImage } from '../../../../generator/images/image-index.ts';
+import type { SourceImage } from '../../../../generator/images/source-image.ts';
 import { hashOf } from '../../../../generator/lib/hash.ts';
 import { installedVersion } from '../../../../generator/lib/package-folder.ts';
 import { createFolder } from '../../../helpers/project.ts';

@@ -6,7 +6,8 @@ import { headerRules, renderHeaders } from '../../../../generator/emit/headers.t
 import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
 import { renderSitemap } from '../../../../generator/emit/sitemap.ts';
-import { type SourceImage, toImage } from '../../../../generator/images/image-index.ts';
+import { toImage } from '../../../../generator/images/image-index.ts';
+import type { SourceImage } from '../../../../generator/images/source-image.ts';
 import type { Output } from '../../../../generator/output/output.ts';
 
 const noImages = { images: new Map(), bodyImages: new Map() };

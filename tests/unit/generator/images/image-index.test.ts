@@ -4,9 +4,9 @@ import { encodingId } from '../../../../generator/images/encoding.ts';
 import {
   imageVariants,
   resolveImagePath,
-  type SourceImage,
   toImage,
 } from '../../../../generator/images/image-index.ts';
+import type { SourceImage } from '../../../../generator/images/source-image.ts';
 import { hashOf } from '../../../../generator/lib/hash.ts';
 
 const image: SourceImage = {
