@@ -100,7 +100,7 @@ async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
   const settings: BuildOptions = {
     absWorkingDir: site.root,
     outdir: 'out',
-    alias: { stet: `${packageFolder}/generator/contract.ts` },
+    alias: { stet: `${packageFolder}/generator/index.ts` },
     bundle: true,
     write: false,
     metafile: true,

@@ -41,7 +41,7 @@ export async function bundleDefinition(
       // What Node looks for, and not the "module" of bundlers.
       conditions: [],
       // The contract is TypeScript, which Node cannot import.
-      alias: { stet: join(packageFolder, 'generator/contract.ts') },
+      alias: { stet: join(packageFolder, 'generator/index.ts') },
       jsx: 'automatic',
       plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
       metafile: true,
