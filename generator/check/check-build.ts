@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
-import type { ChangedFile } from '../content/load-content.ts';
+import type { ChangedFile } from '../content/loaded-content.ts';
 import type { WrittenFile } from '../content/written-file.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { relativePath } from '../lib/file-path.ts';

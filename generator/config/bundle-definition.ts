@@ -3,11 +3,11 @@ import { isBuiltin } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { scopedNamesPlugin } from '../assets/scoped-name.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
 import { packageFolder } from '../lib/package-folder.ts';
+import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /** The definition of a site as one module, which imports installed packages alone. */
 export interface DefinitionBundle {

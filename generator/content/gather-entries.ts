@@ -7,13 +7,14 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';
-import { type LoadedSource, recordKey } from './load-collection.ts';
+import { recordKey } from './load-collection.ts';
 import type {
   ChangedFile,
   FoundContent,
   LoadContentOptions,
   LoadedContent,
-} from './load-content.ts';
+  LoadedSource,
+} from './loaded-content.ts';
 import { createScheduler } from './schedule.ts';
 import { judgeVisibility } from './visibility.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';

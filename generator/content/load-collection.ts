@@ -15,18 +15,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
 import { findFiles, isEntryName } from './find-files.ts';
-import type { KnownContent } from './load-content.ts';
-
-/** A content file on its way to being an entry. */
-interface Source {
-  absolute: string;
-  file: string;
-  /** Undefined while the file has to be read to know it. */
-  record: EntryRecord | undefined;
-}
-
-/** One whose record is known. */
-export type LoadedSource = Source & { record: EntryRecord };
+import type { KnownContent, LoadedSource, Source } from './loaded-content.ts';
 
 export interface LoadCollectionOptions {
   site: Site;

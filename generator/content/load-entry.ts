@@ -7,13 +7,9 @@ import { escapeHtml } from '../lib/escape.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { PluginFailure } from './markdown/plugins.ts';
+import type { Derived, RenderedMarkdown } from './markdown/rendered-markdown.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
-import {
-  createMarkdownRenderer,
-  type Derived,
-  type MarkdownOptions,
-  type RenderedMarkdown,
-} from './render-markdown.ts';
+import { createMarkdownRenderer, type MarkdownOptions } from './render-markdown.ts';
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 
 /** What a plan is made of. */
 export interface PlanOptions {

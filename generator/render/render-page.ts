@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
+import { policyOf } from '../config/policies.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
@@ -9,7 +10,7 @@ import { type FillDocument, renderPageData, renderResourceTags } from './documen
 import { explainFailure } from './explain-failure.ts';
 import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
-import { policyOf, writePolicy } from './policy.ts';
+import { writePolicy } from './policy.ts';
 import type { RenderSite } from './render-site.ts';
 import type { Renderer } from './renderer.ts';
 

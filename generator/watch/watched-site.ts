@@ -8,7 +8,7 @@ import {
   type Reusable,
 } from '../build/build-site.ts';
 import { missingFiles } from '../config/resolve-config.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';

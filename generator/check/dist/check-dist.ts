@@ -1,5 +1,5 @@
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';

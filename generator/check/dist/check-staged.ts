@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';

@@ -3,7 +3,6 @@ import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
-import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { decode, isElsewhere, readLink } from './links.ts';
+import type { MarkdownContext, RenderedMarkdown } from './rendered-markdown.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
 
 type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;

@@ -5,10 +5,10 @@ import type { Node } from 'unist';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PluginFailure } from '../../../../generator/content/markdown/plugins.ts';
+import type { MarkdownContext } from '../../../../generator/content/markdown/rendered-markdown.ts';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
 import {
   createMarkdownRenderer,
-  type MarkdownContext,
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
 import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';

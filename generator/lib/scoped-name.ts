@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'esbuild';
-import { relativePath } from '../lib/file-path.ts';
+import { relativePath } from './file-path.ts';
 
 /** The name of a CSS Module's class on the pages: `box_x1Y2z`. */
 export function scopedName(name: string, file: string, root: string): string {
