@@ -18,7 +18,7 @@ const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 /** What is bundled: the command line, what its threads run, and the preset for editors. */
 const entryPoints = {
   cli: 'generator/cli.ts',
-  worker: 'generator/workers/worker.ts',
+  worker: 'generator/worker.ts',
   remark: 'generator/editor/remark-plugin.ts',
 };
 

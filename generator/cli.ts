@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Clock, createClock } from './clock.ts';
 import type { Unpublished } from './contract.ts';
-import { parseMoment } from './moment.ts';
-import { packageVersion } from './package-folder.ts';
+import { type Clock, createClock } from './lib/clock.ts';
+import { parseMoment } from './lib/moment.ts';
+import { packageVersion } from './lib/package-folder.ts';
+import type { Shell } from './lib/shell.ts';
 import { formats } from './report/format.ts';
-import type { Shell } from './report/reporter.ts';
 
 /** 0: fine. 1: the site has errors. 2: wrong usage. 70: stet itself failed (EX_SOFTWARE). */
 export const exitCodes = { fine: 0, siteErrors: 1, usage: 2, crash: 70 } as const;

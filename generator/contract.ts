@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
-import type { PageHead } from './browser/apply-head.ts';
 
 /*
  * The seam between the generator and a site: everything one half knows of the other.
@@ -341,6 +340,16 @@ export interface PageProps<Data = unknown, Shared = unknown> {
   shared: Shared;
 }
 
+/** What a page says about itself in the head of its document. */
+export interface PageHead {
+  title: string;
+  /**
+   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
+   * came with.
+   */
+  tags: string;
+}
+
 /** A page in the browser: its props, what its head says, and the component that shows it. */
 export interface LoadedPage {
   path: string;
@@ -546,15 +555,6 @@ export interface ApiTerminal {
   /** The same for a secret, which is not shown while it is typed. */
   askSecret(question: string): Promise<string>;
 }
-
-export { applyHead } from './browser/apply-head.ts';
-export {
-  clientAddress,
-  readTrustedProxies,
-  siteOfCaller,
-  type TrustedProxies,
-} from './serve/client-address.ts';
-export { suggest } from './suggest.ts';
 
 /** A command was called wrongly; the message says how to call it. */
 export class ApiUsageError extends Error {

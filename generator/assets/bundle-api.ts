@@ -9,9 +9,6 @@ export interface ApiBundle {
   map: string;
 }
 
-/** What the file is called that a build leaves of it; a source map is found by its name. */
-export const handlerFile = 'handler.mjs';
-
 /** How esbuild bundles the handler `entry`, for any runtime that has the standards of the Web. */
 export function apiOptions(site: Site, entry: string): BuildOptions {
   return {

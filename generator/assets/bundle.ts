@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { BuildFailure, BuildOptions, BuildResult, Plugin } from 'esbuild';
+import type { BuildFailure, BuildOptions, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { hashedFolders } from '../hashed-path.ts';
-import { packageFolder } from '../package-folder.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 import { browsers } from './browsers.ts';
 import { type ApiBundle, apiOptions } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
-import { esbuildDiagnostics } from './esbuild-diagnostics.ts';
-import { type ClientAssets, createManifest } from './manifest.ts';
+import { type Bundle, type ClientAssets, createManifest } from './manifest.ts';
 import { reactModulesPlugin } from './react-modules.ts';
 import { shakeReactPlugin } from './shake-react.ts';
 import { bundleStyles } from './styles.ts';
@@ -25,9 +25,6 @@ export interface Bundles {
   /** What answers under `/api/`; undefined when the site has none. */
   api: ApiBundle | undefined;
 }
-
-/** What esbuild gives when it keeps its output in memory and reports on it. */
-export type Bundle = BuildResult<{ write: false; metafile: true }>;
 
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles.
@@ -100,7 +97,7 @@ async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
   const settings: BuildOptions = {
     absWorkingDir: site.root,
     outdir: 'out',
-    alias: { stet: `${packageFolder}/generator/contract.ts` },
+    alias: { stet: `${packageFolder}/generator/index.ts` },
     bundle: true,
     write: false,
     metafile: true,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { relativePath } from '../content/find-files.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { readClassNames } from './css-modules.ts';
 
 /**

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import postcss, { CssSyntaxError } from 'postcss';
 import modules from 'postcss-modules';
-import { scopedName } from './scoped-name.ts';
+import { scopedName } from '../lib/scoped-name.ts';
 
 /** A CSS Module after postcss: its rules with scoped names, and the scoped name of each class. */
 export interface CssModule {

@@ -1,9 +1,9 @@
 import { join, parse } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { needsHtmlTrust, numberPolicies } from '../config/policies.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { packageFolder } from '../package-folder.ts';
-import { needsHtmlTrust, numberPolicies } from '../render/policy.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */
 export const clientEntry = 'stet-entry:client';

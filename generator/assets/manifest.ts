@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
-import type { Metafile, OutputFile } from 'esbuild';
+import type { BuildResult, Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { type Output, readyOutput } from '../emit/output.ts';
-import { hashOf } from '../hash.ts';
-import type { Bundle } from './bundle.ts';
+import { hashOf } from '../lib/hash.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import { clientEntry, viewEntry } from './entries.ts';
 import type { Styles } from './styles.ts';
+
+/** What esbuild gives when it keeps its output in memory and reports on it. */
+export type Bundle = BuildResult<{ write: false; metafile: true }>;
 
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
 export interface ClientAssets {

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { ImportKind, Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { hashedFolders } from '../hashed-path.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
 import { browsers } from './browsers.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 

@@ -1,12 +1,4 @@
-/** What a page says about itself in the head of its document. */
-export interface PageHead {
-  title: string;
-  /**
-   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
-   * came with.
-   */
-  tags: string;
-}
+import type { PageHead } from '../contract.ts';
 
 /** The tags that `render/head.ts` writes after the title. */
 const described = [

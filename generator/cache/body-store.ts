@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Html } from '../contract.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../lib/hash.ts';
 
 /** Where a body stands. Plain data, for the index and for workers; changes when packs are tidied. */
 export interface BodyPlace {

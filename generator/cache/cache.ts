@@ -1,17 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Found } from '../check/dist/check-dist.ts';
-import type { Heaviest } from '../check/dist/find-heaviest.ts';
-import {
-  type KnownPages,
-  type PackedPages,
-  packPages,
-  unpackPages,
-} from '../check/dist/page-memory.ts';
-import type { Mode } from '../config/site.ts';
-import type { OutputRecord, OutputRecords } from '../emit/output-folder.ts';
-import { hashOf } from '../hash.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
 import { type BodyStore, openBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
@@ -28,55 +16,23 @@ export interface Cache {
   /** What became of each content file, by collection and file. */
   entries(): ReadonlyMap<string, EntryRecord>;
   keepEntries(entries: ReadonlyMap<string, EntryRecord>): void;
-  /** What the rules found in the last build. */
-  findings(): RulesVerdict | undefined;
-  keepFindings(verdict: RulesVerdict): void;
-  /** What the last build left in an output folder, which is named by its absolute path. */
-  outputs(out: string): OutputRecords;
-  keepOutputs(out: string, records: OutputRecords): void;
-  /** What the checks of that output found, and what they were told to look for. */
-  verdict(out: string): Verdict | undefined;
-  keepVerdict(out: string, verdict: Verdict): void;
-  /** The pages of that output as they were read for those checks; read from disk when asked for. */
-  pages(out: string): KnownPages;
-  keepPages(out: string, pages: KnownPages): void;
+  /**
+   * What a stage kept under a name, which is plain data. Only that stage knows its form, which a
+   * cache of other code never has: the index has the identity of all code as its version.
+   */
+  recall(name: string): unknown;
+  keep(name: string, value: unknown): void;
+  /** The same for what is large and seldom needed: read from a file when it is asked for. */
+  recallLarge(name: string): unknown;
+  keepLarge(name: string, value: () => unknown): void;
   /** Begins anew; what is damaged is removed by the next `save`. */
   forget(): void;
   /** Writes what was kept to disk; does nothing where that was nothing new. */
   save(): Promise<void>;
 }
 
-/** What the rules about content looked at, as hashes. */
-export interface RulesSubject {
-  /** All but the content files and what the pages hold. */
-  surroundings: string;
-  files: string;
-  pages: string;
-}
-
-/** The result of checking content; plain data. */
-export interface RulesVerdict {
-  subject: RulesSubject;
-  found: readonly Diagnostic[];
-}
-
-/** The result of checking an output; plain data. */
-export interface Verdict {
-  /** Hash of what the rules were told of the site and its output. */
-  subject: string;
-  /** The files, besides pages, that rules about pages read. */
-  read: readonly string[];
-  found: readonly Found[];
-  heaviest: readonly Heaviest[];
-}
-
-/** What the index has besides the entries. */
-interface Rest {
-  /** By output folder: path, key, signature and digest of each file in turn, which split in no time. */
-  outputs: Map<string, string>;
-  findings?: RulesVerdict;
-  verdicts: Map<string, Verdict>;
-}
+/** What stages keep, by name. */
+type Rest = Map<string, unknown>;
 
 /** The cache's folder where no other is asked for. */
 export function defaultCacheFolder(root: string): string {
@@ -87,14 +43,14 @@ export function defaultCacheFolder(root: string): string {
  * Opens the cache of a site. Builds for visitors and those of `watch` have one each.
  * @param folder absolute path; the images in it serve both.
  */
-export function openCache(options: { root: string; mode: Mode; folder?: string }): Cache {
+export function openCache(options: { root: string; mode: string; folder?: string }): Cache {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   const version = codeIdentity(root);
   const stored = openJournaledIndex<Rest>(join(folder, mode), version);
   const bodies = openBodyStore(join(folder, mode, 'bodies'));
-  let { entries, rest: index } = stored.read() ?? emptyIndex();
-  const pagesFile = (out: string) => join(folder, mode, `pages-${hashOf(out).slice(0, 16)}.bin`);
-  const pages = new Map<string, KnownPages>();
+  let { entries, rest } = stored.read() ?? emptyIndex();
+  const largeFile = (name: string) => join(folder, mode, `${name}.bin`);
+  const large = new Map<string, () => unknown>();
   let changed = false;
   return {
     folder,
@@ -105,49 +61,36 @@ export function openCache(options: { root: string; mode: Mode; folder?: string }
       changed ||= !isSameMap(kept, entries);
       entries = kept;
     },
-    findings: () => index.findings,
-    keepFindings(verdict) {
-      changed ||= JSON.stringify(verdict) !== JSON.stringify(index.findings);
-      index.findings = verdict;
+    recall: (name) => rest.get(name),
+    keep(name, value) {
+      changed ||= !isSameValue(value, rest.get(name));
+      rest.set(name, value);
     },
-    outputs: (out) => unpackRecords(index.outputs.get(out) ?? ''),
-    keepOutputs(out, records) {
+    recallLarge: (name) => readIndexFile(largeFile(name), version),
+    keepLarge(name, value) {
       changed = true;
-      index.outputs.set(out, packRecords(records));
-    },
-    verdict: (out) => index.verdicts.get(out),
-    keepVerdict(out, verdict) {
-      changed ||= JSON.stringify(verdict) !== JSON.stringify(index.verdicts.get(out));
-      index.verdicts.set(out, verdict);
-    },
-    pages(out) {
-      const packed = readIndexFile(pagesFile(out), version) as PackedPages | undefined;
-      return packed === undefined ? new Map() : unpackPages(packed);
-    },
-    keepPages(out, known) {
-      changed = true;
-      pages.set(out, known);
+      large.set(name, value);
     },
     forget() {
-      ({ entries, rest: index } = emptyIndex());
+      ({ entries, rest } = emptyIndex());
     },
     async save() {
       if (!changed) return;
       const places = [...entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : []));
       const moved = bodies.tidy(places);
       await mkdir(join(folder, mode), { recursive: true });
-      for (const [out, known] of pages) {
-        await writeIndexFile(pagesFile(out), version, packPages(known));
+      for (const [name, value] of large) {
+        await writeIndexFile(largeFile(name), version, value());
       }
-      pages.clear();
-      await stored.save({ entries, rest: index }, moved);
+      large.clear();
+      await stored.save({ entries, rest }, moved);
       changed = false;
     },
   };
 }
 
 function emptyIndex(): { entries: ReadonlyMap<string, EntryRecord>; rest: Rest } {
-  return { entries: new Map(), rest: { outputs: new Map(), verdicts: new Map() } };
+  return { entries: new Map(), rest: new Map() };
 }
 
 function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
@@ -156,20 +99,6 @@ function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boo
   return true;
 }
 
-function packRecords(records: OutputRecords): string {
-  const fields: string[] = [];
-  for (const [path, { key, signature, digest }] of records) {
-    fields.push(path, key, signature, digest);
-  }
-  return fields.join('\0');
-}
-
-function unpackRecords(packed: string): OutputRecords {
-  const fields = packed.split('\0');
-  const records = new Map<string, OutputRecord>();
-  for (let at = 0; at + 3 < fields.length; at += 4) {
-    const [path = '', key = '', signature = '', digest = ''] = fields.slice(at, at + 4);
-    records.set(path, { key, signature, digest });
-  }
-  return records;
+function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { hashOf } from '../hash.ts';
-import { packageFolder } from '../package-folder.ts';
+import { hashOf } from '../lib/hash.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 
 /** Hash of the generator's sources, put in when they are bundled (bin/load-sources.js). */
 declare const STET_SOURCES: string | undefined;

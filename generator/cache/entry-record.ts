@@ -1,5 +1,5 @@
 import type { Entry, Heading } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { BodyPlace } from './body-store.ts';
 
 /** What became of a content file, and all that it is a function of. Plain data. */

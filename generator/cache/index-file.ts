@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from '../lib/write-whole.ts';
 
 /** Bytes of the SHA-256 that an index file begins with. */
 const digestLength = 32;

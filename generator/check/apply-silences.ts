@@ -1,6 +1,6 @@
 import type { Silence } from '../content/silences.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { suggest } from '../suggest.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { suggest } from '../lib/suggest.ts';
 import type { CheckContext, Rule } from './rule.ts';
 
 /**

@@ -1,13 +1,30 @@
-import type { Cache, RulesSubject, RulesVerdict } from '../cache/cache.ts';
-import type { ChangedFile } from '../content/load-content.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { ChangedFile } from '../content/loaded-content.ts';
 import type { WrittenFile } from '../content/written-file.ts';
-import { hashOf } from '../hash.ts';
-import { dayOf } from '../moment.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import type { Checked, Diagnostic } from '../report/diagnostic.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
+
+/** What the rules about content looked at, as hashes. */
+interface RulesSubject {
+  /** All but the content files and what the pages hold. */
+  surroundings: string;
+  files: string;
+  pages: string;
+}
+
+/** The result of checking content; plain data. */
+interface RulesVerdict {
+  subject: RulesSubject;
+  found: readonly Diagnostic[];
+}
+
+/** Under which the cache has the verdict. */
+const verdictName = 'rules';
 
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
@@ -19,12 +36,12 @@ export async function checkBuild(
 ): Promise<Checked<undefined>> {
   const { strict, site, cache } = options;
   const subject = describeSubject(options);
-  const last = cache.findings();
+  const last = cache.recall(verdictName) as RulesVerdict | undefined;
   const found =
     isSame(last?.subject, subject) || (await isStillClean(last, subject, options))
       ? (last?.found ?? [])
       : await runRules({ ...options, withAdvice: false });
-  cache.keepFindings({ subject, found });
+  cache.keep(verdictName, { subject, found } satisfies RulesVerdict);
   const diagnostics = strict ? found : found.map(soften);
   return { value: undefined, diagnostics: [...checkRuleNames(site), ...diagnostics] };
 }

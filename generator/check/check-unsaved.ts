@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { type BodyStore, StoredHtml } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import { loadContent } from '../content/load-content.ts';
-import { hashOf } from '../hash.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { diagnosticsOf } from '../report/reporter.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { checkContent, withSite } from './check-site.ts';
 
@@ -54,5 +54,5 @@ function unchanging(cache: Cache): Cache {
       return text === undefined ? cache.bodies.at(place) : new StoredHtml(place, () => text);
     },
   };
-  return { ...cache, bodies, keepEntries() {}, keepFindings() {} };
+  return { ...cache, bodies, keepEntries() {}, keep() {}, keepLarge() {} };
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import type { CheckedFile } from './rule.ts';
 

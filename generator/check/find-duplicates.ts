@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { listedEntries, textOf } from './entry-text.ts';
 import { atValue, type CheckContext, type Finding } from './rule.ts';
 

@@ -1,24 +1,13 @@
 import type { Site } from '../config/site.ts';
-import type { PageSpec } from '../contract.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import { atValue, type CheckedFile, type Where } from './rule.ts';
-
-/** A link as its author wrote it. */
-export interface WrittenLink {
-  file: CheckedFile;
-  where: Where;
-  url: string;
-  target: LinkTarget;
-}
-
-/** Where a link leads; only `page` and `file` are there for a visitor. */
-export type LinkTarget =
-  | { kind: 'empty' | 'placeholder' | 'file' | 'malformed' }
-  | { kind: 'page'; page: PageSpec; anchor: string }
-  | { kind: 'missing'; path: string }
-  | { kind: 'moved'; to: string }
-  | { kind: 'external'; url: URL };
+import {
+  atValue,
+  type CheckedFile,
+  type LinkTarget,
+  type Where,
+  type WrittenLink,
+} from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
 export function collectLinks(files: readonly CheckedFile[], resolve: ResolveLink): WrittenLink[] {

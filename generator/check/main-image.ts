@@ -1,4 +1,5 @@
-import { resolveImagePath, type SourceImage } from '../content/image-index.ts';
+import { resolveImagePath } from '../images/image-index.ts';
+import type { SourceImage } from '../images/source-image.ts';
 import { type CheckContext, type CheckedFile, fieldOf } from './rule.ts';
 
 /** The image that stands for an entry, when its definition says which that is and it exists. */

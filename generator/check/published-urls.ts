@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { suggest } from '../lib/suggest.ts';
+import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { isListed } from '../plan/public-paths.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { plural } from '../report/summary.ts';
-import { suggest } from '../suggest.ts';
-import { writeWhole } from '../write-whole.ts';
 
 /** What is looked for in the list of published URLs, as configuration names it. */
 export const urlRules = [

@@ -1,8 +1,8 @@
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import { keysAt } from '../content/schema-shape.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { suggest } from '../suggest.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { suggest } from '../lib/suggest.ts';
 import { distRules } from './dist/dist-rules.ts';
 import { externalRule } from './dist/external-links.ts';
 import { urlRules } from './published-urls.ts';

@@ -1,9 +1,8 @@
 import type { Site } from '../config/site.ts';
-import type { ImageIndex } from '../content/image-index.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { Fields, PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix, Place } from '../report/diagnostic.ts';
-import type { WrittenLink } from './links.ts';
+import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import type { ImageIndex } from '../images/source-image.ts';
 
 /** Something that `check` looks for. One file a rule in `rules/`, each with an entry in docs/checks.md. */
 export interface Rule {
@@ -37,6 +36,22 @@ export interface CheckedFile extends ContentFile {
   /** Whether it is left out because it is not public at the time. */
   isHidden: boolean;
 }
+
+/** A link as its author wrote it. */
+export interface WrittenLink {
+  file: CheckedFile;
+  where: Where;
+  url: string;
+  target: LinkTarget;
+}
+
+/** Where a link leads; only `page` and `file` are there for a visitor. */
+export type LinkTarget =
+  | { kind: 'empty' | 'placeholder' | 'file' | 'malformed' }
+  | { kind: 'page'; page: PageSpec; anchor: string }
+  | { kind: 'missing'; path: string }
+  | { kind: 'moved'; to: string }
+  | { kind: 'external'; url: URL };
 
 /** What a rule has to say about one place. */
 export interface Finding {

@@ -1,14 +1,14 @@
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { RuleSeverity } from '../contract.ts';
-import { groupBy } from '../group-by.ts';
-import { dayOf } from '../moment.ts';
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { dayOf } from '../lib/moment.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import type { Diagnostic, Severity } from '../report/diagnostic.ts';
 import { applySilences } from './apply-silences.ts';
 import { createCheckedFiles } from './checked-files.ts';
-import { collectLinks, createResolver, type WrittenLink } from './links.ts';
-import type { CheckContext, Finding, Rule } from './rule.ts';
+import { collectLinks, createResolver } from './links.ts';
+import type { CheckContext, Finding, Rule, WrittenLink } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Source } from './source.ts';
 

@@ -3,7 +3,7 @@ import type { Site } from '../config/site.ts';
 import { createLocator, type Locator } from '../content/locate.ts';
 import { type RawEntry, readEntry } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
-import type { Fix, Place } from '../report/diagnostic.ts';
+import type { Fix, Place } from '../diagnostics/diagnostic.ts';
 import type { Mend, Where } from './rule.ts';
 
 /** A file that something was found in. */

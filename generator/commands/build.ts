@@ -1,12 +1,19 @@
 import { relative, resolve } from 'node:path';
-import { type BuildOptions, buildSite } from '../build-site.ts';
+import { type BuildOptions, buildSite } from '../build/build-site.ts';
 import { openCache } from '../cache/cache.ts';
-import type { Clock } from '../clock.ts';
 import type { Unpublished } from '../contract.ts';
-import { countBySeverity, type Diagnostic, hasErrors } from '../report/diagnostic.ts';
+import {
+  countBySeverity,
+  type Diagnostic,
+  diagnosticsOf,
+  hasErrors,
+} from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { type BuildFigures, formatSummary, measureSizes, plural } from '../report/summary.ts';
+import { createReporter } from '../report/reporter.ts';
+import { type BuildFigures, formatSummary, measureSizes } from '../report/summary.ts';
 
 export interface BuildFlags {
   root: string;
@@ -72,7 +79,7 @@ async function build(options: BuildOptions, verify: boolean): Promise<Built> {
   const { code, ...made } = value;
   const figures = { ...made, sizes: await measureSizes(code) };
   if (!verify) return { figures, diagnostics };
-  const { verifyBuild } = await import('../verify-build.ts');
+  const { verifyBuild } = await import('../build/verify-build.ts');
   const compared = await verifyBuild(options);
   return {
     figures,

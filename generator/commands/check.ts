@@ -5,12 +5,13 @@ import { externalRule } from '../check/dist/external-links.ts';
 import { applyFixes } from '../check/fixes/apply-fixes.ts';
 import { urlRules } from '../check/published-urls.ts';
 import { rules } from '../check/rules.ts';
-import type { Clock } from '../clock.ts';
-import { countBySeverity, type Diagnostic } from '../report/diagnostic.ts';
+import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
 import { type Format, formatDiagnostics } from '../report/format.ts';
-import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
 import { formatSchedule } from '../report/schedule.ts';
-import { plural } from '../report/summary.ts';
 
 export interface CheckFlags {
   root: string;

@@ -1,11 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { openCache } from '../cache/cache.ts';
-import type { Clock } from '../clock.ts';
 import type { Unpublished } from '../contract.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { type ExplainedPage, explainPage } from '../explain/explain-page.ts';
-import { formatExplained } from '../report/explained.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { suggest } from '../suggest.ts';
+import { formatExplained } from '../explain/format-explained.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
+import { suggest } from '../lib/suggest.ts';
+import { createReporter } from '../report/reporter.ts';
 
 export interface ExplainFlags {
   root: string;

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { loadSite, withSite } from '../check/check-site.ts';
-import type { Clock } from '../clock.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import { dayOf } from '../moment.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { type Diagnostic, diagnosticsOf, SiteError } from '../diagnostics/diagnostic.ts';
+import type { Clock } from '../lib/clock.ts';
+import { dayOf } from '../lib/moment.ts';
+import type { Shell } from '../lib/shell.ts';
+import { suggest } from '../lib/suggest.ts';
+import { createReporter } from '../report/reporter.ts';
 import { type Ask, Interrupted, withQuestions } from '../scaffold/ask.ts';
 import {
   createEntry,
@@ -17,7 +19,6 @@ import {
   suggestSlug,
 } from '../scaffold/create-entry.ts';
 import { findWatch } from '../scaffold/running-watch.ts';
-import { suggest } from '../suggest.ts';
 
 export interface NewFlags {
   root: string;

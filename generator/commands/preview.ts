@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
 import { createApiMount } from '../serve/api-mount.ts';
 import { findOutput, mountHandler } from '../serve/built-site.ts';
 import { createLog } from '../serve/logger.ts';

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { writeEditorSettings, writeSchemas } from '../editor/write-editor-files.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
-import { plural } from '../report/summary.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter } from '../report/reporter.ts';
 
 /** Writes what editors complete and check front matter by; 1 when the site has errors. */
 export async function runSchema(flags: { root: string }, shell: Shell): Promise<number> {

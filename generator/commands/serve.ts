@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { diagnosticsOf, SiteError } from '../diagnostics/diagnostic.ts';
+import { readTrustedProxies, type TrustedProxies } from '../lib/client-address.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter } from '../report/reporter.ts';
 import { createApiMount } from '../serve/api-mount.ts';
 import { findOutput, mountHandler } from '../serve/built-site.ts';
-import { readTrustedProxies, type TrustedProxies } from '../serve/client-address.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { serveProduction } from '../serve/production-server.ts';

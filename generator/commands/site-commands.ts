@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { bundleApi } from '../assets/bundle.ts';
 import { hasConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
-import { handlerPath } from '../emit/api-output.ts';
-import { createReporter, diagnosticsOf, type Shell } from '../report/reporter.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+import { suggest } from '../lib/suggest.ts';
+import { handlerPath } from '../output/handler-path.ts';
+import { createReporter } from '../report/reporter.ts';
 import { loadHandler, loadHandlerCode } from '../serve/load-handler.ts';
-import { suggest } from '../suggest.ts';
 import { createTerminal } from './terminal.ts';
 
 /** The commands that a site adds to the command line, with what closes their handler. */

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { ApiTerminal } from '../contract.ts';
-import type { Shell } from '../report/reporter.ts';
+import type { Shell } from '../lib/shell.ts';
 
 /** Creates what a command of the site speaks with; questions go to the standard error. */
 export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {

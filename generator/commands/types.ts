@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { writeCssModuleTypes } from '../assets/css-module-types.ts';
-import { createReporter, type Shell } from '../report/reporter.ts';
-import { plural } from '../report/summary.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter } from '../report/reporter.ts';
 
 /** Writes the declarations of the site's CSS Modules for the type checker. */
 export async function runTypes(flags: { root: string }, shell: Shell): Promise<number> {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { openCache } from '../cache/cache.ts';
-import type { Clock } from '../clock.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import { createReporter, diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { diagnosticsOf, SiteError } from '../diagnostics/diagnostic.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
 import { serve } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';

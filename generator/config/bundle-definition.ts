@@ -3,11 +3,11 @@ import { isBuiltin } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { esbuildDiagnostics } from '../assets/esbuild-diagnostics.ts';
-import { scopedNamesPlugin } from '../assets/scoped-name.ts';
-import { hashOf } from '../hash.ts';
-import { packageFolder } from '../package-folder.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
+import { hashOf } from '../lib/hash.ts';
+import { packageFolder } from '../lib/package-folder.ts';
+import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /** The definition of a site as one module, which imports installed packages alone. */
 export interface DefinitionBundle {
@@ -41,7 +41,7 @@ export async function bundleDefinition(
       // What Node looks for, and not the "module" of bundlers.
       conditions: [],
       // The contract is TypeScript, which Node cannot import.
-      alias: { stet: join(packageFolder, 'generator/contract.ts') },
+      alias: { stet: join(packageFolder, 'generator/index.ts') },
       jsx: 'automatic',
       plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
       metafile: true,

@@ -1,7 +1,7 @@
 import type { Pluggable } from 'unified';
 import { z } from 'zod';
 import type { Policy } from '../contract.ts';
-import { filePathForm, isFilePath } from '../file-path.ts';
+import { filePathForm, isFilePath } from '../lib/file-path.ts';
 
 const path = z
   .string()

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import type { SiteDefinition } from '../contract.ts';
-import { packageFolder } from '../package-folder.ts';
-import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { packageFolder } from '../lib/package-folder.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import type { Mode, Site } from './site.ts';
 
 /**

@@ -9,8 +9,10 @@ import type {
   Root,
   Text,
 } from 'mdast';
-import type { Place } from '../report/diagnostic.ts';
-import { silencing } from './silences.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
+
+/** How a comment begins that was meant to silence a rule, however it is spelled. */
+export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
 
 /** What the rules want to know of a Markdown body; places are those of the file. */
 export interface BodyFacts {

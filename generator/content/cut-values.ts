@@ -1,7 +1,7 @@
 import { parseDocument, visit } from 'yaml';
-import type { Place } from '../report/diagnostic.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
+import { silencing } from './body-facts.ts';
 import type { RawEntry } from './read-entry.ts';
-import { silencing } from './silences.ts';
 
 /**
  * What a `#` has cut off unquoted values: YAML takes `Tips for #automation` for `Tips for` and a

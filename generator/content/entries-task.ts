@@ -5,8 +5,8 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import type { ImageIndex } from './image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { hashOf } from '../lib/hash.ts';
 import { createEntryLoader, type LoadEntry, type LoadedEntry, refuseFile } from './load-entry.ts';
 
 /** What a thread needs to load the files of a collection. Plain data. */

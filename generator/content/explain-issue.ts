@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import { slugify } from '../slugify.ts';
-import { suggest } from '../suggest.ts';
+import { slugify } from '../lib/slugify.ts';
+import { suggest } from '../lib/suggest.ts';
 import { toIsoDate } from './iso-date.ts';
 import { keysAt, kindsAt, valuesAt } from './schema-shape.ts';
 

@@ -1,5 +1,5 @@
 import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
-import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
  * The files of a collection, absolute, in an order that does not depend on the file system.
@@ -20,11 +20,6 @@ export async function findFiles(collection: ResolvedCollection): Promise<string[
 function isFile(entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
-}
-
-/** A path relative to `root` with forward slashes, as diagnostics and entries name files. */
-export function relativePath(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }
 
 /** The path of an entry's file relative to its collection, without extension. */

@@ -1,19 +1,20 @@
 import type { EntryRecord } from '../cache/entry-record.ts';
-import { definitionError } from '../call-definition.ts';
+import { definitionError } from '../config/call-definition.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import type { Entry } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import { once } from '../once.ts';
-import type { Checked, Diagnostic } from '../report/diagnostic.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { hashOf } from '../lib/hash.ts';
+import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';
-import type { ImageIndex } from './image-index.ts';
-import { type LoadedSource, recordKey } from './load-collection.ts';
+import { recordKey } from './load-collection.ts';
 import type {
   ChangedFile,
   FoundContent,
   LoadContentOptions,
   LoadedContent,
-} from './load-content.ts';
+  LoadedSource,
+} from './loaded-content.ts';
 import { createScheduler } from './schedule.ts';
 import { judgeVisibility } from './visibility.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';

@@ -1,4 +1,4 @@
-import { parseMoment } from '../moment.ts';
+import { parseMoment } from '../lib/moment.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 

@@ -6,25 +6,16 @@ import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import { hashOf } from '../hash.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { imageId } from '../images/image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
-import { findFiles, isEntryName, relativePath } from './find-files.ts';
-import { type ImageIndex, imageId } from './image-index.ts';
-import type { KnownContent } from './load-content.ts';
-
-/** A content file on its way to being an entry. */
-interface Source {
-  absolute: string;
-  file: string;
-  /** Undefined while the file has to be read to know it. */
-  record: EntryRecord | undefined;
-}
-
-/** One whose record is known. */
-export type LoadedSource = Source & { record: EntryRecord };
+import { findFiles, isEntryName } from './find-files.ts';
+import type { KnownContent, LoadedSource, Source } from './loaded-content.ts';
 
 export interface LoadCollectionOptions {
   site: Site;

@@ -1,18 +1,15 @@
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading } from '../contract.ts';
-import { escapeHtml } from '../escape.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { resolveImagePath, toImage } from '../images/image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
-import { type ImageIndex, resolveImagePath, toImage } from './image-index.ts';
 import { PluginFailure } from './markdown/plugins.ts';
+import type { Derived, RenderedMarkdown } from './markdown/rendered-markdown.ts';
 import { type RawEntry, readEntry } from './read-entry.ts';
-import {
-  createMarkdownRenderer,
-  type Derived,
-  type MarkdownOptions,
-  type RenderedMarkdown,
-} from './render-markdown.ts';
+import { createMarkdownRenderer, type MarkdownOptions } from './render-markdown.ts';
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';

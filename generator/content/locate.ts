@@ -1,5 +1,5 @@
 import { isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import type { Place } from '../report/diagnostic.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
 import type { RawEntry } from './read-entry.ts';
 
 type Source = Pick<RawEntry, 'yaml' | 'yamlLine'>;

@@ -1,6 +1,6 @@
 import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
 
 /** A content file cut in two: its front matter as plain data, and its body. */

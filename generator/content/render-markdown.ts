@@ -4,43 +4,14 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { Collection, Entry, Heading, Image } from '../contract.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
-import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
-import type { RefusedImage } from './image-index.ts';
+import type { Collection } from '../contract.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { collectBodyFacts } from './body-facts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
+import type { MarkdownContext, RenderedMarkdown } from './markdown/rendered-markdown.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
-
-/** What plugins derived from a body. */
-export type Derived = NonNullable<Entry['derived']>;
-
-export interface RenderedMarkdown {
-  html: string;
-  headings: Heading[];
-  words: number;
-  /** Links to pages of the site, as they are written, each once. */
-  links: string[];
-  facts: BodyFacts;
-  /** What plugins wrote into `file.data.derived`. */
-  derived?: Derived;
-  diagnostics: Diagnostic[];
-}
-
-export interface MarkdownContext {
-  /** Absolute path of the root, and the path of the file relative to it. */
-  root: string;
-  file: string;
-  /** Origin of the site: links to it are no links to elsewhere. */
-  siteUrl: string;
-  /** Line of the file on which the body starts, from 1. */
-  bodyLine: number;
-  /** The image that a path in the body means; undefined when there is none. */
-  findImage: (path: string) => Image | RefusedImage | undefined;
-  /** `sizes` of the images in the body. */
-  imageSizes: string;
-}
 
 /**
  * Far more levels than a text has, far fewer than overflow a stack: how deep that is depends on the

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { slugify } from '../slugify.ts';
+import { slugify } from '../lib/slugify.ts';
 
 /**
  * The front matter as a schema takes it once every value that breaks the schema is left out, so that

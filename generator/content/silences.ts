@@ -1,5 +1,5 @@
-import type { Place } from '../report/diagnostic.ts';
-import type { BodyFacts } from './body-facts.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
+import { type BodyFacts, silencing } from './body-facts.ts';
 import type { RawEntry } from './read-entry.ts';
 
 /** A comment that asks for a rule not to complain: `stet-ignore rule-id: why`. */
@@ -15,9 +15,6 @@ export interface Silence {
 }
 
 const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
-
-/** How a comment begins that was meant to silence a rule, however it is spelled. */
-export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
 
 /**
  * The silences of a file. A comment in the front matter covers the key at its line or below it,

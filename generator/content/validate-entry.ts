@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import type { Diagnostic, Place } from '../report/diagnostic.ts';
-import { suggest } from '../suggest.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { suggest } from '../lib/suggest.ts';
 import { explainIssue, formatPath } from './explain-issue.ts';
 import { createLocator, type Locator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';

@@ -1,5 +1,5 @@
 import type { Unpublished, Visibility } from '../contract.ts';
-import { parseMoment } from '../moment.ts';
+import { parseMoment } from '../lib/moment.ts';
 
 /** What the visibility of an entry comes to at one moment. */
 export interface Standing {

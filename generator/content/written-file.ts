@@ -1,4 +1,4 @@
-import type { Place } from '../report/diagnostic.ts';
+import type { Place } from '../diagnostics/diagnostic.ts';
 import type { BodyFacts } from './body-facts.ts';
 import type { Silence } from './silences.ts';
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
 import { checkUnsaved } from '../check/check-unsaved.ts';
-import { relativePath } from '../content/find-files.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 
 /**
  * The preset with which remark says of a text what `stet check` would say of the file: for editors,

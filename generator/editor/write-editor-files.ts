@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
 import { createSnippets } from './snippets.ts';
 

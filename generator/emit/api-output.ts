@@ -9,12 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type ApiBundle, handlerFile } from '../assets/bundle-api.ts';
-
-/** Where a build leaves the API's handler: beside its output, since what is inside is public. */
-export function handlerPath(out: string): string {
-  return join(`${out}-api`, handlerFile);
-}
+import type { ApiBundle } from '../assets/bundle-api.ts';
+import { handlerFile, handlerPath } from '../output/handler-path.ts';
 
 /** The next handler, written but not in place. */
 export interface StagedApi {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressedPath, type Encoding, encodings } from '../encodings.ts';
-import { hashOf } from '../hash.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
-import { isText, mediaType } from '../media-type.ts';
+import { compressedPath, type Encoding, encodings } from '../lib/encodings.ts';
+import { hashOf } from '../lib/hash.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
+import { writeWhole } from '../lib/write-whole.ts';
+import type { Output } from '../output/output.ts';
+import type { StagedFiles } from '../output/staged-files.ts';
 import type { Made } from '../render/render-pages.ts';
 import { hostFiles } from '../serve/output-index.ts';
-import { writeWhole } from '../write-whole.ts';
-import type { Output } from './output.ts';
-import type { StagedFiles } from './staged-files.ts';
 
 /** A file of the output, compressed, beside it. */
 export interface CompressedFile extends Pick<Output, 'path' | 'key'> {

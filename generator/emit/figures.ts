@@ -1,12 +1,12 @@
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { PublishedFigures } from '../contract.ts';
-import { hashOf } from '../hash.ts';
+import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { Output } from '../output/output.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { countBySeverity, type Diagnostic } from '../report/diagnostic.ts';
 import { measureSizes } from '../report/summary.ts';
-import type { Output } from './output.ts';
 
 /**
  * The figures of the build as a file of its own output, where the site asks for them. Nothing in

@@ -1,7 +1,7 @@
 import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
-import { hashedFolders } from '../hashed-path.ts';
-import { type Output, readyOutput } from './output.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 
 /** Files whose names hold a hash of their bytes never change, so they are kept for a year. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };

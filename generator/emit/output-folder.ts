@@ -9,10 +9,10 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SiteError } from '../report/diagnostic.ts';
-import { buildFile, digestOf, identifyBuild } from './build-id.ts';
-import type { Output } from './output.ts';
-import { recoverOutput, siblingOf } from './recover-output.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { buildFile, digestOf, identifyBuild } from '../output/build-id.ts';
+import type { Output } from '../output/output.ts';
+import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import {
   formatRetired,
   isListed,
@@ -20,23 +20,15 @@ import {
   readRetired,
   retire,
   retiredFile,
-} from './retired-files.ts';
-import { scanFolder } from './scan-folder.ts';
+} from '../output/retired-files.ts';
 import {
   createStagedFiles,
   type StagedFiles,
   type Staging,
   type WrittenFile,
-} from './staged-files.ts';
-
-/** What the last build knew of a file that it left. */
-export interface OutputRecord extends WrittenFile {
-  /** Of its bytes. */
-  key: string;
-}
-
-/** The same by path. */
-export type OutputRecords = ReadonlyMap<string, OutputRecord>;
+} from '../output/staged-files.ts';
+import type { OutputRecord, OutputRecords } from './output-records.ts';
+import { scanFolder } from './scan-folder.ts';
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
 const leftOutMark = 'left out';

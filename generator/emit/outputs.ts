@@ -1,14 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
-import { listCards } from '../assets/make-cards.ts';
-import { listImages } from '../assets/make-images.ts';
 import { sourceSignature } from '../cache/signature.ts';
+import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
-import type { LoadedContent } from '../content/load-content.ts';
-import { isHashed } from '../hashed-path.ts';
-import { listFiles } from '../list-files.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
+import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { listImages } from '../images/make-images.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { isHashed } from '../lib/hashed-path.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { buildFile } from '../output/build-id.ts';
+import type { Output } from '../output/output.ts';
+import { retiredFile } from '../output/retired-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import {
   type FrameKeys,
@@ -18,17 +22,13 @@ import {
   planPageOutputs,
 } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
-import { type Diagnostic, throwOnErrors } from '../report/diagnostic.ts';
-import { buildFile } from './build-id.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
 import { renderHeaders } from './headers.ts';
 import { renderCaddy } from './hosts/caddy.ts';
 import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
-import type { Output } from './output.ts';
 import { renderRedirects } from './redirects.ts';
-import { retiredFile } from './retired-files.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 

@@ -4,22 +4,23 @@ import type { Cache } from '../cache/cache.ts';
 import type { StagedSite } from '../check/dist/check-staged.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
-import { hashOf } from '../hash.ts';
+import { throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { Output } from '../output/output.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { toRendererSource } from '../render/load-renderer.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
-import { throwOnErrors } from '../report/diagnostic.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { type CompressedFile, compressFiles, listCompressed } from './compressed-files.ts';
-import type { Output } from './output.ts';
 import {
   type OutputFolder,
   openOutputFolder,
   type StagedOutput,
   type Written,
 } from './output-folder.ts';
+import { keepOutputs, recallOutputs } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -63,7 +64,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const folder = openOutputFolder({
     out,
     spare: spareFolder(site, out),
-    records: cache.outputs(out),
+    records: recallOutputs(cache, out),
   });
   if (folder.isWhole(all, now)) {
     await options.check?.({
@@ -80,7 +81,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
     const { written, records } = await fill({ ...options, plain, compressed, folder, next, dirty });
-    cache.keepOutputs(out, records);
+    keepOutputs(cache, out, records);
     const files = written.written + written.unchanged;
     return { files, rendered: dirty.map(({ page }) => page), ...written };
   } catch (error) {

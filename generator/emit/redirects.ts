@@ -1,9 +1,9 @@
 import type { Site } from '../config/site.ts';
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
-import { pageFileName } from '../plan/page-file-name.ts';
+import { fallbackName } from '../plan/page-file-name.ts';
 import { absoluteUrl } from '../render/head.ts';
-import { type Output, readyOutput } from './output.ts';
 
 /**
  * `_redirects`, as static hosts read it: from, to and status on a line; of two rules for a path the
@@ -24,12 +24,6 @@ export function renderRedirects(site: Site, redirects: readonly Redirect[]): Out
       ),
     ),
   ];
-}
-
-/** Where a host looks for an old path, which may have been that of a folder or a file. */
-export function fallbackName(from: string, { urlStyle }: Pick<Site, 'urlStyle'>): string {
-  if (from.endsWith('/')) return `${from.slice(1)}index.html`;
-  return from.endsWith('.html') ? from.slice(1) : pageFileName(from, urlStyle);
 }
 
 function renderFallback(site: Site, { to }: Redirect): string {

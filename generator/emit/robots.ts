@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import { absoluteUrl } from '../render/head.ts';
-import { type Output, readyOutput } from './output.ts';
 
 /** robots.txt: everything may be crawled but what the site disallows. */
 export function renderRobots(site: Site): Output {

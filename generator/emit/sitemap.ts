@@ -1,11 +1,11 @@
 import type { Site } from '../config/site.ts';
-import { toImage } from '../content/image-index.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { PageSpec } from '../contract.ts';
-import { escapeHtml } from '../escape.ts';
+import { toImage } from '../images/image-index.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import { isListed } from '../plan/public-paths.ts';
 import { absoluteUrl } from '../render/head.ts';
-import { type Output, readyOutput } from './output.ts';
 
 /** The most URLs that one sitemap may hold (sitemaps.org). */
 const maxUrls = 50_000;

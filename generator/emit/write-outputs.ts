@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { mapConcurrently } from '../map-concurrently.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
+import type { Output } from '../output/output.ts';
+import type { StagedFiles } from '../output/staged-files.ts';
 import type { Made } from '../render/render-pages.ts';
-import type { Output } from './output.ts';
-import type { StagedFiles } from './staged-files.ts';
 
 /**
  * One more than there are cores, for what each needs of this thread between its turns on sharp's

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, createCollector, prepareSite } from '../build-site.ts';
+import { type BuildOptions, createCollector, prepareSite } from '../build/build-site.ts';
+import { findRendering, type PageRendering, wholeFrame } from '../build/page-history.ts';
+import { changedInputs, pageInputs } from '../build/page-inputs.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import type { Site } from '../config/site.ts';
 import { recordKey } from '../content/load-collection.ts';
 import type { PageSpec, Unpublished } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
+import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { findLinkers, type Linkers } from './find-linkers.ts';
-import { findRendering, type PageRendering, wholeFrame } from './page-history.ts';
-import { changedInputs, pageInputs } from './page-inputs.ts';
 import { type PageWeight, weighPage } from './weigh-page.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
@@ -127,7 +128,7 @@ function isDue(
   const folder = openOutputFolder({
     out,
     spare: spareFolder(site, out),
-    records: cache.outputs(out),
+    records: recallOutputs(cache, out),
   });
   return !filesOf(page).every(folder.holds);
 }

@@ -1,5 +1,5 @@
-import type { SourceImage } from '../content/image-index.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import type { SourceImage } from './source-image.ts';
 
 /**
  * What is said of an image that was measured and cannot be used all the same: it is damaged in a way

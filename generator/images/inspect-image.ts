@@ -7,22 +7,8 @@ import {
   isUnreadableAnimation,
 } from './image-format.ts';
 import { mostPixels, openImage } from './open-image.ts';
+import type { Measures } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
-
-/** What is known of an image that can be used. Plain data. */
-export interface Measures {
-  format: ImageFormat;
-  /** Pixels, after the orientation that its metadata asks for. */
-  width: number;
-  height: number;
-  isAnimated: boolean;
-  /** Whether anything shines through it. */
-  hasAlpha: boolean;
-  /** The dominant colour as `#rrggbb`; `#00000000` of one with alpha. */
-  color: string;
-  /** What an SVG held that may run or load something. */
-  removed: readonly string[];
-}
 
 /** Bytes of a file. The pictures of a phone have a tenth of it. */
 export const mostBytes = 50_000_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import type { SourceImage } from '../content/image-index.ts';
+import type { SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
 /** Pixels of all frames together. A camera's largest pictures have fewer; a bomb has more. */

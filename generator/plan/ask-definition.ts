@@ -1,11 +1,10 @@
-import { callDefinition } from '../call-definition.ts';
+import { callDefinition } from '../config/call-definition.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
-import { filePathForm, isFilePath } from '../file-path.ts';
-import { groupBy } from '../group-by.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
-import { plural } from '../report/summary.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import { filePathForm, isFilePath, relativePath } from '../lib/file-path.ts';
+import { groupBy } from '../lib/group-by.ts';
 import {
   boolean,
   describeFault,
@@ -22,7 +21,7 @@ import {
   text,
   textWhere,
   url,
-} from './shape.ts';
+} from '../lib/shape.ts';
 
 const headShape = object(
   {

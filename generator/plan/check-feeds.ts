@@ -1,7 +1,7 @@
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { Feed, PageSpec } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 
 /** Complaints about feeds that pages announce and that do not exist, one for each such feed. */
 export function checkFeeds(options: {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { readSource } from '../content/read-source.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
-import type { Diagnostic, Place } from '../report/diagnostic.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
-import type { PlanOptions } from './plan-pages.ts';
+import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { PageSpec } from '../contract.ts';
-import { hasShortParts } from '../file-path.ts';
+import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { dataFileName, pageFileName } from './page-file-name.ts';
 import type { Complaint } from './place-complaints.ts';
 

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { PageTools } from '../contract.ts';
-import { type Output, readyOutput } from '../emit/output.ts';
-import { hashOf } from '../hash.ts';
-import { hashedFolders } from '../hashed-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 
 /**
  * Creates the `file` that a site's functions are given, and the way to get at what they made.

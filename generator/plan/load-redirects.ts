@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Document, parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
-import { relativePath } from '../content/find-files.ts';
 import { createLocator } from '../content/locate.ts';
-import { hasShortParts } from '../file-path.ts';
-import type { Checked, Diagnostic } from '../report/diagnostic.ts';
-import { suggest } from '../suggest.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hasShortParts, relativePath } from '../lib/file-path.ts';
+import { suggest } from '../lib/suggest.ts';
 
 /** Where a page went that is no longer there. */
 export interface Redirect {

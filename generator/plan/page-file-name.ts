@@ -12,3 +12,9 @@ export function pageFileName(path: string, style: UrlStyle): string {
 export function dataFileName(path: string): string {
   return path === '/' ? 'index.json' : `${path.slice(1)}.json`;
 }
+
+/** Where a host looks for an old path, which may have been that of a folder or a file. */
+export function fallbackName(from: string, { urlStyle }: { urlStyle: UrlStyle }): string {
+  if (from.endsWith('/')) return `${from.slice(1)}index.html`;
+  return from.endsWith('.html') ? from.slice(1) : pageFileName(from, urlStyle);
+}

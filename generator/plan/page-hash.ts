@@ -1,5 +1,5 @@
 import type { PageSpec } from '../contract.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../lib/hash.ts';
 
 const hashes = new WeakMap<PageSpec, string>();
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { readSource } from '../content/read-source.ts';
-import type { Diagnostic, Place } from '../report/diagnostic.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** A diagnostic about a file's front matter whose place is not looked up yet. */
 export interface Complaint extends Diagnostic {

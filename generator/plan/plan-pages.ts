@@ -1,17 +1,17 @@
+import { checkCards } from '../cards/check-cards.ts';
+import type { PlannedCard } from '../cards/collect-cards.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
-import type { Output } from '../emit/output.ts';
-import type { Checked } from '../report/diagnostic.ts';
+import type { Checked } from '../diagnostics/diagnostic.ts';
+import type { Output } from '../output/output.ts';
 import { askForFeeds, askForPages, askForShared } from './ask-definition.ts';
-import { checkCards } from './check-cards.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { checkHidden } from './check-hidden.ts';
 import { checkPaths } from './check-paths.ts';
-import type { PlannedCard } from './collect-cards.ts';
 import { loadRedirects, type Redirect } from './load-redirects.ts';
 import { placeComplaints } from './place-complaints.ts';
+import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
 import { listStaticPaths } from './static-paths.ts';
 
@@ -32,15 +32,6 @@ export interface Plan {
   cards: readonly PlannedCard[];
   /** What the site's functions made with `tools.file`. */
   files: readonly Output[];
-}
-
-export interface PlanOptions {
-  site: Site;
-  content: LoadedContent;
-  /** The moment that the build is of. */
-  now: Date;
-  /** Whether what the build leaves out has to be right as well. */
-  strict: boolean;
 }
 
 /**

@@ -1,20 +1,16 @@
+import { createCardCollector, type FindImage, type PlannedCard } from '../cards/collect-cards.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
-import {
-  complainOfRefused,
-  type RefusedImage,
-  resolveImagePath,
-  toImage,
-} from '../content/image-index.ts';
-import type { LoadedContent } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Image, PageTools } from '../contract.ts';
-import type { Output } from '../emit/output.ts';
-import { dayOf } from '../moment.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { createCardCollector, type FindImage, type PlannedCard } from './collect-cards.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { complainOfRefused, resolveImagePath, toImage } from '../images/image-index.ts';
+import type { RefusedImage } from '../images/source-image.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { dayOf } from '../lib/moment.ts';
+import { assertShape, list, object, optional, text, where } from '../lib/shape.ts';
+import type { Output } from '../output/output.ts';
 import { createFileCollector } from './collect-files.ts';
 import type { Complaint } from './place-complaints.ts';
-import { assertShape, list, object, optional, text, where } from './shape.ts';
 
 /** What the site's functions are given, and what they did with it. */
 export interface PlanTools {

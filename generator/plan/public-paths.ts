@@ -1,5 +1,4 @@
-import type { PageSpec } from '../contract.ts';
-import { robotsOf } from '../render/head.ts';
+import type { Head, PageSpec } from '../contract.ts';
 
 /** Whether the sitemap lists a page: one that asks not to be, or is known under another URL, is no use to a crawler. */
 export function isListed(page: PageSpec): boolean {
@@ -9,4 +8,9 @@ export function isListed(page: PageSpec): boolean {
     (page.head.canonical ?? page.path) === page.path &&
     page.path !== '/404'
   );
+}
+
+/** What a page tells crawlers in its head. */
+export function robotsOf(head: Head): string {
+  return head.robots ?? 'index, follow';
 }

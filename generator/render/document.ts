@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
-import { escapeHtml, jsonForScript } from '../escape.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 
 /** What a template may leave for the generator to fill in, and must. */
 const slots = ['language', 'head', 'markup', 'data'] as const;

@@ -1,6 +1,7 @@
 import type { Site } from '../config/site.ts';
-import type { Feed, Head, PageSpec } from '../contract.ts';
-import { escapeHtml, jsonForScript } from '../escape.ts';
+import type { Feed, PageSpec } from '../contract.ts';
+import { escapeHtml, jsonForScript } from '../lib/escape.ts';
+import { robotsOf } from '../plan/public-paths.ts';
 import type { RenderSite } from './render-site.ts';
 
 /** What a page says of a feed. */
@@ -14,10 +15,6 @@ export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
 /** The URL under which search engines should know the page. */
 export function canonicalUrl(site: Pick<Site, 'url'>, page: PageSpec): string {
   return absoluteUrl(site, page.head.canonical ?? page.path);
-}
-
-export function robotsOf(head: Head): string {
-  return head.robots ?? 'index, follow';
 }
 
 /**

@@ -5,23 +5,18 @@ import { pathToFileURL } from 'node:url';
 import type { Bundles } from '../assets/bundle.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
-import type { Json, LoadedPage, RenderPage } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import { messageOf } from '../message-of.ts';
+import type { Json, RenderPage } from '../contract.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { messageOf } from '../lib/message-of.ts';
+import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import { writeWhole } from '../write-whole.ts';
 import { createDocument } from './document.ts';
 import type { FeedLinks } from './head.ts';
 import { createPageRenderer, type PageAssets, type RenderPageFiles } from './render-page.ts';
 import { type RenderSite, toRenderSite } from './render-site.ts';
-
-/** The site's code as it runs while prerendering. */
-export interface Renderer {
-  render: RenderPage;
-  views: Readonly<Record<string, LoadedPage['View']>>;
-}
+import type { Renderer } from './renderer.ts';
 
 /** What rendering is made of. Plain data, so that workers can be given it. */
 export interface RendererSource {

@@ -1,8 +1,8 @@
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
-import type { Output } from '../emit/output.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { Output } from '../output/output.ts';
 import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';

@@ -4,15 +4,15 @@ import {
   openBodyStore,
   StoredHtml,
 } from '../cache/body-store.ts';
-import type { DistPage } from '../check/dist/dist-page.ts';
+import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
   createStagedFiles,
   type StagedFiles,
   type Staging,
   type WrittenFile,
-} from '../emit/staged-files.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+} from '../output/staged-files.ts';
 import { loadPageRenderer, type RendererSource } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
 import { describeFailure, type RenderPageFiles } from './render-page.ts';

@@ -1,40 +1,10 @@
 import type { Bundles } from '../assets/bundle.ts';
-import type { Site } from '../config/site.ts';
+import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
 import { sourceHash } from './document.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
-
-type Policies = Pick<Site, 'contentSecurityPolicy' | 'pagePolicies'>;
-
-/** Whether browsers may take text for markup or code only by leave of a policy for trusted types. */
-function requiresTrustedTypes(policy: Policy | undefined): boolean {
-  return policy?.['require-trusted-types-for'] !== undefined;
-}
-
-/** Whether some page needs what lets the HTML of pages pass (browser/trust-html.ts). */
-export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies): boolean {
-  return [contentSecurityPolicy, ...Object.values(pagePolicies)].some(requiresTrustedTypes);
-}
-
-/** The policy of a page as the site's definition has it. */
-export function policyOf(site: Policies, path: string): Policy | undefined {
-  return site.pagePolicies[path] ?? site.contentSecurityPolicy;
-}
-
-/**
- * Numbers the policies of the pages that have one of their own, by path: equal policies have the same
- * number. A page whose policy is that of the other pages is left out.
- */
-export function numberPolicies(site: Policies): Record<string, number> {
-  const policies = [site.contentSecurityPolicy, ...Object.values(site.pagePolicies)];
-  const texts = policies.map((policy) => JSON.stringify(policy));
-  const numbers = Object.entries(site.pagePolicies).map(
-    ([path, policy]) => [path, texts.indexOf(JSON.stringify(policy))] as const,
-  );
-  return Object.fromEntries(numbers.filter(([, number]) => number > 0));
-}
 
 /** What stands in documents as it is. */
 interface Inline {

@@ -1,17 +1,18 @@
 import process from 'node:process';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { InlineFile } from '../browser/page-loader.ts';
+import { policyOf } from '../config/policies.ts';
 import type { Json, LoadedPage, PageSpec } from '../contract.ts';
-import { escapeHtml } from '../escape.ts';
-import { messageOf } from '../message-of.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type FeedLinks, renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
-import type { Renderer } from './load-renderer.ts';
-import { policyOf, writePolicy } from './policy.ts';
+import { writePolicy } from './policy.ts';
 import type { RenderSite } from './render-site.ts';
+import type { Renderer } from './renderer.ts';
 
 /** A page as it is written: its document, and the data that client-side navigation fetches. */
 export interface RenderedPage {

@@ -1,7 +1,7 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
-import type { DistPage } from '../check/dist/dist-page.ts';
-import type { StagedFiles, Staging, WrittenFile } from '../emit/staged-files.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
+import type { DistPage } from '../check/dist/dist-rule.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { StagedFiles, Staging, WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import { loadPageRenderer, type RendererSource } from './load-renderer.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /**
  * A line a diagnostic, as editors' problem matchers and `grep` read it:

@@ -1,5 +1,5 @@
 import type { Schedule } from '../content/schedule.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** The forms in which diagnostics are reported; `pretty` is for a person. */
 export const formats = ['pretty', 'json', 'github', 'sarif', 'junit', 'compact'] as const;
@@ -34,7 +34,7 @@ export async function formatDiagnostics(
       return formatGithub(diagnostics, readGitChanges(context.root, context.env));
     }
     case 'sarif': {
-      const { packageVersion } = await import('../package-folder.ts');
+      const { packageVersion } = await import('../lib/package-folder.ts');
       const { formatSarif } = await import('./sarif.ts');
       return formatSarif(diagnostics, { version: packageVersion(), rules: context.rules });
     }

@@ -1,5 +1,5 @@
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { formatCompact } from './compact.ts';
-import type { Diagnostic, Severity } from './diagnostic.ts';
 import { placeOf } from './json.ts';
 
 /** How many annotations of a kind GitHub shows for a step; it drops the rest without a word. */

@@ -1,4 +1,4 @@
-import { countBySeverity, type Diagnostic } from './diagnostic.ts';
+import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /**
  * Diagnostics for a program:

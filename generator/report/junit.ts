@@ -1,6 +1,6 @@
-import { escapeHtml } from '../escape.ts';
-import { groupBy } from '../group-by.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { groupBy } from '../lib/group-by.ts';
 
 /**
  * Diagnostics as JUnit XML: a suite a file, a test case a diagnostic, which has failed when it is an

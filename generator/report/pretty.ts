@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic, Severity } from './diagnostic.ts';
-import type { Colors } from './reporter.ts';
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
+import type { Colors } from './colors.ts';
 
 /**
  * Diagnostics for a person: place, what is wrong, the line with a caret, what to write.

@@ -1,18 +1,8 @@
 import { createColors } from 'picocolors';
-import { type Diagnostic, SiteError } from './diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+import type { Colors } from './colors.ts';
 import { formatPretty } from './pretty.ts';
-
-/** The part of a process that the commands use; tests pass their own. */
-export interface Shell {
-  stdout: { write(text: string): unknown; isTTY?: boolean };
-  stderr: { write(text: string): unknown; isTTY?: boolean };
-  /** Where answers come from, on a terminal. */
-  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
-  env: Readonly<Record<string, string | undefined>>;
-  cwd(): string;
-}
-
-export type Colors = ReturnType<typeof createColors>;
 
 /** All that is said to a person goes through here; stages return, the reporter speaks. */
 export interface Reporter {
@@ -103,10 +93,4 @@ function describeChain(error: unknown): string {
     current = current instanceof Error ? current.cause : undefined;
   }
   return lines.join('\nReason: ');
-}
-
-/** The diagnostics of a failure that is the author's mistake; anything else is thrown on. */
-export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
-  if (error instanceof SiteError) return error.diagnostics;
-  throw error;
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, Place } from './diagnostic.ts';
+import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import { placeOf } from './json.ts';
 
 export interface RuleDescription {

@@ -1,6 +1,6 @@
 import type { Schedule, TimedEntry } from '../content/schedule.ts';
 import type { Unpublished } from '../contract.ts';
-import type { Colors } from './reporter.ts';
+import type { Colors } from './colors.ts';
 
 /** More files than this are counted, not listed. */
 const longestList = 5;

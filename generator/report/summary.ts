@@ -1,9 +1,10 @@
-import { brotliSize } from '../brotli-size.ts';
 import type { Heaviest } from '../check/dist/find-heaviest.ts';
 import type { Schedule } from '../content/schedule.ts';
-import type { Output } from '../emit/output.ts';
-import { countBySeverity, type Diagnostic } from './diagnostic.ts';
-import type { Colors } from './reporter.ts';
+import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { kilobytes, plural } from '../lib/amounts.ts';
+import { brotliSize } from '../lib/brotli-size.ts';
+import type { Output } from '../output/output.ts';
+import type { Colors } from './colors.ts';
 import { formatSchedule } from './schedule.ts';
 
 /** What a build made, in figures. Sizes are bytes, times are milliseconds. */
@@ -68,20 +69,10 @@ export function formatSummary(
 
 const shortNames = { js: 'JS', css: 'CSS', html: 'HTML', data: 'data' };
 
-/** `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function seconds(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.round(milliseconds)} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`;
-}
-
-/** `12.3 kB`. */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 function sum(numbers: readonly number[]): number {

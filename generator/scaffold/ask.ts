@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Shell } from '../report/reporter.ts';
+import type { Shell } from '../lib/shell.ts';
 
 /**
  * Asks the person at the terminal: the answer, or the default for none; asks again for what `check`

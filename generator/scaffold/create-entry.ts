@@ -3,11 +3,11 @@ import { basename, extname, join } from 'node:path';
 import { nextId } from '../check/fixes/missing-id.ts';
 import { fieldOf } from '../check/rule.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import { relativePath } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
-import type { Diagnostic } from '../report/diagnostic.ts';
-import { slugify } from '../slugify.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { slugify } from '../lib/slugify.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findAuthor } from './find-author.ts';
 

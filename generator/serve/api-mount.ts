@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
-import { messageOf } from '../message-of.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { messageOf } from '../lib/message-of.ts';
 import type { Log } from './logger.ts';
 import { receiveBody } from './receive-body.ts';
 import { sendWebResponse } from './send-web-response.ts';

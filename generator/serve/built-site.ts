@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { handlerPath } from '../emit/api-output.ts';
-import { recoverOutput } from '../emit/recover-output.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import type { Shell } from '../report/reporter.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+import { handlerPath } from '../output/handler-path.ts';
+import { recoverOutput } from '../output/recover-output.ts';
 import type { ApiMount } from './api-mount.ts';
 import { loadHandler } from './load-handler.ts';
 

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ApiBundle, handlerFile } from '../assets/bundle-api.ts';
+import type { ApiBundle } from '../assets/bundle-api.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { ApiHandler } from '../contract.ts';
-import { hashOf } from '../hash.ts';
-import { messageOf } from '../message-of.ts';
-import { SiteError } from '../report/diagnostic.ts';
-import { writeWhole } from '../write-whole.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
+import { messageOf } from '../lib/message-of.ts';
+import { writeWhole } from '../lib/write-whole.ts';
+import { handlerFile } from '../output/handler-path.ts';
 
 /**
  * Imports the bundle of an API's handler.

@@ -1,4 +1,4 @@
-import { siteOfCaller } from './client-address.ts';
+import { siteOfCaller } from '../lib/client-address.ts';
 import { redact } from './redact.ts';
 
 /** Writes a line of the log; `level` is `info` unless the record says otherwise. */

@@ -1,4 +1,4 @@
-import { type Encoding, encodings } from '../encodings.ts';
+import { type Encoding, encodings } from '../lib/encodings.ts';
 
 /**
  * The content coding that a client likes best (RFC 9110 §12.5.3), the smaller one where it likes

@@ -4,11 +4,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
-import { buildFile } from '../emit/build-id.ts';
-import { retiredFile } from '../emit/retired-files.ts';
-import { listFiles } from '../list-files.ts';
-import { isText, mediaType } from '../media-type.ts';
-import { statIfThere } from '../stat-if-there.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
+import { buildFile } from '../output/build-id.ts';
+import { parseRedirects } from '../output/parse-redirects.ts';
+import { retiredFile } from '../output/retired-files.ts';
 import { createByteCache } from './byte-cache.ts';
 
 /** A file of the output, as it is served: in memory, or open when it is large. */
@@ -163,13 +164,4 @@ export function parseHeaders(text: string): HeaderRule[] {
     }
   }
   return rules;
-}
-
-/** Reads a `_redirects` file: from, to and status on a line. */
-export function parseRedirects(text: string): Rewrite[] {
-  return text.split('\n').flatMap((line) => {
-    const [from, to, status] = line.trim().split(/\s+/);
-    if (!from || !to || from.startsWith('#')) return [];
-    return [{ from, to, status: Number(status ?? 301) as Rewrite['status'] }];
-  });
 }

@@ -9,10 +9,10 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { clientAddress, type TrustedProxies } from '../lib/client-address.ts';
 import { type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
 import { type ApiMount, refuse, sendJson } from './api-mount.ts';
-import { clientAddress, type TrustedProxies } from './client-address.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';

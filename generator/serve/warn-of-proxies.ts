@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { clientAddress, type TrustedProxies } from './client-address.ts';
+import { clientAddress, type TrustedProxies } from '../lib/client-address.ts';
 import type { Log } from './logger.ts';
 
 /** Headers in which proxies name their client: the usual ones, RFC 7239, and those of large hosts. */

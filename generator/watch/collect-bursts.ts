@@ -1,4 +1,4 @@
-import { statIfThere } from '../stat-if-there.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** In milliseconds. */
 export interface BurstTimes {

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { checkBuild } from '../check/check-build.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
 import { renderWatched } from './watched-outputs.ts';
 import type { WatchedSite, WatchOptions } from './watched-site.ts';
 

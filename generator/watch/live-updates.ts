@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { WatchMessage } from '../browser/watch-message.ts';
-import { packageFolder } from '../package-folder.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 import type { Intercept } from '../serve/serve.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';

@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import process from 'node:process';
-import { statIfThere } from '../stat-if-there.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** Watches folders with all that is below them. */
 export interface FolderWatcher {

@@ -1,5 +1,7 @@
 import type { ApiBundle } from '../assets/bundle-api.ts';
-import { diagnosticsOf, type Reporter, type Shell } from '../report/reporter.ts';
+import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+import type { Reporter } from '../report/reporter.ts';
 import { type ApiMount, createApiMount } from '../serve/api-mount.ts';
 import { loadHandlerCode } from '../serve/load-handler.ts';
 import { createLog } from '../serve/logger.ts';

@@ -1,12 +1,12 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
 import type { PageSpec, Rewrite } from '../contract.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import { headerRules } from '../emit/headers.ts';
-import type { Output } from '../emit/output.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
+import type { Output } from '../output/output.ts';
 import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
 import { policyHeader } from '../render/policy.ts';
 import { describeFailure, type RenderedPage } from '../render/render-page.ts';
-import { SiteError } from '../report/diagnostic.ts';
 import { findFile } from '../serve/answer.ts';
 import { hostFiles, type OutputIndex, toServedFile } from '../serve/output-index.ts';
 import type { WatchedSite } from './watched-site.ts';

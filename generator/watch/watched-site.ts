@@ -6,13 +6,13 @@ import {
   type PreparedSite,
   prepareSite,
   type Reusable,
-} from '../build-site.ts';
+} from '../build/build-site.ts';
 import { missingFiles } from '../config/resolve-config.ts';
-import type { LoadedContent } from '../content/load-content.ts';
-import { hashOf } from '../hash.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
+import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { hashOf } from '../lib/hash.ts';
 import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
-import { type Diagnostic, SiteError, throwOnErrors } from '../report/diagnostic.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { LostJobError, type RemoteHand } from './share-work.ts';
 
 /** Threads that are started when there is enough work to pay for them. */

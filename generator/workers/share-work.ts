@@ -1,4 +1,4 @@
-import { type Diagnostic, SiteError } from '../report/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 
 /** Something that does jobs somewhere else, a chunk at a time. */
 export type RemoteHand<Job, Result> = (chunk: readonly Job[]) => Promise<readonly Result[]>;

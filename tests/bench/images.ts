@@ -8,7 +8,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { buildSite } from '../../generator/build-site.ts';
+import { buildSite } from '../../generator/build/build-site.ts';
 import { openCache } from '../../generator/cache/cache.ts';
 import { createReporter } from '../../generator/report/reporter.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';

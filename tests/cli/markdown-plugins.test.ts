@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { type Preset, type Processor, unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Diagnostic } from '../../generator/report/diagnostic.ts';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 

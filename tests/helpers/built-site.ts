@@ -49,7 +49,7 @@ async function build({ mode = 'production', env }: BuildOptions, folder: string)
 
 async function buildHere(mode: Mode, out: string): Promise<void> {
   // Most files find their site built, and do without these, which take a second to load.
-  const { buildSite } = await import('../../generator/build-site.ts');
+  const { buildSite } = await import('../../generator/build/build-site.ts');
   const { openCache } = await import('../../generator/cache/cache.ts');
   const { createReporter } = await import('../../generator/report/reporter.ts');
   const { createShell } = await import('./shell.ts');

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../generator/report/diagnostic.ts';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 
 /** A diagnostic with a place; what matters to a test is given. */
 export function diagnostic(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readRetired, retiredFile } from '../../generator/emit/retired-files.ts';
+import { readRetired, retiredFile } from '../../generator/output/retired-files.ts';
 
 /**
  * Every file below a folder with its bytes as text, by relative path. Of an output, what its build

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { listImages } from '../../generator/assets/make-images.ts';
-import { loadImages } from '../../generator/content/image-index.ts';
+import { loadImages } from '../../generator/images/image-index.ts';
+import { listImages } from '../../generator/images/make-images.ts';
 import { createFolder } from './project.ts';
 
 /** Files as the images of a site: what is found wrong with them, and what is made of them. */

@@ -1,11 +1,11 @@
 import type { Site } from '../../config/site.ts';
-import { relativePath } from '../../content/find-files.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
-import { groupBy } from '../../group-by.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
+import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import type { Diagnostic, Severity } from '../../report/diagnostic.ts';
-import { sortByPlace } from '../../report/sort-by-place.ts';
 import type {
   BuiltFiles,
   DistContext,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Cache, Verdict } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
-import type { Output } from '../../emit/output.ts';
-import { hashOf } from '../../hash.ts';
-import { once } from '../../once.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { once } from '../../lib/once.ts';
+import type { Output } from '../../output/output.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import type { Checked, Diagnostic } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
 import {
@@ -19,10 +19,11 @@ import {
   joinFindings,
   placeFindings,
 } from './check-dist.ts';
-import { type DistPage, readDistPage } from './dist-page.ts';
-import type { BuiltFiles, DistFinding, DistSubject } from './dist-rule.ts';
+import { readDistPage } from './dist-page.ts';
+import type { BuiltFiles, DistFinding, DistPage, DistSubject } from './dist-rule.ts';
 import { rulesOfFiles, rulesOfPages } from './dist-rules.ts';
 import { findHeaviest, type Heaviest } from './find-heaviest.ts';
+import { keepPages, recallPages } from './page-memory.ts';
 import { isPage } from './read-output.ts';
 
 /** An output that is about to be published, or is published already. */
@@ -47,6 +48,20 @@ export interface StagedSite {
   strict: boolean;
 }
 
+/** The result of checking an output; plain data. */
+interface Verdict {
+  /** Hash of what the rules were told of the site and its output. */
+  subject: string;
+  /** The files, besides pages, that rules about pages read. */
+  read: readonly string[];
+  found: readonly Found[];
+  heaviest: readonly Heaviest[];
+}
+
+function verdictName(out: string): string {
+  return `verdict ${out}`;
+}
+
 /**
  * Checks a whole output at the cost of what changed in it: a page is read when it is rendered, and
  * what was read of the others is remembered.
@@ -57,10 +72,10 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
   const paths = outputs.map(({ path }) => path);
   const subject = describeSubject(site, plan, paths);
   const hash = hashOf(JSON.stringify(subject));
-  const known = cache.verdict(out);
+  const known = cache.recall(verdictName(out)) as Verdict | undefined;
   const last = known?.subject === hash ? known : undefined;
   const verdict = last && isWhole ? last : { subject: hash, ...find(staged, subject, last) };
-  cache.keepVerdict(out, verdict);
+  cache.keep(verdictName(out), verdict satisfies Verdict);
   return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
 }
 
@@ -74,7 +89,7 @@ function find(
   last: Verdict | undefined,
 ): Omit<Verdict, 'subject'> {
   const { out, cache, outputs, isNew, fresh } = staged;
-  const known = cache.pages(out);
+  const known = recallPages(cache, out);
   const read = reader(staged);
   const changed: DistPage[] = [];
   const pages = new Map(
@@ -101,7 +116,7 @@ function find(
   });
   const { found, read: readByRules } = isWholeAsBefore ? last : judgePages(subject, context);
   const ofFiles = applyRules(rulesOfFiles, context);
-  if (!isWholeAsBefore) cache.keepPages(out, pages);
+  if (!isWholeAsBefore) keepPages(cache, out, pages);
   // A feed that is as it was is not read again, and what was said of it still holds.
   const kept = last?.found.filter(
     ({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file),

@@ -1,33 +1,6 @@
-import type { DistFinding } from './dist-rule.ts';
+import type { DistPage } from './dist-rule.ts';
 import { pageRules } from './dist-rules.ts';
 import { type PageFacts, readPageFacts, type Said } from './page-facts.ts';
-
-/** A page as it was built: what rules about the whole output need of it. Plain data. */
-export interface DistPage {
-  /** Path inside the output: `about/us.html`. */
-  file: string;
-  /** Its URL path: `/about/us`. */
-  path: string;
-  /** Whether search engines are asked to list it. */
-  isListed: boolean;
-  title: string;
-  description: string;
-  canonical: string;
-  /** Targets of links, each once. */
-  links: readonly string[];
-  /** Those of links to feeds. */
-  feeds: readonly string[];
-  /** What the browser loads by itself, each once. */
-  assets: readonly string[];
-  ids: readonly string[];
-  /** Bytes of the HTML, and of the JSON in it. */
-  size: number;
-  dataSize: number;
-  /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
-  compressed?: number;
-  /** What the rules about single pages found. */
-  findings: readonly { rule: string; finding: DistFinding }[];
-}
 
 /** Reads a built page and applies to it the rules about single pages. */
 export function readDistPage(file: string, html: string): DistPage {

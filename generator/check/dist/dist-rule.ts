@@ -1,5 +1,4 @@
 import type { Budget, RuleSeverity } from '../../contract.ts';
-import type { DistPage } from './dist-page.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /**
@@ -30,6 +29,33 @@ export interface ReadPage {
   /** Its URL path: `/about/us`. */
   path: string;
   facts: PageFacts;
+}
+
+/** A page as it was built: what rules about the whole output need of it. Plain data. */
+export interface DistPage {
+  /** Path inside the output: `about/us.html`. */
+  file: string;
+  /** Its URL path: `/about/us`. */
+  path: string;
+  /** Whether search engines are asked to list it. */
+  isListed: boolean;
+  title: string;
+  description: string;
+  canonical: string;
+  /** Targets of links, each once. */
+  links: readonly string[];
+  /** Those of links to feeds. */
+  feeds: readonly string[];
+  /** What the browser loads by itself, each once. */
+  assets: readonly string[];
+  ids: readonly string[];
+  /** Bytes of the HTML, and of the JSON in it. */
+  size: number;
+  dataSize: number;
+  /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
+  compressed?: number;
+  /** What the rules about single pages found. */
+  findings: readonly { rule: string; finding: DistFinding }[];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { groupBy } from '../../group-by.ts';
-import { mapConcurrently } from '../../map-concurrently.ts';
-import { packageVersion } from '../../package-folder.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { mapConcurrently } from '../../lib/map-concurrently.ts';
+import { packageVersion } from '../../lib/package-folder.ts';
+import { writeWhole } from '../../lib/write-whole.ts';
 import type { Found } from './check-dist.ts';
 import type { BuiltFiles, DistContext } from './dist-rule.ts';
 

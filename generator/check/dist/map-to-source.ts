@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
-import { relativePath } from '../../content/find-files.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
-import { fallbackName } from '../../emit/redirects.ts';
-import { once } from '../../once.ts';
-import { pageFileName } from '../../plan/page-file-name.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { Place } from '../../diagnostics/diagnostic.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { once } from '../../lib/once.ts';
+import { fallbackName, pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import type { Place } from '../../report/diagnostic.ts';
 import { createCheckedFiles } from '../checked-files.ts';
 import { collectLinks } from '../links.ts';
 import type { DistFinding } from './dist-rule.ts';

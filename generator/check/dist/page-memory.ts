@@ -1,4 +1,6 @@
-import type { DistPage } from './dist-page.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
 export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
@@ -7,10 +9,24 @@ export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
  * Pages packed for the disk. What pages link to and load is mostly the same, so each text stands
  * there once and pages name it by number; that of ten thousand pages is read in some 50 ms.
  */
-export interface PackedPages {
+interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;
   findings: readonly (readonly [file: string, findings: DistPage['findings']])[];
+}
+
+/** The pages of an output folder, an absolute path, as they were read for its checks. */
+export function recallPages(cache: Cache, out: string): KnownPages {
+  const packed = cache.recallLarge(nameOf(out)) as PackedPages | undefined;
+  return packed === undefined ? new Map() : unpackPages(packed);
+}
+
+export function keepPages(cache: Cache, out: string, pages: KnownPages): void {
+  cache.keepLarge(nameOf(out), () => packPages(pages));
+}
+
+function nameOf(out: string): string {
+  return `pages-${hashOf(out).slice(0, 16)}`;
 }
 
 export function packPages(pages: KnownPages): PackedPages {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRetired } from '../../emit/retired-files.ts';
-import { listFiles } from '../../list-files.ts';
+import { listFiles } from '../../lib/list-files.ts';
+import { readRetired } from '../../output/retired-files.ts';
 import { readDistPage } from './dist-page.ts';
 import type { BuiltFiles } from './dist-rule.ts';
 

@@ -1,7 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
-import { parseRedirects } from '../../serve/output-index.ts';
-import type { DistPage } from './dist-page.ts';
-import type { BuiltFiles, DistContext, DistSubject, DistTarget } from './dist-rule.ts';
+import { parseRedirects } from '../../output/parse-redirects.ts';
+import type { BuiltFiles, DistContext, DistPage, DistSubject, DistTarget } from './dist-rule.ts';
 
 type Resolvable = Pick<DistSubject, 'url' | 'files'> & Pick<BuiltFiles, 'pages' | 'read'>;
 

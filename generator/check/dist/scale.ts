@@ -1,7 +1,6 @@
-import { brotliSize } from '../../brotli-size.ts';
 import type { Budget } from '../../contract.ts';
-import type { DistPage } from './dist-page.ts';
-import type { DistContext } from './dist-rule.ts';
+import { brotliSize } from '../../lib/brotli-size.ts';
+import type { DistContext, DistPage } from './dist-rule.ts';
 import { weighData, weighHtml } from './weigh-page.ts';
 
 export type Resource = Exclude<keyof Budget, 'views'>;

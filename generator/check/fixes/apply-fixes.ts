@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
-import type { Diagnostic, Fix } from '../../report/diagnostic.ts';
-import { writeWhole } from '../../write-whole.ts';
+import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.ts';
+import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
  * Writes the mends of the diagnostics into their files, and touches nothing else in them. A file

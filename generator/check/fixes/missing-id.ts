@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { fieldOf } from '../rule.ts';
 
 /** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */

@@ -1,4 +1,4 @@
-import { suggest } from '../../suggest.ts';
+import { suggest } from '../../lib/suggest.ts';
 import { atValue, fieldOf, type Rule } from '../rule.ts';
 
 export const categoryUnknown: Rule = {

@@ -1,4 +1,4 @@
-import { resolveImagePath } from '../../content/image-index.ts';
+import { resolveImagePath } from '../../images/image-index.ts';
 import { mainImageOf } from '../main-image.ts';
 import { atValue, type Rule } from '../rule.ts';
 

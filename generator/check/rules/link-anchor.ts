@@ -1,5 +1,5 @@
 import type { Json, PageSpec } from '../../contract.ts';
-import { suggest } from '../../suggest.ts';
+import { suggest } from '../../lib/suggest.ts';
 import type { Rule } from '../rule.ts';
 
 export const linkAnchor: Rule = {

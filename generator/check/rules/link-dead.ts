@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { suggest } from '../../suggest.ts';
+import { suggest } from '../../lib/suggest.ts';
 import { findUnplanned } from '../find-unplanned.ts';
 import type { CheckContext, Rule } from '../rule.ts';
 

@@ -1,8 +1,8 @@
 import type { Root } from 'mdast';
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
 import type { Collection, Entry } from '../../contract.ts';
-import { messageOf } from '../../message-of.ts';
-import { type Diagnostic, SiteError } from '../../report/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../../diagnostics/diagnostic.ts';
+import { messageOf } from '../../lib/message-of.ts';
 
 type VFile = Parameters<Transformer>[1];
 type VFileMessage = VFile['messages'][number];

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
-import type { Diagnostic } from '../../report/diagnostic.ts';
-import { complainOfRefused, type RefusedImage } from '../image-index.ts';
-import type { MarkdownContext, RenderedMarkdown } from '../render-markdown.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { complainOfRefused } from '../../images/image-index.ts';
+import type { RefusedImage } from '../../images/source-image.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { decode, isElsewhere, readLink } from './links.ts';
+import type { MarkdownContext, RenderedMarkdown } from './rendered-markdown.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
 
 type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;

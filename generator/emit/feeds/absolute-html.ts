@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 
 /** A start tag: text never holds `<`, which the serialiser escapes, and values may hold `>`. */
 const startTag = /<[a-z](?:"[^"]*"|[^">])*>/gi;

@@ -1,8 +1,8 @@
 import type { Site } from '../../config/site.ts';
 import type { Feed } from '../../contract.ts';
-import { hashOf } from '../../hash.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { Output } from '../../output/output.ts';
 import { absoluteUrl } from '../../render/head.ts';
-import type { Output } from '../output.ts';
 import { absoluteHtml, withoutDrawings } from './absolute-html.ts';
 import { renderAtom } from './atom.ts';
 import type { ResolvedFeed, ResolvedItem } from './feed.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 
 /** What XML 1.0 cannot hold in any form: most control characters, and halves of a pair. */
 const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

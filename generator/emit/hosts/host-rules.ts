@@ -1,6 +1,6 @@
 import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
-import { isText, mediaType } from '../../media-type.ts';
+import { isText, mediaType } from '../../lib/media-type.ts';
 import type { Redirect } from '../../plan/load-redirects.ts';
 import { pageFileName } from '../../plan/page-file-name.ts';
 import { headerRules } from '../headers.ts';

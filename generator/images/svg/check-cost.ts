@@ -1,6 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { ImageFault } from '../image-fault.ts';
 
 /** Levels of elements; more than any drawing has, fewer than overflow a stack. */

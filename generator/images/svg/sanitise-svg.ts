@@ -1,5 +1,5 @@
 import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
-import { escapeHtml } from '../../escape.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { ImageFault } from '../image-fault.ts';
 import {
   allowedAttributes,

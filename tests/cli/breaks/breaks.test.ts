@@ -7,7 +7,7 @@ import { type Cache, openCache } from '../../../generator/cache/cache.ts';
 import { checkContent } from '../../../generator/check/check-site.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import type { Site } from '../../../generator/config/site.ts';
-import type { Diagnostic } from '../../../generator/report/diagnostic.ts';
+import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import { copySite } from '../../helpers/copy-site.ts';
 import { bodyBreaks } from './body.ts';
 import { type PostText, readPost } from './document.ts';

@@ -1,7 +1,7 @@
 import type { PageSpec } from 'stet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasErrors } from '../../../generator/report/diagnostic.ts';
+import { hasErrors } from '../../../generator/diagnostics/diagnostic.ts';
 import { company } from '../../../site/company.ts';
 import { planSite } from '../../helpers/site-content.ts';
 

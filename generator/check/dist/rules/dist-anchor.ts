@@ -1,6 +1,5 @@
-import { suggest } from '../../../suggest.ts';
-import type { DistPage } from '../dist-page.ts';
-import type { OutputRule } from '../dist-rule.ts';
+import { suggest } from '../../../lib/suggest.ts';
+import type { DistPage, OutputRule } from '../dist-rule.ts';
 
 export const distAnchor: OutputRule = {
   id: 'dist/anchor',

@@ -1,4 +1,4 @@
-import { kilobytes } from '../../../report/summary.ts';
+import { kilobytes } from '../../../lib/amounts.ts';
 import type { OutputRule } from '../dist-rule.ts';
 import { limitsOf, resourceNames, scaleOf } from '../scale.ts';
 

@@ -1,7 +1,6 @@
-import { groupBy } from '../../../group-by.ts';
-import { plural } from '../../../report/summary.ts';
-import type { DistPage } from '../dist-page.ts';
-import type { OutputRule } from '../dist-rule.ts';
+import { plural } from '../../../lib/amounts.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import type { DistPage, OutputRule } from '../dist-rule.ts';
 
 export const distDuplicate: OutputRule = {
   id: 'dist/duplicate-head',

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
-import type { Diagnostic } from '../../../../generator/report/diagnostic.ts';
+import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic.ts';
 
 const read = (text: string, file = 'a.md') => {
   const raw = readEntry(text, file);

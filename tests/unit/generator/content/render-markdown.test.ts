@@ -5,13 +5,13 @@ import type { Node } from 'unist';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PluginFailure } from '../../../../generator/content/markdown/plugins.ts';
+import type { MarkdownContext } from '../../../../generator/content/markdown/rendered-markdown.ts';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
 import {
   createMarkdownRenderer,
-  type MarkdownContext,
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
-import type { SiteError } from '../../../../generator/report/diagnostic.ts';
+import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const native = await createMarkdownRenderer(

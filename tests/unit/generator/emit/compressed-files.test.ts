@@ -2,7 +2,7 @@ import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compressionRecipe, listCompressed } from '../../../../generator/emit/compressed-files.ts';
-import { hashOf } from '../../../../generator/hash.ts';
+import { hashOf } from '../../../../generator/lib/hash.ts';
 
 test('a compressed file has another key with another zlib or brotli', () => {
   const [br] = listCompressed([{ path: 'index.html', key: 'a' }]);

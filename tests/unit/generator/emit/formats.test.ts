@@ -1,13 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
-import { type SourceImage, toImage } from '../../../../generator/content/image-index.ts';
 import type { HeaderRule, PageSpec } from '../../../../generator/contract.ts';
 import { headerRules, renderHeaders } from '../../../../generator/emit/headers.ts';
-import type { Output } from '../../../../generator/emit/output.ts';
 import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
 import { renderSitemap } from '../../../../generator/emit/sitemap.ts';
+import { toImage } from '../../../../generator/images/image-index.ts';
+import type { SourceImage } from '../../../../generator/images/source-image.ts';
+import type { Output } from '../../../../generator/output/output.ts';
 
 const noImages = { images: new Map(), bodyImages: new Map() };
 

@@ -11,11 +11,12 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildFile } from '../../../../generator/emit/build-id.ts';
-import { type OutputRecords, openOutputFolder } from '../../../../generator/emit/output-folder.ts';
-import { recoverOutput } from '../../../../generator/emit/recover-output.ts';
-import { retiredFile } from '../../../../generator/emit/retired-files.ts';
-import type { WrittenFile } from '../../../../generator/emit/staged-files.ts';
+import { openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import type { OutputRecords } from '../../../../generator/emit/output-records.ts';
+import { buildFile } from '../../../../generator/output/build-id.ts';
+import { recoverOutput } from '../../../../generator/output/recover-output.ts';
+import { retiredFile } from '../../../../generator/output/retired-files.ts';
+import type { WrittenFile } from '../../../../generator/output/staged-files.ts';
 import { readTree } from '../../../helpers/files.ts';
 import { createFolder } from '../../../helpers/project.ts';
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toImage } from '../../../../generator/content/image-index.ts';
 import { picture } from '../../../../generator/content/markdown/images.ts';
 import { element } from '../../../../generator/content/markdown/tree.ts';
+import { toImage } from '../../../../generator/images/image-index.ts';
 import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
 
 /** Three frames of 600 × 300: red, green, blue. */

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadImages } from '../../../../generator/content/image-index.ts';
+import { loadImages } from '../../../../generator/images/image-index.ts';
 import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
 import { createFolder } from '../../../helpers/project.ts';
 

@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { Content, PageTools } from '../../../../generator/contract.ts';
+import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import {
   askForFeeds,
   askForPages,
   askForShared,
 } from '../../../../generator/plan/ask-definition.ts';
-import { SiteError } from '../../../../generator/report/diagnostic.ts';
 
 const tools = {} as PageTools;
 const content = {} as Content<never>;

@@ -1,17 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { numberPolicies, policyOf } from '../../../../generator/config/policies.ts';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { Head, Policy } from '../../../../generator/contract.ts';
-import { jsonForScript } from '../../../../generator/escape.ts';
+import { jsonForScript } from '../../../../generator/lib/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
 import { explainFailure } from '../../../../generator/render/explain-failure.ts';
 import { renderHeadTags } from '../../../../generator/render/head.ts';
-import {
-  numberPolicies,
-  policyHeader,
-  policyOf,
-  writePolicy,
-} from '../../../../generator/render/policy.ts';
+import { policyHeader, writePolicy } from '../../../../generator/render/policy.ts';
 
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openCache } from '../../../../generator/cache/cache.ts';
-import { SiteError } from '../../../../generator/report/diagnostic.ts';
+import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { createReporter } from '../../../../generator/report/reporter.ts';
 import {
   updateSite,

@@ -20,7 +20,7 @@ writeFileSync(
   worker,
   `import { register } from 'tsx/esm/api';
   register();
-  await import(${JSON.stringify(new URL('../../../../generator/workers/worker.ts', import.meta.url).href)});`,
+  await import(${JSON.stringify(new URL('../../../../generator/worker.ts', import.meta.url).href)});`,
 );
 const file = join(folder, 'note.md');
 writeFileSync(file, '---\nheading: A heading\n---\n\nText.\n');

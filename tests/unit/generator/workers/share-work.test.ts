@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SiteError } from '../../../../generator/report/diagnostic.ts';
+import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { LostJobError, shareWork } from '../../../../generator/workers/share-work.ts';
 import { diagnostic } from '../../../helpers/diagnostics.ts';
 

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Cache, openCache } from '../cache/cache.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { recallOutputs } from '../emit/output-records.ts';
+import { scanFolder } from '../emit/scan-folder.ts';
+import { plural } from '../lib/amounts.ts';
+import { buildFile } from '../output/build-id.ts';
+import { readRetired, retiredFile } from '../output/retired-files.ts';
+import { type BuildOptions, buildSite } from './build-site.ts';
+
+/** What the comparison of a cached and a clean build found. */
+export interface Verified {
+  /** Files compared. */
+  files: number;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Builds the site once more without any cache and compares every byte with the output of the
+ * build that has just ended. A difference is an error that names the file and what was kept
+ * although it should have been made anew.
+ * @param built the options of that build.
+ */
+export async function verifyBuild(built: BuildOptions): Promise<Verified> {
+  const { root, out, mode, cache } = built;
+  const folder = mkdtempSync(join(cache.folder, 'verify-'));
+  try {
+    const clean = openCache({ root, mode, folder });
+    const cleanOut = join(folder, 'dist');
+    await buildSite({ ...built, out: cleanOut, cache: clean });
+    return compareOutputs({ cache, out }, { cache: clean, out: cleanOut });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Built {
+  cache: Cache;
+  out: string;
+}
+
+function compareOutputs(cached: Built, clean: Built): Verified {
+  const retired = readRetired(cached.out);
+  const paths = [...new Set([cached, clean].flatMap(({ out }) => [...scanFolder(out).keys()]))]
+    .filter((path) => path !== retiredFile && !retired.has(path))
+    .sort();
+  const all = paths.filter((path) => readOutput(cached, path) !== readOutput(clean, path));
+  // Where other files differ, so does the id.
+  const differing = all.length === 1 ? all : all.filter((path) => path !== buildFile);
+  const stale = findStaleEntries(cached.cache, clean.cache);
+  return {
+    files: paths.length,
+    diagnostics: differing.map((path) => describe(path, { cached, clean, stale })),
+  };
+}
+
+function readOutput({ out }: Built, path: string): string | undefined {
+  try {
+    return readFileSync(join(out, path), 'latin1');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Content files that a clean build reads differently: their records forgot an input. */
+function findStaleEntries(cached: Cache, clean: Cache): string[] {
+  return [...clean.entries()].flatMap(([key, { entry }]) => {
+    const kept = cached.entries().get(key)?.entry;
+    const isSame =
+      kept?.body.hash === entry?.body.hash &&
+      JSON.stringify(kept?.data) === JSON.stringify(entry?.data);
+    return isSame ? [] : [key.split('\0')[1] ?? key];
+  });
+}
+
+function describe(
+  path: string,
+  { cached, clean, stale }: { cached: Built; clean: Built; stale: readonly string[] },
+): Diagnostic {
+  const [kept, made] = [readOutput(cached, path), readOutput(clean, path)];
+  const what =
+    kept === undefined
+      ? 'is missing from the cached build'
+      : made === undefined
+        ? 'is no longer part of a clean build'
+        : `has other bytes in a clean build, from line ${firstDifference(kept, made)} on`;
+  return {
+    rule: 'build/verify',
+    severity: 'error',
+    message: `${path} ${what}.`,
+    hint: explain(path, { cached, clean, stale }),
+  };
+}
+
+/** Which kind of input was forgotten: one of an entry, one of the plan, or one that no key can have. */
+function explain(
+  path: string,
+  { cached, clean, stale }: { cached: Built; clean: Built; stale: readonly string[] },
+): string {
+  if (stale.length > 0) {
+    const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
+    return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
+  }
+  const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
+  return key(cached) === key(clean)
+    ? 'The same inputs gave other bytes: its code reads something that is not among them, such as the clock, the environment or a file.'
+    : 'The plan of the site differs between the two builds: pages() or feeds() reads something besides its arguments.';
+}
+
+function firstDifference(a: string, b: string): number {
+  const [first, second] = [a.split('\n'), b.split('\n')];
+  return first.findIndex((line, index) => line !== second[index]) + 1 || first.length + 1;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Site } from '../config/site.ts';
+import type { CardSpec, Entry, PageTools } from '../contract.ts';
+import { encodingId } from '../images/encoding.ts';
+import type { SourceImage } from '../images/source-image.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
+import { once } from '../lib/once.ts';
+import { installedVersion } from '../lib/package-folder.ts';
+import { assertShape, object, optional, recordOf, text } from '../lib/shape.ts';
+
+/** Part of every card's name; change it with anything in `assets/` that changes a card's bytes. */
+const recipe = 'v2';
+
+/** Hash of what draws cards: the packages that set text, and what encodes every image. */
+export const drawingId: () => string = once(() =>
+  identifyDrawing(encodingId(), ['harfbuzzjs', 'woff2-encoder'].map(installedVersion)),
+);
+
+/** The same of any encoding and versions. */
+export function identifyDrawing(encoding: string, versions: readonly string[]): string {
+  return hashOf(recipe, encoding, ...versions);
+}
+
+/** Width and height of every card in pixels: what networks show without cropping. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** `CardSpec` of the contract. */
+const cardShape = object({
+  template: text,
+  texts: optional(recordOf(text)),
+  images: optional(recordOf(text)),
+  drawings: optional(recordOf(text)),
+  color: optional(text),
+});
+
+/** A card that the images stage makes, with all it is a function of. */
+export interface PlannedCard {
+  /** Output path: `images/hashed/card-1a2b3c4d5e6f7a8b.png`. */
+  path: string;
+  spec: CardSpec;
+  template: { file: string; text: string };
+  images: Readonly<Record<string, SourceImage>>;
+}
+
+/** Finds an image of the site by a path as authors write it. */
+export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImage | undefined;
+
+/**
+ * Creates the `card` that a site's functions are given, and the way to get at what they asked for.
+ * A card is named by a hash of what it shows, its template, the fonts and what draws it, so that its
+ * URL is known before it is made. `card` throws when the definition does not name the template.
+ */
+export function createCardCollector(
+  site: Site,
+  findImage: FindImage,
+): { card: PageTools['card']; cards: () => PlannedCard[] } {
+  const cards = new Map<string, PlannedCard>();
+  const { template, fonts } = createReaders(site);
+  const card: PageTools['card'] = (spec, from) => {
+    assertShape(cardShape, spec, 'card()');
+    const images = Object.entries(spec.images ?? {}).flatMap(([name, path]) => {
+      const image = findImage(path, from);
+      return image ? [[name, image] as const] : [];
+    });
+    const pictures = images.map(([name, { hash }]) => `${name} ${hash}`);
+    const { file, text: svg } = template(spec.template);
+    const drawn = [fonts(), svg, JSON.stringify(spec), ...pictures];
+    const hash = hashOf(drawingId(), ...drawn);
+    const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;
+    cards.set(path, {
+      path,
+      spec,
+      template: { file, text: svg },
+      images: Object.fromEntries(images),
+    });
+    return { src: `/${path}`, ...cardSize };
+  };
+  return { card, cards: () => [...cards.values()] };
+}
+
+/** Reads each template and the fonts when they are first asked for: a site without cards reads none. */
+function createReaders({ root, socialCards }: Site) {
+  const templates = new Map<string, PlannedCard['template']>();
+  let fontsHash: string | undefined;
+  return {
+    template(name: string) {
+      const path = socialCards.templates[name];
+      if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
+      const template = templates.get(name) ?? {
+        file: relativePath(root, path),
+        text: readFileSync(path, 'utf8'),
+      };
+      templates.set(name, template);
+      return template;
+    },
+    fonts() {
+      fontsHash ??= hashOf(...socialCards.fonts.map((font) => readFileSync(font)));
+      return fontsHash;
+    },
+  };
+}
+
+function unknownTemplate(name: string, known: readonly string[]): Error {
+  const list = known.length === 0 ? 'none' : known.join(', ');
+  return new Error(
+    `there is no card template "${name}": socialCards.templates of the definition has ${list}.`,
+  );
+}

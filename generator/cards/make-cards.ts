@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Site } from '../config/site.ts';
+import { writeWhole } from '../lib/write-whole.ts';
+import type { Output } from '../output/output.ts';
+import type { PlannedCard } from './collect-cards.ts';
+import type { PaintCard } from './paint-card.ts';
+
+/**
+ * The social cards of the plan. Each is kept in the cache under its name, a hash of all that it
+ * shows, so that only new cards cost time. Making one throws a SiteError that names the template,
+ * font or drawing that cannot be used.
+ */
+export function listCards(site: Site, cards: readonly PlannedCard[]): Output[] {
+  const cacheFolder = join(site.cacheFolder, 'images');
+  const paintCard = createLazyPainter(site);
+  return cards.map((card) => ({
+    path: card.path,
+    key: card.path,
+    source: card.template.file,
+    make: () => makeCard(card, paintCard, cacheFolder),
+  }));
+}
+
+async function makeCard(
+  card: PlannedCard,
+  paintCard: PaintCard,
+  cacheFolder: string,
+): Promise<Uint8Array> {
+  const cached = join(cacheFolder, basename(card.path));
+  if (existsSync(cached)) return readFile(cached);
+  const bytes = await paintCard(card);
+  await mkdir(cacheFolder, { recursive: true });
+  await writeWhole(cached, bytes);
+  return bytes;
+}
+
+/** Loads fonts, the shaping engine and sharp when the first card is not in the cache. */
+function createLazyPainter(site: Site): PaintCard {
+  let painter: Promise<PaintCard> | undefined;
+  return async (card) => {
+    painter ??= import('./paint-card.ts').then((module) => module.createCardPainter(site));
+    const paintCard = await painter;
+    return paintCard(card);
+  };
+}

@@ -1,0 +1,96 @@
+import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { type Place, SiteError } from '../diagnostics/diagnostic.ts';
+import { cardSize } from './collect-cards.ts';
+
+export type PartKind = 'text' | 'image' | 'drawing';
+
+/** A template, parsed: an SVG whose named elements are filled in. */
+export interface CardTemplate {
+  root: XmlElement;
+  /**
+   * The element that shows a part: `data-text="title"`.
+   * @throws SiteError when the template has none.
+   */
+  partElement(kind: PartKind, name: string): XmlElement;
+  /** The error to throw about one of the elements. */
+  complain(element: XmlElement, message: string): SiteError;
+}
+
+/**
+ * Parses a template.
+ * @param file its path relative to the root, for messages.
+ * @throws SiteError where it is not well-formed, or when it has not the size of a card.
+ */
+export function parseTemplate(text: string, file: string): CardTemplate {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const root = parseRoot(source, file);
+  const elements = listElements(root);
+  const complain = (element: XmlElement, message: string) =>
+    templateError(file, message, placeOf(source, element.start));
+  const { width, height } = root.attributes;
+  if (Number(width) !== cardSize.width || Number(height) !== cardSize.height) {
+    const expected = `width="${cardSize.width}" height="${cardSize.height}"`;
+    throw complain(root, `A template starts with <svg … ${expected}>: the size of a card.`);
+  }
+  return {
+    root,
+    partElement(kind, name) {
+      const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
+      if (found) return found;
+      throw complain(
+        root,
+        `A card gives a ${kind} that no element takes by data-${kind}="${name}".`,
+      );
+    },
+    complain,
+  };
+}
+
+/**
+ * Parses a drawing, the markup of any elements that may stand in an SVG, to an element around it.
+ * @throws SiteError that shows where it is not well-formed.
+ */
+export function parseDrawing(markup: string, name: string): XmlElement {
+  try {
+    return parseXml(`<g>${markup}</g>`).root as XmlElement;
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw templateError(undefined, `The drawing "${name}" of a card is not well-formed: ${reason}`);
+  }
+}
+
+function parseRoot(source: string, file: string): XmlElement {
+  try {
+    return parseXml(source, { includeOffsets: true }).root as XmlElement;
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const [reason] = error.message.split(' (line ');
+    throw templateError(file, `The template is not well-formed: ${reason}.`, {
+      line: error.line,
+      column: error.column,
+    });
+  }
+}
+
+function listElements(element: XmlElement): XmlElement[] {
+  const inner = element.children.filter((child) => child instanceof XmlElement);
+  return [element, ...inner.flatMap(listElements)];
+}
+
+function templateError(file: string | undefined, message: string, place?: Place): SiteError {
+  return new SiteError([
+    {
+      rule: 'card/template',
+      severity: 'error',
+      message,
+      hint: 'ARCHITECTURE.md says under "Social cards" what a template may hold.',
+      ...(file !== undefined && { file }),
+      ...place,
+    },
+  ]);
+}
+
+function placeOf(source: string, offset: number): Place {
+  const lines = source.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

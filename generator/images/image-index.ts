@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, posix } from 'node:path';
+import { sourceSignature } from '../cache/signature.ts';
+import type { Site } from '../config/site.ts';
+import type { Image } from '../contract.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
+import { writeWhole } from '../lib/write-whole.ts';
+import { encodingId } from './encoding.ts';
+import { ImageFault } from './image-fault.ts';
+import { isImageFile } from './image-format.ts';
+import { checkFormat, inspectImage, mostBytes } from './inspect-image.ts';
+import type { ImageFile, ImageIndex, Measures, RefusedImage, SourceImage } from './source-image.ts';
+
+/** A file that the assets stage makes from an image. */
+export interface ImageVariant {
+  format: 'avif' | 'webp' | 'jpeg' | 'png' | 'gif' | 'svg';
+  width: number;
+  /** Whether it is the first frame of an animation. */
+  isStill: boolean;
+  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
+  path: string;
+}
+
+/** Part of the name of what is kept of an image; change it with what is measured. */
+const recipe = 'm3';
+
+/**
+ * Reads and measures the images of the site, those of its folder for them and those that stand
+ * beside content files; a file that cannot be used is an error that names it.
+ */
+export async function loadImages(
+  site: Pick<Site, 'root' | 'cacheFolder' | 'images' | 'collections'>,
+): Promise<Checked<ImageIndex>> {
+  const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
+  const found = (await Promise.all(folders.map(findImages))).flat();
+  const cacheFolder = join(site.cacheFolder, 'images');
+  // One folder may be inside another.
+  const files = [...new Set(found)].sort();
+  // As many as there are threads for: each holds its pixels in memory.
+  const images = await mapConcurrently(files, 4, (absolute) =>
+    loadImage({ absolute, file: relativePath(site.root, absolute), cacheFolder }),
+  );
+  return {
+    value: new Map(images.map((image) => [image.file, image])),
+    diagnostics: images.flatMap(complainOf),
+  };
+}
+
+function complainOf(image: SourceImage | RefusedImage): Diagnostic[] {
+  const { file } = image;
+  if (image.fault !== undefined) {
+    const message = `${file} ${image.fault}.`;
+    return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
+  }
+  if (image.removed.length === 0) return [];
+  return [
+    {
+      rule: 'image/unsafe-svg',
+      severity: 'warning',
+      message: `${file} is published without what may run or load something: ${image.removed.join(', ')}.`,
+      hint: 'See whether it looks as it should without it, and take it out of the file.',
+      file,
+    },
+  ];
+}
+
+/** What is said where content shows an image that cannot be used. */
+export function complainOfRefused(path: string, { fault, hint }: RefusedImage) {
+  return { rule: 'image/unreadable', message: `The image ${path} ${fault}.`, hint };
+}
+
+/**
+ * The path relative to the root that a path in a content file means: relative to the file that
+ * names it, as in Markdown everywhere, unless it starts with a slash.
+ */
+export function resolveImagePath(path: string, from?: string): string {
+  const isRelative = !path.startsWith('/') && from !== undefined;
+  return isRelative
+    ? posix.join(posix.dirname(from), path)
+    : posix.normalize(path).replace(/^\//, '');
+}
+
+/** Hash of all that an image's files and its measures depend on. */
+export function imageId({ hash }: Pick<ImageFile, 'hash'>): string {
+  return hashOf(encodingId(), hash);
+}
+
+/**
+ * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
+ * few browsers that know neither a fallback in a middle and the largest width. An animation stays
+ * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
+ */
+export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
+  // A space would end the URL in a srcset.
+  const name = basename(image.file)
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w-]+/g, '-');
+  const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
+  if (image.format === 'svg') {
+    return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
+  }
+  const largest = Math.min(image.width, widths.at(-1) ?? image.width);
+  const fitting = [...widths.filter((width) => width < largest), largest];
+  const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
+  const variants = (format: ImageVariant['format'], sizes: Iterable<number>, isStill = false) =>
+    [...sizes].map((width) => ({
+      format,
+      width,
+      isStill,
+      path: `${base}-${width}${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`,
+    }));
+  const fallback = new Set([middle, largest]);
+  if (image.isAnimated) {
+    return [
+      ...variants('webp', fitting),
+      ...variants('gif', fallback),
+      ...variants('webp', fitting, true),
+    ];
+  }
+  return [
+    ...variants('avif', fitting),
+    ...variants('webp', fitting),
+    ...variants(image.hasAlpha ? 'png' : 'jpeg', fallback),
+  ];
+}
+
+/** What a page needs to show an image. */
+export function toImage(image: SourceImage, widths: readonly number[]): Image {
+  const variants = imageVariants(image, widths);
+  const moving = variants.filter(({ isStill }) => !isStill);
+  const still = toSrcset(variants.filter(({ isStill }) => isStill));
+  const of = (format: ImageVariant['format']) => moving.filter((each) => each.format === format);
+  const fallbacks = moving.filter(({ format }) => format !== 'avif' && format !== 'webp');
+  return {
+    src: `/${fallbacks[0]?.path}`,
+    full: `/${fallbacks.at(-1)?.path}`,
+    width: image.width,
+    height: image.height,
+    avif: toSrcset(of('avif')),
+    webp: toSrcset(of('webp')),
+    fallback: image.format === 'svg' ? '' : toSrcset(fallbacks),
+    ...(still !== '' && { still }),
+    color: image.color,
+  };
+}
+
+function toSrcset(variants: readonly ImageVariant[]): string {
+  return variants.map(({ path, width }) => `/${path} ${width}w`).join(', ');
+}
+
+async function findImages(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && isImageFile(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Measures an image, or reads the measures kept for the same bytes. */
+async function loadImage(options: {
+  absolute: string;
+  file: string;
+  cacheFolder: string;
+}): Promise<SourceImage | RefusedImage> {
+  const { absolute, file, cacheFolder } = options;
+  const stats = await stat(absolute);
+  const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
+  try {
+    if (stats.size > mostBytes) throw tooHeavy(stats.size);
+    const bytes = await readFile(absolute);
+    source.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    return {
+      ...source,
+      ...(await measure(bytes, { name: basename(file), hash: source.hash, cacheFolder })),
+    };
+  } catch (error) {
+    if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
+    throw error;
+  }
+}
+
+function tooHeavy(bytes: number): ImageFault {
+  return new ImageFault(
+    `is a file of ${(bytes / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
+    'Export it at 1600 to 2400 pixels wide.',
+  );
+}
+
+async function measure(
+  bytes: Buffer,
+  { name, hash, cacheFolder }: { name: string; hash: string; cacheFolder: string },
+): Promise<Measures> {
+  const format = checkFormat(bytes, name);
+  const cacheFile = join(cacheFolder, `${recipe}-${imageId({ hash })}.json`);
+  const known = await readCached(cacheFile);
+  if (known) return known;
+  const measures = await inspectImage(bytes, format);
+  await mkdir(cacheFolder, { recursive: true });
+  await writeWhole(cacheFile, JSON.stringify(measures));
+  return measures;
+}
+
+async function readCached(cacheFile: string): Promise<Measures | undefined> {
+  try {
+    return JSON.parse(await readFile(cacheFile, 'utf8'));
+  } catch {
+    // Missing or damaged: measure again.
+    return undefined;
+  }
+}

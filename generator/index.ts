@@ -1,0 +1,10 @@
+// What a site imports as 'stet': the types of the contract, and the functions that run in both halves.
+export { applyHead } from './browser/apply-head.ts';
+export * from './contract.ts';
+export {
+  clientAddress,
+  readTrustedProxies,
+  siteOfCaller,
+  type TrustedProxies,
+} from './lib/client-address.ts';
+export { suggest } from './lib/suggest.ts';

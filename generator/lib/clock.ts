@@ -1,0 +1,23 @@
+import type { Shell } from './shell.ts';
+
+/** What the time is, for the whole of a build. */
+export type Clock = () => Date;
+
+/**
+ * The one clock of the generator and of the site: `--at`, else SOURCE_DATE_EPOCH
+ * (reproducible-builds.org), else the machine's. Nothing else may ask for the time, so that a build
+ * is a function of its input.
+ * @throws Error that says what SOURCE_DATE_EPOCH must be.
+ */
+export function createClock(at: Date | undefined, env: Shell['env']): Clock {
+  if (at !== undefined) return () => at;
+  const epoch = env.SOURCE_DATE_EPOCH;
+  if (epoch === undefined || epoch === '') return () => new Date();
+  const fixed = new Date(Number(epoch) * 1000);
+  if (!/^\d+$/.test(epoch) || Number.isNaN(fixed.getTime())) {
+    throw new Error(
+      `SOURCE_DATE_EPOCH is "${epoch}"; it must be a whole number of seconds since 1970.`,
+    );
+  }
+  return () => fixed;
+}

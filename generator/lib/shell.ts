@@ -1,0 +1,9 @@
+/** The part of a process that the commands use; tests pass their own. */
+export interface Shell {
+  stdout: { write(text: string): unknown; isTTY?: boolean };
+  stderr: { write(text: string): unknown; isTTY?: boolean };
+  /** Where answers come from, on a terminal. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
+  env: Readonly<Record<string, string | undefined>>;
+  cwd(): string;
+}

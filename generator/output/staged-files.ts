@@ -1,0 +1,86 @@
+import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { outputSignature } from '../cache/signature.ts';
+import { isInside } from '../lib/file-path.ts';
+import { digestOf } from './build-id.ts';
+import type { Bytes } from './output.ts';
+
+/** The two folders between which a build works. Plain data, so that workers can be given it. */
+export interface Staging {
+  /** Absolute path of the output as it is. */
+  out: string;
+  /** Absolute path of the folder that will take its place. */
+  staged: string;
+  /** Whether there is an earlier output to compare with. */
+  hasOutput: boolean;
+}
+
+/** What is known of a file that was written. */
+export interface WrittenFile {
+  signature: string;
+  /** Hash of its bytes. */
+  digest: string;
+}
+
+/** Puts files into the folder of the next output. */
+export interface StagedFiles {
+  /**
+   * Writes a file; writes nothing and returns undefined where the output holds the same bytes
+   * already.
+   */
+  write(path: string, bytes: Bytes): WrittenFile | undefined;
+  /** Takes a file over from the output as it is: as a link where the file system has them. */
+  link(path: string): void;
+}
+
+/** Creates the writer of a staging; each worker has its own. */
+export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFiles {
+  const folders = new Set<string>();
+  /** Puts something new at a path, never into what is there: that may be a link to the output. */
+  const put = (path: string, create: (file: string) => void) => {
+    // What the stages before must not let through: nothing is written outside the output.
+    if (!isInside(staged, path)) throw new Error(`${path} is not a path inside the output.`);
+    const file = join(staged, path);
+    const folder = dirname(file);
+    if (!folders.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+    }
+    try {
+      create(file);
+    } catch (error) {
+      if (!['EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      rmSync(file, { recursive: true });
+      create(file);
+    }
+    return file;
+  };
+  return {
+    write(path, bytes) {
+      if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
+      const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
+      return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };
+    },
+    link(path) {
+      const current = join(out, path);
+      put(path, (name) => {
+        try {
+          linkSync(current, name);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+          writeFileSync(name, readFileSync(current), { flag: 'wx' });
+        }
+      });
+    },
+  };
+}
+
+function holdsBytes(file: string, bytes: Bytes): boolean {
+  try {
+    const current = readFileSync(file);
+    return typeof bytes === 'string' ? current.equals(Buffer.from(bytes)) : current.equals(bytes);
+  } catch {
+    // Not there, or a folder.
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Site } from '../config/site.ts';
+import type { LoadedContent } from '../content/loaded-content.ts';
+
+/** What a plan is made of. */
+export interface PlanOptions {
+  site: Site;
+  content: LoadedContent;
+  /** The moment that the build is of. */
+  now: Date;
+  /** Whether what the build leaves out has to be right as well. */
+  strict: boolean;
+}

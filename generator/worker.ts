@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Progress } from './workers/pool.ts';
+
+/** What a thread can be asked to do: from the context of a kind to the function that does a job. */
+type Task = (context: never) => Promise<(job: never) => unknown>;
+
+/** Each loads its modules when it is asked for. */
+const tasks: Readonly<Record<string, Task>> = {
+  entries: async (context) =>
+    (await import('./content/entries-task.ts')).createEntriesTask(context),
+  pages: async (context) => (await import('./render/pages-task.ts')).createPagesTask(context),
+};
+
+/** What a thread is sent: a context to prepare for, or jobs of its kind. */
+interface Call {
+  id: number;
+  kind: string;
+  context?: unknown;
+  jobs?: readonly never[];
+}
+
+const progress = workerData as Progress;
+const prepared = new Map<string, Promise<(job: never) => unknown>>();
+
+/** A thread does one call after the other, so that its progress is that of one. */
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (call) => {
+  last = last.then(() => answer(call));
+});
+
+async function answer({ id, kind, context, jobs }: Call): Promise<void> {
+  try {
+    if (jobs === undefined) {
+      const task = tasks[kind];
+      if (task === undefined) throw new Error(`There is no task "${kind}".`);
+      prepared.set(kind, task(context as never));
+      await prepared.get(kind);
+      parentPort?.postMessage({ id });
+    } else {
+      const run = await prepared.get(kind);
+      const result: unknown[] = [];
+      for (const [index, job] of jobs.entries()) {
+        progress.set([id, index]);
+        result.push(await run?.(job));
+      }
+      progress.fill(0);
+      parentPort?.postMessage({ id, result });
+    }
+  } catch (error) {
+    parentPort?.postMessage({ id, error });
+  }
+}

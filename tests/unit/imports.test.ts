@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listFiles } from '../../generator/lib/list-files.ts';
+
+/**
+ * The rooms of the generator from the ground up. A file imports from its own room and from those
+ * below it; type imports count.
+ */
+const floors = [
+  'lib',
+  'contract.ts',
+  'browser',
+  'diagnostics',
+  'cache',
+  'workers',
+  'output',
+  'config',
+  'images',
+  'content',
+  'cards',
+  'plan',
+  'assets',
+  'check',
+  'report',
+  'render',
+  'serve',
+  'emit',
+  'build',
+  'explain',
+  'watch',
+  'editor',
+  'scaffold',
+  'commands',
+  // What starts: the command line, its workers, and what a site imports.
+  'cli.ts',
+  'worker.ts',
+  'index.ts',
+];
+
+const root = join(import.meta.dirname, '../..');
+
+test('the generator imports downward only', () => {
+  const imports = readImports('generator');
+  const floorOf = (file: string) => floors.indexOf(file.split('/')[0] ?? '');
+  const unknown = [...imports.keys()].filter((file) => floorOf(file) < 0);
+  assert.equal(unknown, [], 'files in a room that the list of floors does not have');
+  const upward = [...imports].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => floorOf(target) > floorOf(file))
+      .map((target) => `${file} imports ${target}`),
+  );
+  assert.equal(upward, []);
+});
+
+test('no files of the generator import one another in a circle', () => {
+  assert.equal(findCircles(readImports('generator')), []);
+});
+
+test('an import that spans lines, of types alone or made later, is found', () => {
+  const text = [
+    "import {\n  a,\n  b,\n} from './one.ts';",
+    "import type { C } from '../two.ts';",
+    "export { d } from './three.ts';",
+    "const four = await import('./four.ts');",
+    "import { join } from 'node:path';",
+  ].join('\n');
+  assert.equal(findImports(text), ['./one.ts', '../two.ts', './three.ts', './four.ts']);
+});
+
+test('a circle is found and names its files', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+  ]);
+  assert.equal(findCircles(imports), ['a → b → c → a']);
+});
+
+/** What each file of a folder imports from it, by paths relative to the folder. */
+function readImports(folder: string): Map<string, string[]> {
+  const files = listFiles(join(root, folder)).filter((file) => /\.tsx?$/.test(file));
+  return new Map(
+    files.map((file) => {
+      const specifiers = findImports(readFileSync(join(root, folder, file), 'utf8'));
+      const targets = specifiers.map((specifier) => posix.join(dirname(file), specifier));
+      return [file, targets.filter((target) => !target.startsWith('..'))];
+    }),
+  );
+}
+
+function findImports(text: string): string[] {
+  const pattern = /^(?:import|export)\b[^'";]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+  return [...text.matchAll(pattern)].map(([, later, now]) => later ?? now ?? '');
+}
+
+/** Each circle once, as `a → b → a`. */
+function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]) => {
+    const start = way.indexOf(file);
+    if (start >= 0) circles.push([...way.slice(start), file].join(' → '));
+    if (start >= 0 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
+}
+
+test.run();
