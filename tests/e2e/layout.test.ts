@@ -535,6 +535,7 @@ test('a drawing is laid out for its width: one that fits, and no text smaller th
           if (frame && (left < frame.left || right > frame.right)) faults.push('out of its frame');
         }
         for (const figure of document.querySelectorAll('figure:has([data-pulse])')) {
+          if (!figure.checkVisibility()) continue;
           const layouts = shown.filter((svg) => figure.contains(svg));
           if (layouts.length !== 1) faults.push(`${layouts.length} layouts at once`);
           const frame = layouts[0]?.parentElement?.clientWidth ?? 0;

@@ -18,7 +18,7 @@ export function runParticles(svg: SVGSVGElement, ways: readonly PulseLine[][]): 
   const sampled = ways.map((lines) => lines.flatMap(samplePoints));
   const particles = Array.from({ length: count }, (_, index) => {
     const particle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
-    particle.setAttribute('r', '2.5');
+    particle.setAttribute('r', '3');
     particle.setAttribute('class', pulse?.getAttribute('class') ?? '');
     particle.setAttribute('data-particle', '');
     pulse?.before(particle);

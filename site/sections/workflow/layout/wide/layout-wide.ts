@@ -15,20 +15,24 @@ import { findWays } from './way.ts';
  */
 export const drawingWidths = [524, 668, 1100] as const;
 
+/** A node that is narrower than this is squeezed. */
+const comfortable = 160;
+
 /**
- * The drawing at these widths up to the first at which all columns are side by side: that one is
- * `wide`, and the others, narrowest first, are `folded`.
+ * The drawing at these widths up to the first at which all columns are side by side and no node is
+ * squeezed: that one is `wide`. The others, narrowest first, are `folded`.
  */
 export function layoutAtWidths(drawing: Drawing): { wide: Layout; folded: Layout[] } {
   const columns = new Set([...placeOnGrid(drawing).values()].map(({ column }) => column)).size;
-  const folded: Layout[] = [];
+  const layouts: Layout[] = [];
   for (const width of drawingWidths) {
     const layout = layoutWide(drawing, width);
-    const isUnfolded = new Set(layout.nodes.map(({ x }) => x)).size === columns;
-    if (isUnfolded && layout.width <= width) return { wide: layout, folded };
-    if (layout.width <= width) folded.push(layout);
+    if (layout.width > width) continue;
+    layouts.push(layout);
+    const isFolded = new Set(layout.nodes.map(({ x }) => x)).size < columns;
+    if (!isFolded && (layout.nodes[0]?.width ?? 0) >= comfortable) break;
   }
-  return { wide: folded.pop() ?? layoutWide(drawing), folded };
+  return { wide: layouts.at(-1) ?? layoutWide(drawing), folded: layouts.slice(0, -1) };
 }
 
 /** From left to right, in bands as wide as fit into a width: two columns at least. */
