@@ -4,6 +4,7 @@ import { outline } from '../../blog/outline.ts';
 import type { PostData } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
 import { ArrowLeft } from '../../ui/icon/icons.tsx';
+import highlighted from '../../ui/markdown/highlighted.module.css';
 import markdown from '../../ui/markdown/markdown.module.css';
 import bodyStyles from './article-body.module.css';
 import { AuthorBox } from './author-box.tsx';
@@ -36,7 +37,7 @@ export default function PostPage({ data: post, body }: PageProps<PostData>) {
             {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
             <div
               ref={text}
-              className={`${markdown.markdown} ${bodyStyles.body}`}
+              className={`${markdown.markdown} ${highlighted.highlighted} ${bodyStyles.body}`}
               data-page-body
               // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown, raw HTML dropped
               dangerouslySetInnerHTML={{ __html: body }}
