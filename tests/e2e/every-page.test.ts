@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { colourRules, findViolations } from '../helpers/axe.ts';
 import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 import { findCutText } from '../helpers/reflow.ts';
+import { findColorOnly } from '../helpers/tone-marks.ts';
 
 /** What a reader may set, without a word being lost (WCAG 1.4.12). */
 const wideText = `
@@ -16,7 +17,7 @@ test.before(async () => {
 });
 test.after(() => stage?.close());
 
-test('every page has an empty console, asks no other host, fits every width, keeps its words with large or wide text, and is clean to axe-core in both themes', async () => {
+test('every page has an empty console, asks no other host, fits every width, keeps its words with large or wide text, says nothing by color alone, and is clean to axe-core in both themes', async () => {
   const found: string[] = [];
   const hosts = new Set<string>();
   const turns = new Map<Page, number[]>();
@@ -49,6 +50,7 @@ test('every page has an empty console, asks no other host, fits every width, kee
       await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
       await setWidth(first);
       report('as it is', await findCutText(page));
+      report('color alone', await findColorOnly(page));
       // Each change of the theme would start a thousand transitions.
       await addStyles(page, '*, ::before, ::after { transition: none !important }');
       report('dark', await findViolations(page));
@@ -75,9 +77,10 @@ test('every page has an empty console, asks no other host, fits every width, kee
       }
       await setTextSize(16);
       await addStyles(page, wideText);
-      report('wide text', await findCutText(page));
-      await setWidth(second);
-      report('wide text', await findCutText(page));
+      for (const next of [first, second, 320]) {
+        await setWidth(next);
+        report('wide text', await findCutText(page));
+      }
       await browser.detach();
       report('console', console);
     },

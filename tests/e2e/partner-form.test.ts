@@ -339,6 +339,115 @@ test('an answer that is lost and a reload do not make it two requests', async ()
   await page.context().close();
 });
 
+const vision = '/about/vision';
+const sentence = (page: Page) => page.locator('main output');
+const step = (page: Page, task: string, way: 'less' | 'more') =>
+  page.getByRole('button', { name: `${task}: one hour ${way}` });
+const ask = (page: Page) => page.getByRole('link', { name: 'Ask us about these hours' });
+
+test('the hours that a visitor sets on the vision page are said, kept in the URL, and become the message', async () => {
+  const options = { reducedMotion: 'reduce', prepare: serveAnalytics } as const;
+  const { page, console } = await stage.open(vision, options);
+  assert.is(await sentence(page).textContent(), '23 of these 40 hours are copying.');
+  assert.is(await ask(page).getAttribute('href'), '/partner', 'an example is not the visitor’s');
+  const entries = await page.evaluate(() => history.length);
+  await step(page, 'Asking for something a second time', 'less').click({ clickCount: 2 });
+  assert.is(await sentence(page).textContent(), '21 of your 38 hours are copying.');
+  await step(page, 'Deciding and solving', 'more').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  assert.is(await sentence(page).textContent(), '21 of your 40 hours are copying.');
+  await page.waitForURL(`**${vision}#hours=10,5,6,10,9`);
+  assert.is(await page.evaluate(() => history.length), entries);
+  assert.is((await waitForEvents(page, 'page_view')).length, 1, 'a press is no page view');
+
+  await page.reload();
+  await waitForHydration(page);
+  const less = step(page, 'Looking for a file, a number, a date', 'less');
+  await less.waitFor();
+  assert.is(await sentence(page).textContent(), '21 of your 40 hours are copying.');
+  await less.click({ clickCount: 7 });
+  assert.is(await sentence(page).textContent(), '15 of your 34 hours are copying.', 'not below 0');
+  assert.is(await less.getAttribute('aria-disabled'), 'true');
+  const sizes = await page
+    .locator('main li button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+  assert.is(sizes.length, 10);
+  for (const { width, height } of sizes) assert.ok(width >= 44 && height >= 44);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(
+      (isLight) => document.documentElement.classList.toggle('light-theme', isLight),
+      theme === 'light',
+    );
+    assert.equal(await findViolations(page, undefined, ['header', 'footer']), [], theme);
+  }
+
+  await ask(page).click();
+  await page.waitForURL('**/partner#hours=10,5,0,10,9');
+  await message(page).waitFor();
+  const said =
+    'In our week of 34 hours, copying takes 15: typing what is already written elsewhere (10); ' +
+    'asking for something a second time (5); looking for a file, a number, a date (0). ' +
+    'The job takes the other 19: deciding and solving (10); talking to clients and colleagues (9).';
+  assert.is(await message(page).inputValue(), said);
+  assert.is((await waitForEvents(page, 'page_view', 2)).length, 2);
+  await message(page).fill(said.replace('(10)', '(12)'));
+  await page.reload();
+  await waitForHydration(page);
+  assert.is(await message(page).inputValue(), said.replace('(10)', '(12)'), 'it was edited');
+  await page.goBack();
+  await sentence(page).getByText('15 of your 34 hours are copying.').waitFor();
+  assert.equal(console, []);
+  await page.context().close();
+});
+
+test('hours become the message in place of other hours, and never of what was typed', async () => {
+  const { page } = await stage.open('/partner#hours=1,2,3,4,5', { prepare: serveAnalytics });
+  const bring = async (hours: string) => {
+    await page.goto(`${stage.url}${vision}#hours=${hours}`);
+    await waitForHydration(page);
+    await step(page, 'Deciding and solving', 'more').waitFor();
+    await ask(page).click();
+    await message(page).waitFor();
+    return message(page).inputValue();
+  };
+  assert.match(await message(page).inputValue(), 'In our week of 15 hours, copying takes 6:');
+  assert.match(await bring('5,4,3,2,1'), 'In our week of 15 hours, copying takes 12:');
+  await message(page).fill('Call me.');
+  assert.is(await bring('1,1,1,1,1'), 'Call me.');
+  await page.context().close();
+});
+
+test('the buttons of the week appear without moving anything', async () => {
+  for (const width of [320, 390, 1280]) {
+    const places: unknown[] = [];
+    for (const hasButtons of [false, true]) {
+      const { page } = await stage.open('/terms', { viewport: { width, height: 900 } });
+      if (!hasButtons) await page.route('**/run-week-*.js', (route) => route.abort());
+      const asked = page.waitForRequest('**/run-week-*.js');
+      await page.goto(`${stage.url}${vision}`);
+      await asked;
+      if (hasButtons) await step(page, 'Deciding and solving', 'more').waitFor();
+      const parts = page.locator('main figure').first().locator('output, svg, strong, a');
+      places.push(
+        await parts.evaluateAll((elements) =>
+          elements.map((element) => element.getBoundingClientRect().toJSON()),
+        ),
+      );
+      await page.context().close();
+    }
+    assert.equal(places[1], places[0], `${width} px`);
+  }
+});
+
+test('without JavaScript the week is an example, with no button that does nothing', async () => {
+  const { page } = await stage.open(vision, { javaScriptEnabled: false });
+  assert.ok(await page.getByText('23 of these 40 hours are copying.').isVisible());
+  assert.not.ok(await page.getByText('Set the hours').isVisible());
+  assert.is(await page.locator('main button').count(), 0);
+  await page.context().close();
+});
+
 test('no field takes more than the server does', async () => {
   const { page } = await openForm();
   const inputs = [...fields.map(([label, name]) => [field(page, label), name] as const)];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What does not fit a page's window: the page itself when it scrolls sideways, and each text that ends
- * outside or that an element cuts off. Tables and code may scroll in themselves, an excerpt may end in
- * an ellipsis (`line-clamp`), and what is hidden from everybody may be anywhere.
+ * Finds what does not fit: the page itself when it scrolls sideways, and each text that ends beside the
+ * window or that an element cuts off, at its side or at its foot. Tables and code may scroll, an excerpt
+ * may end in an ellipsis (`line-clamp`), and hidden text may be anywhere.
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -13,8 +13,9 @@ export function findCutText(page: Page): Promise<string[]> {
     const found = scrollWidth > clientWidth ? [`scrolls by ${scrollWidth - clientWidth} px`] : [];
     const range = document.createRange();
     // Between which edges an element's content can be seen; none where it may be anywhere.
-    const seen = new Map<Element | null, { left: number; right: number } | undefined>();
-    seen.set(document.body.parentElement, { left: 0, right: clientWidth });
+    type Edges = { left: number; right: number; bottom: number };
+    const seen = new Map<Element | null, Edges | undefined>();
+    seen.set(document.body.parentElement, { left: 0, right: clientWidth, bottom: Infinity });
     for (const element of document.querySelectorAll('body, body *')) {
       const around = seen.get(element.parentElement);
       if (!around || element.matches('.visually-hidden, [aria-hidden=true], svg, script')) {
@@ -24,18 +25,20 @@ export function findCutText(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const isFree = /auto|scroll/.test(style.overflowX) || style.webkitLineClamp !== 'none';
       if (isFree || style.clipPath !== 'none' || style.display === 'none') continue;
-      const cuts = /hidden|clip/.test(style.overflowX);
-      const edges = cuts
-        ? { left: Math.max(around.left, box.left), right: Math.min(around.right, box.right) }
-        : around;
+      const edges = { ...around };
+      if (/hidden|clip/.test(style.overflowX)) {
+        edges.left = Math.max(around.left, box.left);
+        edges.right = Math.min(around.right, box.right);
+      }
+      if (/hidden|clip/.test(style.overflowY)) edges.bottom = Math.min(around.bottom, box.bottom);
       seen.set(element, edges);
       if (style.visibility !== 'visible') continue;
       for (const text of element.childNodes) {
         if (text.nodeType !== Node.TEXT_NODE || !text.textContent?.trim()) continue;
         range.selectNodeContents(text);
-        const { left, right } = range.getBoundingClientRect();
+        const { left, right, bottom } = range.getBoundingClientRect();
         // Two pixels are the side bearing of a letter.
-        if (left < edges.left - 2 || right > edges.right + 2) {
+        if (left < edges.left - 2 || right > edges.right + 2 || bottom > edges.bottom + 2) {
           found.push(`"${text.textContent.trim().slice(0, 40)}" is cut off`);
         }
       }

@@ -19,6 +19,7 @@ import {
 } from './logic.ts';
 import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
+import { describeHours, isOwnMessage } from './week-message.ts';
 
 type Status = 'idle' | 'submitting' | 'success' | 'failure';
 
@@ -80,7 +81,10 @@ export function usePartnerForm(
   return { status, errors, handleSubmit, handleInput };
 }
 
-/** Fills in what was typed before a reload; what has been typed since goes first. */
+/**
+ * Fills in what was typed before a reload; what has been typed since goes first. Hours that the visitor
+ * brings from the vision page become the message, unless there is one.
+ */
 function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     if (form.current === null) return;
@@ -89,8 +93,16 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
       if (field.value === '') field.value = text;
     }
+    const message = form.current.elements.namedItem('additionalInfo');
+    if (message instanceof HTMLTextAreaElement) fillInHours(message);
     saveDraft(readValues(new FormData(form.current)), session);
   }, [form]);
+}
+
+function fillInHours(message: HTMLTextAreaElement): void {
+  const text = describeHours(location.hash);
+  const isFree = message.value === '' || isOwnMessage(message.value);
+  if (text !== undefined && isFree) message.value = text;
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

@@ -27,7 +27,7 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
         {section.items.map(({ glyph, title, text, count, examples }) => (
           <li key={title} className={styles.item}>
             <p className={styles.top}>
-              <Glyph name={glyph} className={styles.glyph} />
+              <Glyph shape={glyph} className={styles.glyph} />
               {count && <span>{count}</span>}
             </p>
             <h3 className={styles.title}>{title}</h3>

@@ -21,7 +21,7 @@ export function Comparison({ section }: { section: SectionOf<'comparison'> }) {
 export function TableSection({ section }: { section: SectionOf<'table'> }) {
   return (
     <Section section={section}>
-      <Table columns={section.columns} rows={section.rows} note={section.note} />
+      <Table {...section} />
     </Section>
   );
 }

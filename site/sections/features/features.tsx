@@ -31,7 +31,7 @@ function FeatureItem({ title, text, tag, glyph, points, href }: Item) {
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        {glyph && <Glyph name={glyph} className={styles.glyph} />}
+        {glyph && <Glyph shape={glyph} className={styles.glyph} />}
         <h3 className={styles.title}>{title}</h3>
         {tag && <p className={styles.tag}>{tag}</p>}
       </div>

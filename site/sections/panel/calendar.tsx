@@ -1,23 +1,43 @@
-import type { PanelOf } from '../schema/panels.ts';
+import type { PanelOf, Status } from '../schema/panels.ts';
 import styles from './calendar.module.css';
+import { StatusMark } from './status-mark.tsx';
+import { ToneMark } from './tone-mark.tsx';
 
-/** Days beside each other, each with what stands in it. */
-export function Calendar({ panel }: { panel: PanelOf<'calendar'> }) {
+/** Days beside each other, each with what stands in it, and below them what the marks mean. */
+export function Calendar({ panel: { days, legend } }: { panel: PanelOf<'calendar'> }) {
   return (
-    <ul className={styles.calendar} data-days={panel.days.length}>
-      {panel.days.map(({ label, entries }) => (
-        <li key={label} className={styles.day}>
-          <p className={styles.label}>{label}</p>
-          {entries.length === 0 && <p className={styles.empty}>Free</p>}
-          <ul>
-            {entries.map(({ time, text, tone }) => (
-              <li key={`${time}${text}`} className={styles.entry} data-tone={tone}>
-                <span className={styles.time}>{time}</span> {text}
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.calendar} data-days={days.length}>
+        {days.map(({ label, entries }) => (
+          <li key={label} className={styles.day}>
+            <p className={styles.label}>{label}</p>
+            {entries.length === 0 && <p className={styles.empty}>Free</p>}
+            <ul>
+              {entries.map(({ time, text, tone }) => (
+                <li key={`${time}${text}`} className={styles.entry} data-tone={tone}>
+                  <p className={styles.time}>
+                    {time} <EntryMark state={legend.find((state) => state.tone === tone)} />
+                  </p>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {legend.length > 0 && (
+        <ul className={styles.legend} aria-label="Marks">
+          {legend.map((state) => (
+            <li key={state.tone}>
+              <StatusMark {...state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
+}
+
+function EntryMark({ state }: { state: Status | undefined }) {
+  return state && <ToneMark {...state} />;
 }

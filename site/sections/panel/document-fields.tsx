@@ -1,5 +1,6 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './document-fields.module.css';
+import { StatusMark } from './status-mark.tsx';
 
 /** A page, sketched, and beside it the fields that were read from it. */
 export function DocumentFields({ panel }: { panel: PanelOf<'document'> }) {
@@ -18,11 +19,11 @@ export function DocumentFields({ panel }: { panel: PanelOf<'document'> }) {
       </div>
       <dl className={styles.fields}>
         {panel.fields.map(({ label, value, mark, tone }) => (
-          <div key={label} className={styles.field} data-tone={tone}>
+          <div key={label} className={styles.field}>
             <dt>{label}</dt>
             <dd>
               {value}
-              {mark && <span className={styles.mark}>{mark}</span>}
+              {mark && <StatusMark label={mark} tone={tone} />}
             </dd>
           </div>
         ))}

@@ -1,21 +1,24 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './log.module.css';
+import { ToneMark } from './tone-mark.tsx';
 
-const names = { agent: 'Agent', human: 'Person', system: 'System' };
+const actors = { agent: 'Agent', human: 'Person', system: 'System' };
+const states = { good: 'Done', wait: 'Waiting', flag: 'Needs a look', plain: undefined };
 
-/** What an agent did, line by line, on a line. */
-export function Log({ panel }: { panel: PanelOf<'log'> }) {
+/** What an agent did, line by line, on a line. Where others acted too, each line names the actor. */
+export function Log({ panel: { lines } }: { panel: PanelOf<'log'> }) {
+  const isShared = lines.some(({ by }) => by !== 'agent');
   return (
-    <ol className={styles.log}>
-      {panel.lines.map(({ time, text, detail, by, tone }) => (
-        <li key={`${time}${text}`} className={styles.line} data-by={by} data-tone={tone}>
-          <span className={styles.time}>{time}</span>
-          <span className={styles.dot} aria-hidden="true" />
+    <ol className={styles.log} data-shared={isShared}>
+      {lines.map(({ time, text, detail, by, tone }) => (
+        <li key={`${time}${text}`} className={styles.line}>
+          <p className={styles.source}>
+            <span className={styles.time}>{time}</span>{' '}
+            {isShared && <span className={styles.actor}>{actors[by]}</span>}
+          </p>
+          <ToneMark tone={tone} label={states[tone]} />
           <div>
-            <p className={styles.text}>
-              {by !== 'agent' && <span className={styles.by}>{names[by]} </span>}
-              {text}
-            </p>
+            <p className={styles.text}>{text}</p>
             {detail && <p className={styles.detail}>{detail}</p>}
           </div>
         </li>

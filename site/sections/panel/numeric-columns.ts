@@ -5,10 +5,10 @@ const amount = /^[-+]?\$?\d[\d,]*(\.\d+)?( ?(%|s|ms|h|min))?$/;
 const none = /^[-–—]$/;
 
 /** Which columns hold amounts only, and so are set flush right, where digits can be compared. */
-export function findNumericColumns(rows: readonly { cells: readonly string[] }[]): boolean[] {
-  const columns = rows[0]?.cells.length ?? 0;
+export function findNumericColumns(rows: readonly (readonly string[])[]): boolean[] {
+  const columns = rows[0]?.length ?? 0;
   return Array.from({ length: columns }, (_, column) => {
-    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => !none.test(cell));
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => !none.test(cell));
     return cells.length > 0 && cells.every((cell) => amount.test(cell));
   });
 }

@@ -11,6 +11,7 @@ import { Matrix } from './matrix.tsx';
 import styles from './panel.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { Thread } from './thread.tsx';
+import { Week } from './week.tsx';
 
 const views = {
   log: Log,
@@ -20,11 +21,12 @@ const views = {
   thread: Thread,
   document: DocumentFields,
   bars: Bars,
+  week: Week,
   matrix: Matrix,
   code: Code,
 } satisfies { [Kind in PanelData['kind']]: ComponentType<{ panel: PanelOf<Kind> }> };
 
-/** A piece of the product, built from data: a picture of it, so that nothing in it can be pressed. */
+/** A piece of the product, built from data: a picture, in which nothing but a week's hours can be pressed. */
 export function Panel({ panel, most }: { panel: PanelData; most?: number | undefined }) {
   const View = views[panel.kind] as ComponentType<{ panel: PanelData; most?: number | undefined }>;
   return (

@@ -1,10 +1,12 @@
 import type { Status } from '../schema/panels.ts';
 import styles from './status-mark.module.css';
+import { ToneMark } from './tone-mark.tsx';
 
-/** How a thing stands: a dot in a colour, and always the word. */
+/** How a thing stands: a mark, and always the word. */
 export function StatusMark({ label, tone }: Status) {
   return (
-    <span className={styles.status} data-tone={tone}>
+    <span className={styles.status}>
+      <ToneMark tone={tone} />
       {label}
     </span>
   );

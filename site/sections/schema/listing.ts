@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { columnsOf, findMediumSpans, splitRows } from '../bento/medium-spans.ts';
-import { glyphNames } from '../glyph/names.ts';
+import { drawGlyph, glyphNames } from '../glyph/shapes.ts';
 import { actions, heading, href, optionalHeading, pageLink, text } from './common.ts';
 import { figure } from './panels.ts';
 
-const glyph = z.enum(glyphNames);
+/** Drawn here, so that a page brings the glyphs that it shows and no code for the others. */
+const glyph = z.enum(glyphNames).transform(drawGlyph);
 
 /** Pages by group, each with the path its work takes: the home page's grid. */
 export const services = z.strictObject({
@@ -144,18 +145,23 @@ export const table = z
     ...heading,
     columns: z.array(text).min(2).max(6),
     rows: z.array(z.array(text)).min(1).max(20),
+    /** A last row that sums up the others. */
+    total: z.array(text).optional(),
     note: text.optional(),
   })
-  .superRefine(({ columns, rows }, context) => {
+  .superRefine(({ columns, rows, total }, context) => {
+    const check = (row: readonly string[], path: (string | number)[]) => {
+      if (row.length === columns.length) return;
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: `This row has ${row.length} cells; the table has ${columns.length} columns.`,
+      });
+    };
     rows.forEach((row, index) => {
-      if (row.length !== columns.length) {
-        context.addIssue({
-          code: 'custom',
-          path: ['rows', index],
-          message: `This row has ${row.length} cells; the table has ${columns.length} columns.`,
-        });
-      }
+      check(row, ['rows', index]);
     });
+    if (total) check(total, ['total']);
   });
 
 /** Ways to choose from, each with its facts: deployment options, kinds of partnership. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { text } from './common.ts';
+import {
+  copyingTasks,
+  describeWeek,
+  mostHours,
+  splitBar,
+  sumHours,
+  weekTasks,
+} from '../../lib/week.ts';
+import { link, text } from './common.ts';
 import { diagram } from './diagram.ts';
 
 /** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
@@ -51,9 +59,17 @@ const ledger = z
       .array(z.strictObject({ cells: z.array(text), status: status.optional() }))
       .min(1)
       .max(8),
-    total: z.strictObject({ label: text, value: text }).optional(),
+    /** Stands under a column other than the first. */
+    total: z.strictObject({ label: text, value: text, column: text }).optional(),
   })
-  .superRefine(({ columns, rows }, context) => {
+  .superRefine(({ columns, rows, total }, context) => {
+    if (total && columns.indexOf(total.column) < 1) {
+      context.addIssue({
+        code: 'custom',
+        path: ['total', 'column'],
+        message: `Name the column under which the total stands: ${columns.slice(1).join(', ')}.`,
+      });
+    }
     rows.forEach(({ cells }, index) => {
       if (cells.length !== columns.length) {
         context.addIssue({
@@ -66,22 +82,37 @@ const ledger = z
   });
 
 /** A few days with what stands in them. */
-const calendar = z.strictObject({
-  kind: z.literal('calendar'),
-  ...frame,
-  days: z
-    .array(
-      z.strictObject({
-        label: text,
-        entries: z
-          .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
-          .max(5)
-          .default([]),
-      }),
-    )
-    .min(2)
-    .max(5),
-});
+const calendar = z
+  .strictObject({
+    kind: z.literal('calendar'),
+    ...frame,
+    /** What each tone means in this calendar. An entry of a tone that is not here has no mark. */
+    legend: z.array(status).max(4).default([]),
+    days: z
+      .array(
+        z.strictObject({
+          label: text,
+          entries: z
+            .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
+            .max(5)
+            .default([]),
+        }),
+      )
+      .min(2)
+      .max(5),
+  })
+  .superRefine(({ legend, days }, context) => {
+    days.forEach(({ entries }, day) => {
+      entries.forEach(({ tone }, entry) => {
+        if (tone === 'plain' || legend.some((state) => state.tone === tone)) return;
+        context.addIssue({
+          code: 'custom',
+          path: ['days', day, 'entries', entry, 'tone'],
+          message: `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`,
+        });
+      });
+    });
+  });
 
 /** Messages between a customer, an agent and the team. */
 const thread = z.strictObject({
@@ -139,6 +170,36 @@ const bars = z.strictObject({
     .max(8),
 });
 
+const tasks = z.array(z.strictObject({ label: text, hours: z.int().min(0).max(mostHours) }));
+
+/** Where the hours of a week go; readers may set their own. */
+const week = z.strictObject({
+  kind: z.literal('week'),
+  ...frame,
+  /** What to do, for readers whose browser runs scripts. */
+  hint: text,
+  /** What is shown of them first is worked out here, so that no page loads the code for it. */
+  hours: z
+    .strictObject({
+      copying: z.strictObject({ label: text, tasks: tasks.length(copyingTasks) }),
+      job: z.strictObject({ label: text, tasks: tasks.length(weekTasks - copyingTasks) }),
+    })
+    .transform(({ copying, job }) => {
+      const hours = [...copying.tasks, ...job.tasks].map((task) => task.hours);
+      const sums = sumHours(hours);
+      return {
+        sentence: describeWeek(hours, 'these'),
+        bar: splitBar(hours),
+        groups: [
+          { ...copying, hours: sums.copying },
+          { ...job, hours: sums.job },
+        ],
+      };
+    }),
+  /** Where to take the hours; they go along in the hash. */
+  action: link,
+});
+
 /** Who may do what. */
 const matrix = z
   .strictObject({
@@ -173,6 +234,7 @@ export const panel = z.discriminatedUnion('kind', [
   thread,
   document,
   bars,
+  week,
   matrix,
   code,
 ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { initialsOf } from '../testimonials/initials.ts';
 import { actions, heading, optionalHeading, text } from './common.ts';
 import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';
@@ -66,13 +67,18 @@ export const testimonials = z.strictObject({
   ...optionalHeading,
   items: z
     .array(
-      z.strictObject({
-        quote: text,
-        name: text,
-        role: text,
-        /** Worked out from the name when left out. */
-        initials: text.max(3).optional(),
-      }),
+      z
+        .strictObject({
+          quote: text,
+          name: text,
+          role: text,
+          /** Worked out from the name when left out. */
+          initials: text.max(3).optional(),
+        })
+        .transform(({ initials, ...item }) => ({
+          ...item,
+          initials: initials ?? initialsOf(item.name),
+        })),
     )
     .min(1)
     .max(4),

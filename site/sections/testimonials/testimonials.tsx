@@ -1,6 +1,5 @@
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
-import { initialsOf } from './initials.ts';
 import styles from './testimonials.module.css';
 
 /** What others say: one quote large, several beside each other. */
@@ -17,7 +16,7 @@ export function Testimonials({ section }: { section: SectionOf<'testimonials'> }
               </blockquote>
               <figcaption className={styles.person}>
                 <span className={styles.face} aria-hidden="true">
-                  {initials ?? initialsOf(name)}
+                  {initials}
                 </span>
                 <span>
                   <span className={styles.name}>{name}</span>

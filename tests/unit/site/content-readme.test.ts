@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { ZodType } from 'zod';
 import { changelogSchema } from '../../../site/changelog-schema.ts';
 import { pageNavigation } from '../../../site/navigation.ts';
-import { glyphNames } from '../../../site/sections/glyph/names.ts';
+import { glyphNames } from '../../../site/sections/glyph/shapes.ts';
 import { action } from '../../../site/sections/schema/common.ts';
 import { figure, panel } from '../../../site/sections/schema/panels.ts';
 import { pageSchema, sectionSchema } from '../../../site/sections/schema.ts';

@@ -50,6 +50,13 @@ test('every page has a figure of its own subject', () => {
   }
 });
 
+test('no text needs a reader to tell colors', () => {
+  for (const [id, sections] of pages) {
+    const [color] = JSON.stringify(sections).match(/\b(?:green|blue|amber|yellow|red)\b/i) ?? [];
+    assert.is(color, undefined, id);
+  }
+});
+
 test('no sentence stands on two pages, but those of the spec', () => {
   const shared = ['14-day free trial, no credit card.'];
   const owners = new Map<string, string>();

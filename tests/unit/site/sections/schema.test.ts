@@ -163,6 +163,55 @@ test('rows have as many cells as their table has columns', () => {
   ]);
 });
 
+test('a total stands under a column and has as many cells as its table', () => {
+  const showcase = (column: string) => ({
+    type: 'showcase',
+    title: 'T',
+    figure: {
+      kind: 'ledger',
+      title: 'L',
+      columns: ['Invoice', 'Amount'],
+      rows: [{ cells: ['1182', '$640.00'] }],
+      total: { label: 'Sum', value: '$640.00', column },
+    },
+  });
+  assert.equal(complaints(page(hero, showcase('Amount'))), []);
+  for (const column of ['Invoice', 'Date']) {
+    assert.equal(complaints(page(hero, showcase(column))), [
+      'sections.1.figure.total.column: Name the column under which the total stands: Amount.',
+    ]);
+  }
+  const table = {
+    type: 'table',
+    title: 'T',
+    columns: ['A', 'B'],
+    rows: [['a', '1']],
+    total: ['c'],
+  };
+  assert.equal(complaints(page(hero, table)), [
+    'sections.1.total: This row has 1 cells; the table has 2 columns.',
+  ]);
+});
+
+test('a calendar says what each of its colors means', () => {
+  const calendar = (legend: object[]) => ({
+    ...hero,
+    figure: {
+      kind: 'calendar',
+      title: 'C',
+      legend,
+      days: [
+        { label: 'Mon', entries: [{ time: '9:00', text: 'Call' }] },
+        { label: 'Tue', entries: [{ time: '9:00', text: 'Showing', tone: 'wait' }] },
+      ],
+    },
+  });
+  assert.equal(complaints(page(calendar([{ label: 'To confirm', tone: 'wait' }]))), []);
+  assert.equal(complaints(page(calendar([{ label: 'Confirmed', tone: 'good' }]))), [
+    'sections.0.figure.days.1.entries.0.tone: Color alone says nothing to some readers: say in `legend` what "wait" means.',
+  ]);
+});
+
 test('prose has blocks or shows the body', () => {
   assert.equal(complaints(page(hero, { type: 'prose', body: true })), []);
   assert.is(complaints(page(hero, { type: 'prose' })).length, 1);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findNumericColumns } from '../../../../../site/sections/panel/numeric-columns.ts';
 
-const find = (...rows: string[][]) => findNumericColumns(rows.map((cells) => ({ cells })));
+const find = (...rows: string[][]) => findNumericColumns(rows);
 
 test('amounts with a sign, a currency or a unit make a numeric column', () => {
   const found = find(['$2,318.40', '38 ms', '-4', '99.5 %'], ['$0', '0.6 s', '+12', '3%']);

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Finds states of panels that only color tells (WCAG 1.4.1): those without a mark of a shape that no other
+ * tone has, those without a text, and bars that stand out by color alone.
+ */
+export function findColorOnly(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const toneOfShape = new Map<string, string | null>();
+    for (const state of document.querySelectorAll('main [data-tone]:not([data-tone="plain"])')) {
+      const name = state.outerHTML.slice(0, 120);
+      const mark = state.matches('span') ? state : state.querySelector('span[data-tone]');
+      if (!mark || mark.getBoundingClientRect().width < 12) {
+        found.push(`no mark: ${name}`);
+        continue;
+      }
+      const tone = mark.getAttribute('data-tone');
+      const { maskImage } = getComputedStyle(mark);
+      if (maskImage === 'none' || (toneOfShape.get(maskImage) ?? tone) !== tone) {
+        found.push(`no shape of its own: ${name}`);
+      }
+      toneOfShape.set(maskImage, tone);
+      const { nextSibling } = mark;
+      const beside = nextSibling?.nodeType === Node.TEXT_NODE ? nextSibling.textContent : '';
+      if (!`${mark.textContent}${beside}`.trim()) found.push(`no text: ${name}`);
+    }
+    for (const label of document.querySelectorAll('main [data-highlight="true"] span')) {
+      if (Number(getComputedStyle(label).fontWeight) < 600) {
+        found.push(`stands out by color alone: ${label.textContent}`);
+      }
+    }
+    return found;
+  });
+}
