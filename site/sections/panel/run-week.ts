@@ -50,7 +50,7 @@ export function runWeek(root: Element, { step }: Pick<typeof styles, 'step'>): (
   };
   readUrl();
   addEventListener('hashchange', readUrl);
-  root.setAttribute('data-live', '');
+  root.querySelector('[hidden]')?.removeAttribute('hidden');
   return () => {
     clearTimeout(timer);
     removeEventListener('hashchange', readUrl);

@@ -11,7 +11,9 @@ export function Week({ panel }: { panel: PanelOf<'week'> }) {
   return (
     <div ref={root} className={styles.week}>
       <output className={styles.sentence}>{panel.hours.sentence}</output>
-      <p className={styles.hint}>{panel.hint}</p>
+      <p className={styles.hint} hidden>
+        {panel.hint}
+      </p>
       <svg className={styles.bar} width="100%" height="48" aria-hidden="true">
         {panel.hours.bar.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of the tasks, in order
