@@ -3,11 +3,11 @@ import type { Release } from '../../plan-changelog.ts';
 import styles from './release-line.module.css';
 import { type Line, type LineNode, layoutReleaseLine } from './release-line-layout.ts';
 
-/** One drawing a range of widths, so that its words keep their size; CSS shows the one that fits. */
+/** The least width of each drawing, so that no word gets smaller; CSS shows the one that fits. */
 const sizes = [
-  { name: 'narrow', width: 350, height: 210 },
-  { name: 'medium', width: 720, height: 230 },
-  { name: 'wide', width: 1200, height: 250 },
+  { name: 'narrow', width: 288, height: 190 },
+  { name: 'medium', width: 560, height: 200 },
+  { name: 'wide', width: 952, height: 210 },
 ] as const;
 
 const radius = { latest: 8, major: 7, minor: 6, fix: 4 };

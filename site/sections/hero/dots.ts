@@ -14,8 +14,8 @@ export interface Area {
 /** Dots closer than this many pixels are linked. */
 export const linkDistance = 100;
 
-/** The fastest that a dot moves each way, in pixels a second. */
-const speed = 12;
+/** The fastest that a dot moves each way at first, in pixels a second. */
+const speed = 24;
 
 /** Dots at random places of an area, drifting slowly. */
 export function createDots(count: number, { width, height }: Area, random = Math.random): Dot[] {

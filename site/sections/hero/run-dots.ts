@@ -1,5 +1,5 @@
 import { moveWithScroll } from '../hooks/move-with-scroll.ts';
-import { anyMotion, whileSeen, wideMotion } from '../hooks/while-seen.ts';
+import { anyMotion, longestMotion, whileSeen, wideMotion } from '../hooks/while-seen.ts';
 import { type Area, createDots, type Dot, linkDots, moveDots, spreadDots } from './dots.ts';
 
 const count = 50;
@@ -7,8 +7,8 @@ const count = 50;
 const longestStep = 0.1;
 
 /**
- * Draws dots until the returned function is called. They drift while they can be seen; for readers
- * who want less motion they stand still.
+ * Draws dots until the returned function is called. When they come into view they drift and slow down
+ * until they rest; for readers who want less motion they stand still.
  */
 export function runDots(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');
@@ -33,7 +33,7 @@ export function runDots(canvas: HTMLCanvasElement): () => void {
   });
   theme.observe(document.documentElement, { attributeFilter: ['class'] });
   const stopDrifting = whileSeen(canvas, anyMotion, () =>
-    eachFrame((seconds) => {
+    slowDown((seconds) => {
       dots = moveDots(dots, seconds, area);
       draw();
     }),
@@ -49,10 +49,14 @@ export function runDots(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-function eachFrame(step: (seconds: number) => void): () => void {
-  let last = performance.now();
+/** Calls `step` for each frame with the seconds to move on, fewer and fewer until none are left. */
+function slowDown(step: (seconds: number) => void): () => void {
+  const start = performance.now();
+  let last = start;
   let frame = requestAnimationFrame(function next(now) {
-    step(Math.min(Math.max(0, now - last) / 1000, longestStep));
+    const left = 1 - (now - start) / longestMotion;
+    if (left <= 0) return;
+    step(Math.min(Math.max(0, now - last) / 1000, longestStep) * left);
     last = now;
     frame = requestAnimationFrame(next);
   });

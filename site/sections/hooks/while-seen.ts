@@ -31,3 +31,6 @@ export function whileSeen(element: Element, query: string, start: () => () => vo
 export const anyMotion = '(prefers-reduced-motion: no-preference)';
 /** Particles and parallax are for screens wider than 768 px (spec §4). */
 export const wideMotion = `(min-width: 769px) and ${anyMotion}`;
+
+/** What starts by itself ends within so many milliseconds, or has a button to pause it (WCAG 2.2.2). */
+export const longestMotion = 5000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeDiagram } from '../workflow/describe.ts';
 import { findCollisions } from '../workflow/layout/grid.ts';
 import { layoutTall } from '../workflow/layout/tall/layout-tall.ts';
-import { layoutWide } from '../workflow/layout/wide/layout-wide.ts';
+import { layoutAtWidths } from '../workflow/layout/wide/layout-wide.ts';
 import { findRoutes } from '../workflow/routes.ts';
 import { text } from './common.ts';
 
@@ -78,13 +78,13 @@ export const diagram = drawing
   })
   .transform((value) => ({
     ...value,
-    wide: layoutWide(value),
+    ...layoutAtWidths(value),
     tall: layoutTall(value),
     routes: findRoutes(value),
     description: describeDiagram(value),
   }));
 
-/** A diagram with its two layouts. */
+/** A diagram with its layouts. */
 export type Diagram = z.output<typeof diagram>;
 /** What the layout is computed from. */
 export type Drawing = z.output<typeof drawing>;

@@ -7,6 +7,9 @@ import type { Layout, PlacedNode } from './layout/layout.ts';
 import { edgeLabelSize, nodeMetrics as m } from './layout/metrics.ts';
 import { usePulse } from './use-pulse.ts';
 
+/** How much larger than laid out a drawing gets where there is room. */
+const largest = 1.2;
+
 interface DrawingProps {
   diagram: Diagram;
   layout: Layout;
@@ -24,17 +27,20 @@ export function Drawing({ diagram, layout, className }: DrawingProps) {
     <svg
       ref={svg}
       className={`${styles.drawing} ${className ?? ''}`}
-      width={layout.width + 2}
-      height={layout.height + 2}
+      width={Math.round(layout.width * largest)}
       viewBox={viewBox}
       aria-hidden="true"
     >
-      {layout.edges.map(({ line, head }) => (
-        <g key={line} className={styles.edge}>
-          <path d={line} data-edge="" />
-          <path d={head} />
-        </g>
-      ))}
+      <g className={styles.lines}>
+        {layout.edges.map(({ line }) => (
+          <path key={line} d={line} data-edge="" />
+        ))}
+      </g>
+      <g className={styles.heads}>
+        {layout.edges.map(({ line, head }) => (
+          <path key={line} d={head} />
+        ))}
+      </g>
       <circle className={styles.pulse} data-pulse="" r="4" />
       {layout.nodes.map((node) => (
         <DrawnNode key={node.id} node={node} kind={kinds.get(node.id) ?? 'step'} />

@@ -1,4 +1,6 @@
-/** Pixels a second. */
+import { longestMotion } from '../hooks/while-seen.ts';
+
+/** Pixels a second, unless the way is too long for it. */
 const speed = 190;
 /** How long the pulse stays in a node: the node does its work. */
 const work = 650;
@@ -10,6 +12,7 @@ const stride = 16;
 
 /** An edge of the way, as the browser draws it. */
 export interface PulseLine {
+  from: string;
   to: string;
   length: number;
   pointAt(distance: number): { x: number; y: number };
@@ -23,26 +26,34 @@ export interface PulsePlan {
   visits: { node: string; from: number; to: number }[];
 }
 
-/** The times and places of the dot that runs along one way from its first node. */
-export function planPulse(start: string, lines: readonly PulseLine[]): PulsePlan {
-  const duration = lines.reduce(
+/** The times and places of the dot that runs along one way. */
+export function planPulse(way: readonly PulseLine[]): PulsePlan {
+  const natural = way.reduce(
     (sum, { length }) => sum + (length / speed) * 1000 + work,
     before + after,
   );
   const dot: PulsePlan['dot'] = [];
-  const visits = [{ node: start, from: 0, to: before / duration }];
+  const visits = [{ node: way[0]?.from ?? '', from: 0, to: before / natural }];
   let time = before;
-  for (const { to, length, pointAt } of lines) {
-    const steps = Math.max(1, Math.ceil(length / stride));
-    for (let step = 0; step <= steps; step += 1) {
-      const { x, y } = pointAt((length * step) / steps);
-      const offset = (time + ((length * step) / steps / speed) * 1000) / duration;
+  for (const line of way) {
+    const travel = (line.length / speed) * 1000;
+    for (const { x, y, part } of samplePoints(line)) {
+      const offset = (time + travel * part) / natural;
       dot.push({ offset, transform: `translate(${x}px, ${y}px)`, opacity: 1 });
     }
-    time += (length / speed) * 1000 + work;
-    visits.push({ node: to, from: (time - work) / duration, to: time / duration });
+    time += travel + work;
+    visits.push({ node: line.to, from: (time - work) / natural, to: time / natural });
   }
-  return { duration, dot: hideAtEnds(dot), visits };
+  return { duration: Math.min(natural, longestMotion), dot: hideAtEnds(dot), visits };
+}
+
+/** Points along a line from end to end, and what part of it lies behind at each. */
+export function samplePoints({ length, pointAt }: Pick<PulseLine, 'length' | 'pointAt'>) {
+  const steps = Math.max(1, Math.ceil(length / stride));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const { x, y } = pointAt((length * step) / steps);
+    return { x, y, part: step / steps };
+  });
 }
 
 /** Out of sight before the first place and after the last. */

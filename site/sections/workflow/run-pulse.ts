@@ -1,45 +1,56 @@
-import { anyMotion, whileSeen } from '../hooks/while-seen.ts';
+import { moveWithScroll } from '../hooks/move-with-scroll.ts';
+import { anyMotion, whileSeen, wideMotion } from '../hooks/while-seen.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import { type PulseLine, planPulse } from './pulse.ts';
+import { runParticles } from './run-particles.ts';
 
 /**
- * Runs the pulse along the ways of a diagram, one after the other, while the drawing can be seen;
+ * Runs the pulse along a way of a diagram when the drawing comes into view, each time the next way;
  * until the returned function is called. A drawing that CSS hides is never on the screen, so that
- * only the layout in use runs.
+ * only the layout in use runs. A frame with a ground of its own has particles too.
  */
 export function runPulse(
   svg: SVGSVGElement,
   { edges, routes }: Pick<Diagram, 'edges' | 'routes'>,
 ): () => void {
+  const paths = svg.querySelectorAll<SVGPathElement>('[data-edge]');
+  const ways = () =>
+    routes.map((route) =>
+      route.map((index): PulseLine => {
+        const path = paths[index];
+        return {
+          from: edges[index]?.from ?? '',
+          to: edges[index]?.to ?? '',
+          length: path?.getTotalLength() ?? 0,
+          pointAt: (distance) => path?.getPointAtLength(distance) ?? { x: 0, y: 0 },
+        };
+      }),
+    );
   let next = 0;
-  return whileSeen(svg, anyMotion, () => {
-    let running: Animation[] = [];
-    const stop = () => {
+  const stopPulse = whileSeen(svg, anyMotion, () => {
+    const running = animate(svg, ways()[next % routes.length] ?? []);
+    next += 1;
+    return () => {
       for (const animation of running) animation.cancel();
     };
-    const play = () => {
-      stop();
-      const route = routes[next % routes.length] ?? [];
-      next += 1;
-      running = animate(svg, edges, route);
-      running[0]?.addEventListener('finish', play);
-    };
-    play();
-    return stop;
   });
+  const ground = svg.parentElement?.querySelector('[data-ground]');
+  const stopParticles =
+    ground &&
+    whileSeen(svg, wideMotion, () => {
+      const stops = [runParticles(svg, ways()), moveWithScroll(ground, svg)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    });
+  return () => {
+    stopPulse();
+    stopParticles?.();
+  };
 }
 
-function animate(svg: SVGSVGElement, edges: Diagram['edges'], route: readonly number[]) {
-  const paths = svg.querySelectorAll<SVGPathElement>('[data-edge]');
-  const lines = route.map((index): PulseLine => {
-    const path = paths[index];
-    return {
-      to: edges[index]?.to ?? '',
-      length: path?.getTotalLength() ?? 0,
-      pointAt: (distance) => path?.getPointAtLength(distance) ?? { x: 0, y: 0 },
-    };
-  });
-  const { duration, dot, visits } = planPulse(edges[route[0] ?? 0]?.from ?? '', lines);
+function animate(svg: SVGSVGElement, way: readonly PulseLine[]): Animation[] {
+  const { duration, dot, visits } = planPulse(way);
   const glows = visits.map(({ node, from, to }) =>
     svg
       .querySelector(`[data-glow="${node}"]`)

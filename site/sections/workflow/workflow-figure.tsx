@@ -1,11 +1,11 @@
 import type { Diagram } from '../schema/diagram.ts';
 import { Drawing } from './drawing.tsx';
-import { Particles } from './particles.tsx';
+import type { Layout } from './layout/layout.ts';
 import styles from './workflow-figure.module.css';
 
 /**
- * A workflow, drawn. Both layouts are in the page: CSS shows the one that fits the figure at a size
- * at which it can be read. The list says the same in words.
+ * A workflow, drawn. All layouts are in the page: CSS shows the widest one that fits into the figure
+ * without getting smaller. The list says the same in words.
  */
 export function WorkflowFigure({
   diagram,
@@ -16,15 +16,24 @@ export function WorkflowFigure({
   showTitle?: boolean;
   hasParticles?: boolean | undefined;
 }) {
-  const { width } = diagram.wide;
-  const size = width <= 640 ? 'small' : width <= 920 ? 'medium' : 'large';
   return (
     <figure className={styles.figure}>
       {showTitle && <h3 className={styles.title}>{diagram.title}</h3>}
-      <div className={styles.frame} data-size={size} data-particles={hasParticles}>
-        {hasParticles && <Particles />}
-        <Drawing diagram={diagram} layout={diagram.wide} className={styles.wide} />
-        <Drawing diagram={diagram} layout={diagram.tall} className={styles.tall} />
+      <div className={styles.frame} data-particles={hasParticles}>
+        {hasParticles && (
+          <div className={styles.clip} aria-hidden="true">
+            <div className={styles.ground} data-ground="" />
+          </div>
+        )}
+        {[diagram.wide, ...diagram.folded.toReversed()].map((layout) => (
+          <Drawing
+            key={layout.width}
+            diagram={diagram}
+            layout={layout}
+            className={styles[sizeOf(layout)]}
+          />
+        ))}
+        <Drawing diagram={diagram} layout={diagram.tall} />
       </div>
       <ol className="visually-hidden" aria-label={diagram.title}>
         {diagram.description.map((sentence) => (
@@ -36,4 +45,8 @@ export function WorkflowFigure({
       </figcaption>
     </figure>
   );
+}
+
+function sizeOf({ width }: Layout): 'small' | 'medium' | 'large' {
+  return width <= 524 ? 'small' : width <= 668 ? 'medium' : 'large';
 }

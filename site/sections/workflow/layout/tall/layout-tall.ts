@@ -12,7 +12,8 @@ import type { Point } from '../path.ts';
 import { planSteps, type Step } from './lanes.ts';
 import { orderNodes } from './order.ts';
 
-const width = 326;
+/** What a frame has room for on the narrowest phone (320 px). */
+const width = 288;
 /** Between nodes, and what each line of labels there adds. */
 const nodeGap = 28;
 const labelLine = 16;

@@ -1,12 +1,13 @@
 import { drawEdge, type PlacedEdge, type PlacedLabel } from '../layout.ts';
+import { edgeLabelSize } from '../metrics.ts';
 import type { Point } from '../path.ts';
-import type { Frame } from './frame.ts';
+import { measureText } from '../text.ts';
+import { areApart, type Run } from '../tracks.ts';
+import { type Frame, spine, stackedLabelStart } from './frame.ts';
 import type { Slot } from './slots.ts';
 import type { LevelWay, Route } from './way.ts';
 
-/** A line to the next node of a column is this far from its left side, so that a label has room. */
-const spine = 24;
-/** How far the lines of two edges, in and out at the same end of a node, are from its middle. */
+/** How far two lines of one column that run up and down are from its middle. */
 const aside = 16;
 
 /** An edge with its label, over a line in a gap when it has a place there. */
@@ -41,8 +42,11 @@ function findStackedPoints({ from, to }: Route, frame: Frame): Point[] {
 function findLevelPoints(route: Route, way: LevelWay, frame: Frame): Point[] {
   const { from, to } = route;
   const y = frame.levelY(route, way.level);
-  const corner = (side: 'leaves' | 'enters', gap: number) =>
-    way[side] === 'end' ? portX(route, side, frame) : turnX(route, gap, frame);
+  const ports = portsOf(route);
+  const corner = (side: Port['side'], gap: number) => {
+    const port = ports.find((port) => port.side === side);
+    return port ? portX(port, frame) : turnX(route, gap, frame);
+  };
   const [x1, x2] = [corner('leaves', from.column), corner('enters', to.column - 1)];
   const middle = { out: frame.middle(from.row), into: frame.middle(to.row) };
   const start: Point[] =
@@ -75,18 +79,33 @@ function turnX(route: Route, gap: number, frame: Frame): number {
   return frame.gapLeft(gap) + (frame.gaps[gap]?.turnAt(route) ?? 0);
 }
 
-/** The middle of a node; where one edge leaves and another enters they stand apart. */
-function portX({ edge, from, to }: Route, side: 'leaves' | 'enters', frame: Frame): number {
-  const isLeaving = side === 'leaves';
-  const isTwoWay = frame.routes.some(
-    ({ edge: other, way }) =>
-      way.kind === 'level' &&
-      (isLeaving
-        ? way.enters === 'end' && other.to === edge.from
-        : way.leaves === 'end' && other.from === edge.to),
-  );
-  const middle = frame.left((isLeaving ? from : to).column) + frame.nodeWidth / 2;
-  return isTwoWay ? middle + (isLeaving ? aside : -aside) : middle;
+/** A line between the end of a node and a level: its column, and from row to row. */
+interface Port extends Run {
+  side: 'leaves' | 'enters';
+  column: number;
+}
+
+function portsOf({ edge, from, to, way }: Route): Port[] {
+  if (way.kind !== 'level') return [];
+  const ports: Port[] = [
+    { edge, side: 'leaves', column: from.column, start: from.row, end: way.level },
+    { edge, side: 'enters', column: to.column, start: way.level, end: to.row },
+  ];
+  return ports.filter(({ side }) => way[side] === 'end');
+}
+
+/** The middle of a node; lines that would lie on each other in their column stand apart. */
+function portX(port: Port, frame: Frame): number {
+  const isUp = ({ start, end }: Port) => end < start;
+  const isShared = frame.routes
+    .flatMap(portsOf)
+    .filter(({ column }) => column === port.column)
+    .some(
+      (other) => (isUp(other) !== isUp(port) || other.side !== port.side) && !areApart(other, port),
+    );
+  const middle = frame.left(port.column) + frame.nodeWidth / 2;
+  if (!isShared || (port.side === 'enters' && !isUp(port))) return middle;
+  return middle + (isUp(port) ? aside : -aside);
 }
 
 function placeInGap({ gap, zone, row }: Slot, frame: Frame): Omit<PlacedLabel, 'text'> {
@@ -95,14 +114,16 @@ function placeInGap({ gap, zone, row }: Slot, frame: Frame): Omit<PlacedLabel, '
 }
 
 /**
- * Over the left part of a level; or beside a line to the next node of a column, under the levels
- * that run there.
+ * Over the left part of a level, and not beyond its end; or beside a line to the next node of a
+ * column, under the levels that run there.
  */
-function placeOnWay(points: readonly Point[], { way }: Route): Omit<PlacedLabel, 'text'> {
+function placeOnWay(points: readonly Point[], { way, edge }: Route): Omit<PlacedLabel, 'text'> {
   const first = way.kind !== 'level' ? 0 : way.leaves === 'end' ? 1 : 2;
-  const start: Point = points[first] ?? [0, 0];
-  const end: Point = points[first + 1] ?? [0, 0];
-  return way.kind === 'level'
-    ? { x: Math.min(start[0], end[0]) + 12, y: start[1] - 7, end: false }
-    : { x: start[0] + 10, y: Math.max(start[1], end[1]) - 8, end: false };
+  const [x1, y1] = points[first] ?? [0, 0];
+  const [x2, y2] = points[first + 1] ?? [0, 0];
+  if (way.kind !== 'level') {
+    return { x: x1 + stackedLabelStart - spine, y: Math.max(y1, y2) - 8, end: false };
+  }
+  const latest = Math.max(x1, x2) - measureText(edge.label ?? '', edgeLabelSize);
+  return { x: Math.max(0, Math.min(Math.min(x1, x2) + 12, latest)), y: y1 - 7, end: false };
 }

@@ -31,16 +31,23 @@ export function findWays(edges: readonly Edge[], cells: ReadonlyMap<string, Cell
   const routes = edges.map((edge) => {
     const from = cells.get(edge.from) ?? { column: 1, row: 1 };
     const to = cells.get(edge.to) ?? { column: 1, row: 1 };
-    return { edge, from, to, way: findDirectWay({ from, to }, taken) };
+    // At the right side of a node, an edge that leads in would lie on one that leads out.
+    const canBracket = edges.every((other) => other.from !== edge.to);
+    return { edge, from, to, way: findDirectWay({ from, to }, taken, canBracket) };
   });
   const direct = routes.filter((route): route is Route => route.way !== undefined);
   return routes.map((route) => ({ ...route, way: route.way ?? findLevel(route, taken, direct) }));
 }
 
-function findDirectWay({ from, to }: Ends, cells: readonly Cell[]): Way | undefined {
+function findDirectWay(
+  { from, to }: Ends,
+  cells: readonly Cell[],
+  canBracket: boolean,
+): Way | undefined {
   if (from.column === to.column) {
     const isNext = isColumnFree(cells, from.column, from.row, to.row);
-    return { kind: isNext ? 'stacked' : 'bracket' };
+    if (isNext) return { kind: 'stacked' };
+    return canBracket ? { kind: 'bracket' } : undefined;
   }
   // The last gap possible: what belongs to a node starts near it and ends near its target.
   for (let gap = to.column - 1; gap >= from.column; gap -= 1) {

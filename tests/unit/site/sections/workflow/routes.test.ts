@@ -4,6 +4,7 @@ import { describeDiagram } from '../../../../../site/sections/workflow/describe.
 import { arrowHead, roundedPath } from '../../../../../site/sections/workflow/layout/path.ts';
 import { planPulse } from '../../../../../site/sections/workflow/pulse.ts';
 import { findRoutes } from '../../../../../site/sections/workflow/routes.ts';
+import { planParticle } from '../../../../../site/sections/workflow/run-particles.ts';
 
 const drawing = {
   title: 'T',
@@ -63,13 +64,15 @@ test('corners are rounded and heads point along the line', () => {
   );
 });
 
+const line = (from: string, to: string, length: number) => ({
+  from,
+  to,
+  length,
+  pointAt: (x: number) => ({ x, y: 0 }),
+});
+
 test('the pulse visits every node of its way, in order, within its time', () => {
-  const line = (to: string, length: number) => ({
-    to,
-    length,
-    pointAt: (x: number) => ({ x, y: 0 }),
-  });
-  const { duration, dot, visits } = planPulse('a', [line('b', 95), line('c', 190)]);
+  const { duration, dot, visits } = planPulse([line('a', 'b', 95), line('b', 'c', 190)]);
   assert.equal(
     visits.map(({ node }) => node),
     ['a', 'b', 'c'],
@@ -83,6 +86,24 @@ test('the pulse visits every node of its way, in order, within its time', () => 
   assert.is(offsets.at(-1), 1);
   assert.is(duration, 300 + 500 + 650 + 1000 + 650 + 700);
   assert.is(dot.at(-1)?.opacity, 0);
+});
+
+test('a pulse that has far to go ends in time', () => {
+  assert.is(planPulse([line('a', 'b', 950), line('b', 'c', 950)]).duration, 5000);
+});
+
+test('a particle follows a part of its way and is out of sight at both ends', () => {
+  const way = Array.from({ length: 60 }, (_, step) => ({ x: step * 16, y: 0 }));
+  for (const start of [0, 0.4, 1]) {
+    const frames = planParticle(way, start);
+    const places = frames.map(({ transform }) => Number(/translate\((.+)px,/.exec(transform)?.[1]));
+    const [first = Number.NaN, last = Number.NaN] = [places[0], places.at(-1)];
+    assert.ok(Math.abs(last - first - 320) <= 16, `${first} to ${last}`);
+    assert.ok(Math.abs(first - start * (59 * 16 - 320)) <= 16, `${first}`);
+    assert.equal([frames[0]?.offset, frames.at(-1)?.offset], [0, 1]);
+    assert.equal([frames[0]?.opacity, frames.at(-1)?.opacity], [0, 0]);
+    assert.ok(frames.some(({ opacity }) => opacity > 0.5));
+  }
 });
 
 test.run();

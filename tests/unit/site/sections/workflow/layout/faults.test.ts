@@ -6,12 +6,22 @@ import { parse } from 'yaml';
 import type { Diagram, Drawing } from '../../../../../../site/sections/schema/diagram.ts';
 import { pageSchema } from '../../../../../../site/sections/schema.ts';
 import { findCollisions } from '../../../../../../site/sections/workflow/layout/grid.ts';
+import type { Layout } from '../../../../../../site/sections/workflow/layout/layout.ts';
 import { layoutTall } from '../../../../../../site/sections/workflow/layout/tall/layout-tall.ts';
-import { layoutWide } from '../../../../../../site/sections/workflow/layout/wide/layout-wide.ts';
+import { layoutAtWidths } from '../../../../../../site/sections/workflow/layout/wide/layout-wide.ts';
 import { projectFolder } from '../../../../../helpers/project.ts';
 import { findCrossedLabels, findFaults, findMerged } from './faults.ts';
 
-const layouts = { wide: layoutWide, tall: layoutTall };
+const layouts: [kind: string, layOut: (drawing: Drawing) => Layout[]][] = [
+  [
+    'wide',
+    (drawing) => {
+      const { wide, folded } = layoutAtWidths(drawing);
+      return [wide, ...folded];
+    },
+  ],
+  ['tall', (drawing) => [layoutTall(drawing)]],
+];
 const pages = join(projectFolder, 'content/pages');
 
 /** Every diagram of the site's pages, with the page and its title. */
@@ -36,17 +46,18 @@ function collectDiagrams(value: unknown): Diagram[] {
 
 const diagrams = readDiagrams();
 
-for (const [kind, layOut] of Object.entries(layouts)) {
+for (const [kind, layOut] of layouts) {
   test(`${kind}: every workflow of the site is drawn without a fault`, () => {
     assert.ok(diagrams.length > 20);
-    const faults = diagrams.flatMap(([name, drawing]) => {
-      const layout = layOut(drawing);
-      return [
-        ...findFaults(drawing, layout),
-        ...findMerged(drawing, layout),
-        ...findCrossedLabels(drawing, layout),
-      ].map((fault) => `${name}: ${fault}`);
-    });
+    const faults = diagrams.flatMap(([name, drawing]) =>
+      layOut(drawing).flatMap((layout) =>
+        [
+          ...findFaults(drawing, layout),
+          ...findMerged(drawing, layout),
+          ...findCrossedLabels(drawing, layout),
+        ].map((fault) => `${name}, ${layout.width} px: ${fault}`),
+      ),
+    );
     assert.equal(faults, []);
   });
 
@@ -54,7 +65,9 @@ for (const [kind, layOut] of Object.entries(layouts)) {
     const faults = Array.from({ length: 500 }, (_, seed) => drawAtRandom(seed))
       .filter((drawing) => findCollisions(drawing).length === 0)
       .flatMap((drawing) =>
-        findFaults(drawing, layOut(drawing)).map((fault) => `${drawing.title}: ${fault}`),
+        layOut(drawing).flatMap((layout) =>
+          findFaults(drawing, layout).map((fault) => `${drawing.title}: ${fault}`),
+        ),
       );
     assert.equal(faults.slice(0, 5), []);
   });
