@@ -1,11 +1,8 @@
-import type { RefObject } from 'react';
-
 /** Resolves when the element comes into view, at once if it is there already. */
-export function untilInView({ current }: RefObject<Element | null>): Promise<void> {
+export function untilInView(element: Element): Promise<void> {
   return new Promise((done) => {
-    const observer = new IntersectionObserver(([entry]) => {
+    new IntersectionObserver(([entry], observer) => {
       if (entry?.isIntersecting) done(observer.disconnect());
-    });
-    if (current) observer.observe(current);
+    }).observe(element);
   });
 }

@@ -15,8 +15,8 @@ export function Approval({ panel }: { panel: PanelOf<'approval'> }) {
   useMotion(
     root,
     panel,
-    async () => {
-      await untilInView(root);
+    async (element) => {
+      await untilInView(element);
       return (await import('./let-decide.ts')).letDecide({ approval: styles, drawing, log });
     },
     true,

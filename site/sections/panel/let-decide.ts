@@ -9,7 +9,7 @@ type Outcome = Decision['outcomes'][number];
 /** The class names that the page has loaded already. */
 interface Classes {
   approval: Pick<typeof approval, 'choice' | 'outcome'>;
-  drawing: Pick<typeof drawing, 'drawing' | 'node' | 'box' | 'glow' | 'mark' | 'label' | 'pulse'>;
+  drawing: Pick<typeof drawing, 'lines' | 'node' | 'box' | 'glow' | 'mark' | 'label' | 'pulse'>;
   log: Pick<typeof log, 'log' | 'line' | 'source' | 'time' | 'actor' | 'text'>;
 }
 
@@ -22,7 +22,7 @@ const undoSpeed = 2.5;
 /** Each step is so wide, and its left side is there, in percent of the strip. */
 const nodeWidth = 28;
 const nodeLefts = [0, 36, 72];
-const nodeHeight = 76;
+const nodeHeight = 68;
 
 /**
  * Makes the choices of an approval buttons. A choice puts what follows in the place of the case: the
@@ -32,83 +32,88 @@ const nodeHeight = 76;
 export const letDecide =
   (classes: Classes) =>
   (root: HTMLElement, { decision }: Pick<PanelOf<'approval'>, 'decision'>): (() => void) => {
-  const mark = root.parentElement?.querySelector<HTMLElement>('[data-tone]');
-  const label = mark?.nextSibling;
-  const open = { label: label?.textContent ?? '', tone: mark?.dataset.tone ?? '' };
-  const showStatus = (status: { label: string; tone: string }) => {
-    if (mark) mark.dataset.tone = status.tone;
-    if (label) label.textContent = status.label;
-  };
+    const mark = root.parentElement?.querySelector<HTMLElement>('[data-tone]');
+    const label = mark?.nextSibling;
+    const open = { label: label?.textContent ?? '', tone: mark?.dataset.tone ?? '' };
+    const showStatus = (status: { label: string; tone: string }) => {
+      if (mark) mark.dataset.tone = status.tone;
+      if (label) label.textContent = status.label;
+    };
 
-  const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
-  const outcome = document.createElement('div');
-  outcome.className = classes.approval.outcome;
-  // In the page before there is anything to say, or screen readers would not hear of it.
-  const said = add(outcome, 'div');
-  said.ariaLive = 'polite';
-  let strip: Element | undefined;
-  let undo: HTMLButtonElement | undefined;
-  let animations: Animation[] = [];
+    const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
+    const outcome = document.createElement('div');
+    outcome.className = classes.approval.outcome;
+    // In the page before there is anything to say, or screen readers would not hear of it.
+    const said = add(outcome, 'div');
+    said.ariaLive = 'polite';
+    let strip: Element | undefined;
+    let undo: HTMLButtonElement | undefined;
+    let animations: Animation[] = [];
 
-  const close = () => {
-    for (const animation of animations) animation.cancel();
-    if (waiting) waiting.inert = false;
-    showStatus(open);
-    said.replaceChildren();
-    strip?.remove();
-    undo?.remove();
-  };
-  const decide = (button: HTMLButtonElement, { status, lines }: Outcome) => {
-    const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (waiting) waiting.inert = true;
-    showStatus(status);
-    strip = drawStrip(decision?.steps ?? [], classes);
-    outcome.prepend(strip);
-    undo = addButton(outcome, classes.approval.choice, 'Undo');
-    // Before the lines: what is said of the new focus would cut them off.
-    undo.focus();
-    const list = add(said, 'ol', classes.log.log);
-    list.dataset.shared = 'true';
-    const items = lines.map((line) => addLine(list, line, mark, classes));
-    animations = wantsMotion ? animate(strip, items) : [];
-    undo.addEventListener('click', () => {
-      const goBack = () => {
-        close();
-        button.focus();
-      };
-      const [first] = animations;
-      if (!first) return goBack();
-      first.onfinish = goBack;
-      for (const animation of animations) {
-        animation.playbackRate = -undoSpeed;
-        animation.play();
-      }
-    });
-  };
-
-  const buttons = [...root.querySelectorAll<HTMLElement>('[data-open] > dd')].map(
-    (choice, index) => {
-      const text = choice.textContent;
-      choice.textContent = '';
-      choice.dataset.live = '';
-      const button = addButton(choice, classes.approval.choice, text);
-      button.addEventListener('click', () => {
-        const chosen = decision?.outcomes[index];
-        if (chosen) decide(button, chosen);
+    const close = () => {
+      for (const animation of animations) animation.cancel();
+      if (waiting) waiting.style.visibility = '';
+      showStatus(open);
+      said.replaceChildren();
+      strip?.remove();
+      undo?.remove();
+    };
+    const decide = (button: HTMLButtonElement, { status, lines }: Outcome) => {
+      const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (waiting) waiting.style.visibility = 'hidden';
+      showStatus(status);
+      strip = drawStrip(decision?.steps ?? [], classes);
+      outcome.prepend(strip);
+      undo = addButton(outcome, classes.approval.choice, 'Undo');
+      // Before the lines: what is said of the new focus would cut them off.
+      undo.focus();
+      const list = add(said, 'ol', classes.log.log);
+      list.dataset.shared = 'true';
+      // It has the padding of the panel around it.
+      list.style.padding = '0';
+      const items = lines.map((line) => addLine(list, line, mark, classes));
+      animations = wantsMotion ? animate(strip, items) : [];
+      undo.addEventListener('click', ({ detail }) => {
+        // The second half of a double click on a choice is no wish to undo it.
+        if (detail > 1) return;
+        const goBack = () => {
+          close();
+          button.focus();
+        };
+        const [first] = animations;
+        if (!first) return goBack();
+        first.onfinish = goBack;
+        for (const animation of animations) {
+          animation.playbackRate = -undoSpeed;
+          animation.play();
+        }
       });
-      return button;
-    },
-  );
-  root.append(outcome);
-  return () => {
-    close();
-    outcome.remove();
-    for (const button of buttons) {
-      delete button.parentElement?.dataset.live;
-      button.replaceWith(button.textContent);
-    }
+    };
+
+    const buttons = [...root.querySelectorAll<HTMLElement>('[data-open] > dd')].map(
+      (choice, index) => {
+        const text = choice.textContent;
+        choice.textContent = '';
+        choice.dataset.live = '';
+        const button = addButton(choice, classes.approval.choice, text);
+        button.addEventListener('click', () => {
+          const chosen = decision?.outcomes[index];
+          if (chosen) decide(button, chosen);
+        });
+        return button;
+      },
+    );
+    // The case lies above it, and takes the clicks while it is to be seen.
+    waiting?.before(outcome);
+    return () => {
+      close();
+      outcome.remove();
+      for (const button of buttons) {
+        delete button.parentElement?.dataset.live;
+        button.replaceWith(button.textContent);
+      }
+    };
   };
-}
 
 function add<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,
@@ -165,13 +170,13 @@ function draw(
 function drawStrip(steps: Decision['steps'], { drawing }: Pick<Classes, 'drawing'>): Element {
   const middle = nodeHeight / 2;
   const strip = draw(undefined, 'svg', {
-    class: drawing.drawing,
+    overflow: 'visible',
     width: '100%',
     height: nodeHeight,
     'aria-hidden': 'true',
   });
   nodeLefts.slice(1).forEach((left) => {
-    const edge = draw(strip, 'g', { fill: 'none', stroke: 'var(--primary)', 'stroke-width': 1.5 });
+    const edge = draw(strip, 'g', { class: drawing.lines });
     draw(edge, 'line', { x1: `${left - 8}%`, x2: `${left}%`, y1: middle, y2: middle });
     const head = draw(edge, 'svg', { x: `${left}%`, y: middle, overflow: 'visible' });
     draw(head, 'path', { d: 'M-7 -4L-1 0L-7 4' });
@@ -190,10 +195,10 @@ function drawStrip(steps: Decision['steps'], { drawing }: Pick<Classes, 'drawing
     draw(node, 'rect', { class: drawing.glow, 'data-glow': '', ...box }).style.opacity = '1';
     // Narrow nodes have a small margin.
     const inner = draw(node, 'svg', { x: '9%', overflow: 'visible' });
-    const shape = draw(inner, 'g', { class: drawing.mark, transform: 'translate(0 12)' });
+    const shape = draw(inner, 'g', { class: drawing.mark, transform: 'translate(0 10)' });
     draw(shape, 'path', { d: mark });
     label.forEach((text, row) => {
-      draw(inner, 'text', { class: drawing.label, y: 46 + row * 18, 'font-size': 14 }).textContent =
+      draw(inner, 'text', { class: drawing.label, y: 39 + row * 17, 'font-size': 14 }).textContent =
         text;
     });
   });
