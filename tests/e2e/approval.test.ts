@@ -11,7 +11,8 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 const panel = (page: Page) => page.locator('figure:has([data-open])');
-const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) =>
+  panel(page).locator(`button:not([inert] *):text-is("${name}")`);
 const lines = (page: Page) => panel(page).locator('[aria-live] li');
 const status = async (page: Page) =>
   (await panel(page).locator('p + span').first().textContent())?.trim();
@@ -64,7 +65,9 @@ test('each choice writes its three lines, and Undo takes them back: mouse, keybo
       const { count, end } = await motion(page);
       assert.ok(count >= 7, `${count} animations`);
       assert.ok(end < 5000, `${end} ms`);
-      await press('Undo');
+      // A tap on the place of the choice would count as the second of a double tap.
+      if (isTouch) await button(page, 'Undo').dispatchEvent('click');
+      else await press('Undo');
       await button(page, choice).waitFor();
       await page.waitForFunction(
         (choice) => document.activeElement?.textContent === choice,
@@ -125,7 +128,7 @@ test('in every state and theme the panel is accessible, with targets of 44 px', 
         const where = `${theme}, ${width} px, ${state}`;
         assert.equal(await findViolations(page, undefined, ['header', 'footer']), [], where);
         const sizes = await panel(page)
-          .locator('button:visible')
+          .locator('button:not([inert] *)')
           .evaluateAll((buttons) => buttons.map((item) => item.getBoundingClientRect().toJSON()));
         assert.is(sizes.length, state === 'open' ? 3 : 1, where);
         for (const { width, height } of sizes) assert.ok(width >= 44 && height >= 44, where);

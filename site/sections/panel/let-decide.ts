@@ -41,6 +41,12 @@ export const letDecide =
     };
 
     const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
+    // Not by `visibility`: where transitions are cut short, it changes a frame later, after the focus.
+    const showCase = (isShown: boolean) => {
+      if (!waiting) return;
+      waiting.inert = !isShown;
+      waiting.style.opacity = isShown ? '' : '0';
+    };
     const outcome = document.createElement('div');
     outcome.className = classes.approval.outcome;
     // In the page before there is anything to say, or screen readers would not hear of it.
@@ -52,7 +58,7 @@ export const letDecide =
 
     const close = () => {
       for (const animation of animations) animation.cancel();
-      if (waiting) waiting.style.visibility = '';
+      showCase(true);
       showStatus(open);
       said.replaceChildren();
       strip?.remove();
@@ -60,7 +66,7 @@ export const letDecide =
     };
     const decide = (button: HTMLButtonElement, { status, lines }: Outcome) => {
       const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (waiting) waiting.style.visibility = 'hidden';
+      showCase(false);
       showStatus(status);
       strip = drawStrip(decision?.steps ?? [], classes);
       outcome.prepend(strip);
