@@ -61,10 +61,7 @@ function Approval() {
     <div className={styles.approval}>
       <p className={styles.question}>Freight is $184.20 over the agreed rate. Pay it?</p>
       <p className={styles.meta}>Waiting for a controller · 2 min</p>
-      <p className={styles.choices}>
-        <span className={styles.yes}>Approve</span>
-        <span className={styles.no}>Send back</span>
-      </p>
+      <p className={styles.choices}>Choices: Approve · Send back</p>
     </div>
   );
 }

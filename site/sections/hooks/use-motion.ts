@@ -14,7 +14,7 @@ type Run<Target, Data> = (target: Target, data: Data) => () => void;
 export function useMotion<Target extends Element, Data>(
   target: RefObject<Target | null>,
   data: Data,
-  load: () => Promise<Run<Target, Data>>,
+  load: (element: Target) => Promise<Run<Target, Data>>,
   isStillUseful = false,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same code at every render
@@ -27,7 +27,7 @@ export function useMotion<Target extends Element, Data>(
       if (isGone || !element) return;
       const isWanted = isStillUseful || !skipsMotion();
       // Without a connection the page stands still, and says the same.
-      const run = isWanted ? await load().catch(() => undefined) : undefined;
+      const run = isWanted ? await load(element).catch(() => undefined) : undefined;
       if (isGone) return;
       if (run) stop = run(element, data);
       else element.removeAttribute('data-waiting');

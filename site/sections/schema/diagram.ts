@@ -12,11 +12,13 @@ const nodeId = z
 
 const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows go in halves: 1, 1.5, 2');
 
+export const nodeKind = z.enum(['trigger', 'step', 'decision', 'agent', 'human', 'system', 'done']);
+
 const node = z.strictObject({
   id: nodeId,
   /** What happens, in two to five words. */
   label: text.max(44, 'A node holds 44 characters at most; move the rest to `detail`.'),
-  kind: z.enum(['trigger', 'step', 'decision', 'agent', 'human', 'system', 'done']),
+  kind: nodeKind,
   /** How long, with what, by which rule. */
   detail: text.max(64, 'A detail holds 64 characters at most.').optional(),
   /** Where the node stands; worked out from the edges when left out. */
@@ -86,4 +88,4 @@ export const diagram = drawing
 export type Diagram = z.output<typeof diagram>;
 /** What the layout is computed from. */
 export type Drawing = z.output<typeof drawing>;
-export type NodeKind = Drawing['nodes'][number]['kind'];
+export type NodeKind = z.output<typeof nodeKind>;

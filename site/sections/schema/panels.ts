@@ -7,8 +7,9 @@ import {
   sumHours,
   weekTasks,
 } from '../../lib/week.ts';
+import { kindNames, kindShapes } from '../workflow/kinds.ts';
 import { link, text } from './common.ts';
-import { diagram } from './diagram.ts';
+import { diagram, nodeKind } from './diagram.ts';
 
 /** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
@@ -16,6 +17,8 @@ const status = z.strictObject({ label: text, tone: tone.default('plain') });
 
 /** What every panel has: the bar on top, with what is shown and how it stands. */
 const frame = { title: text, status: status.optional(), caption: text.optional() };
+
+const actor = z.enum(['agent', 'human', 'system']);
 
 /** What an agent did, line by line. */
 const log = z.strictObject({
@@ -27,7 +30,7 @@ const log = z.strictObject({
         time: text,
         text,
         detail: text.optional(),
-        by: z.enum(['agent', 'human', 'system']).default('agent'),
+        by: actor.default('agent'),
         tone: tone.default('plain'),
       }),
     )
@@ -35,19 +38,77 @@ const log = z.strictObject({
     .max(9),
 });
 
-/** A decision that waits for a person. */
-const approval = z.strictObject({
-  kind: z.literal('approval'),
-  ...frame,
-  question: text,
-  from: text,
-  reason: text,
-  fields: z
-    .array(z.strictObject({ label: text, value: text }))
-    .max(6)
-    .default([]),
-  choices: z.array(text).min(1).max(3),
+/** What follows when a reader takes a decision: the work passes three steps and leaves a line at each. */
+const decision = z.strictObject({
+  steps: z
+    .array(
+      z
+        .strictObject({
+          kind: nodeKind,
+          label: text
+            .max(22, 'A step holds 22 characters at most.')
+            .regex(/ /, 'Write a step in two words or more: it is drawn in two lines.'),
+        })
+        .transform(({ kind, label }) => ({ kind, mark: kindShapes[kind], label: halve(label) })),
+    )
+    .length(3),
+  outcomes: z.array(
+    z.strictObject({
+      status,
+      lines: z
+        .array(
+          z
+            .strictObject({ time: text, by: actor, text })
+            .transform(({ by, ...line }) => ({ ...line, actor: kindNames[by] })),
+        )
+        .length(3, 'Write three lines, one for each step.'),
+    }),
+  ),
 });
+
+/** The words of a label in two lines, as even as they can be. */
+function halve(label: string): string[] {
+  const words = label.split(' ');
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  const widthOf = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
+  return breaks.reduce((best, lines) => (widthOf(lines) < widthOf(best) ? lines : best));
+}
+
+/** A decision that waits for a person. */
+const approval = z
+  .strictObject({
+    kind: z.literal('approval'),
+    ...frame,
+    question: text,
+    from: text,
+    reason: text,
+    fields: z
+      .array(z.strictObject({ label: text, value: text }))
+      .max(6)
+      .default([]),
+    choices: z.array(text).min(1).max(3),
+    /** With it, a script makes the choices buttons. */
+    decision: decision.optional(),
+  })
+  .superRefine(({ status, choices, decision }, context) => {
+    if (!decision) return;
+    if (!status) {
+      context.addIssue({
+        code: 'custom',
+        path: ['status'],
+        message: 'Write a status: each outcome changes it.',
+      });
+    }
+    if (decision.outcomes.length !== choices.length) {
+      context.addIssue({
+        code: 'custom',
+        path: ['decision', 'outcomes'],
+        message: `Write one outcome for each choice, in their order: ${choices.join(', ')}.`,
+      });
+    }
+  });
 
 /** Lines of a book, a list of tickets, a queue: a small table whose rows have a state. */
 const ledger = z

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Metafile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleBrowser } from '../../../generator/assets/bundle.ts';
 import { classNamesPlugin, createCssModuleLoader } from '../../../generator/assets/css-modules.ts';
 import { clientEntry, entriesPlugin, viewEntry } from '../../../generator/assets/entries.ts';
+import { brotliSize } from '../../../generator/brotli-size.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import { projectFolder } from '../../helpers/project.ts';
 import { planSite } from '../../helpers/site-content.ts';
@@ -33,6 +34,7 @@ const packagesOfEveryPage = ['react', 'react-dom', 'react-router', 'scheduler'];
 const features = readdirSync(join(projectFolder, 'site/features'));
 
 let metafile: Metafile;
+let outputFiles: OutputFile[];
 /** The files that a page of each view loads at once. */
 let initialFiles: Map<string, Set<string>>;
 
@@ -44,7 +46,7 @@ test.before(async () => {
     entriesPlugin(site, Promise.resolve(plan.shared)),
     classNamesPlugin(loadCssModule),
   ];
-  ({ metafile } = await bundleBrowser(site, plugins));
+  ({ metafile, outputFiles } = await bundleBrowser(site, plugins));
   initialFiles = new Map(
     Object.keys(site.views).map((view) => {
       const entries = [clientEntry, viewEntry(site, view)].map(outputOf);
@@ -125,6 +127,22 @@ test('a page without features of its own carries no package but those of React',
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .flatMap(([input]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []);
   assert.equal([...new Set(packages)].sort(), packagesOfEveryPage);
+});
+
+test('the code of the decision is in no first load, and has 3 kB at most', () => {
+  const source = 'site/sections/panel/let-decide.ts';
+  for (const view of initialFiles.keys()) {
+    assert.is(
+      bytesOf(view, (input) => input.endsWith(source)),
+      0,
+      view,
+    );
+  }
+  const files = new Set(withImports(outputOf(source)));
+  const own = outputFiles.filter(({ path }) => [...files].some((file) => path.endsWith(file)));
+  assert.ok(own.length > 0);
+  const bytes = own.reduce((sum, { contents }) => sum + brotliSize(contents), 0);
+  assert.ok(bytes <= 3000, `${bytes} bytes`);
 });
 
 test.run();

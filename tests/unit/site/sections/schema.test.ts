@@ -224,4 +224,38 @@ for (const name of ['index', 'ai-agents/sales']) {
   });
 }
 
+test('a decision has an outcome of three lines for each choice', () => {
+  const line = { time: '9:43', by: 'human', text: 'Done' };
+  const outcome = (count: number) => ({
+    status: { label: 'Approved' },
+    lines: Array.from({ length: count }, () => line),
+  });
+  const approval = (outcomes: unknown[], status: object = { label: 'Open' }) =>
+    page(hero, {
+      type: 'showcase',
+      title: 'S',
+      figure: {
+        kind: 'approval',
+        title: 'A',
+        ...('label' in status && { status }),
+        question: 'Q?',
+        from: 'F',
+        reason: 'R',
+        choices: ['Approve', 'Decline'],
+        decision: {
+          steps: [1, 2, 3].map(() => ({ kind: 'human', label: 'Person decides' })),
+          outcomes,
+        },
+      },
+    });
+  assert.equal(complaints(approval([outcome(3), outcome(3)])), []);
+  const all = (value: unknown) => JSON.stringify(pageSchema.safeParse(value).error?.issues);
+  assert.match(
+    all(approval([outcome(3)])),
+    'one outcome for each choice, in their order: Approve, Decline.',
+  );
+  assert.match(all(approval([outcome(3), outcome(2)])), 'Write three lines, one for each step.');
+  assert.match(all(approval([outcome(3), outcome(3)], {})), 'Write a status');
+});
+
 test.run();
