@@ -1,4 +1,4 @@
-import { Share } from '../../ui/icon/icons.tsx';
+import { Share } from '../../ui/icon/view-icons.tsx';
 import { browserDevice, share } from './share.ts';
 import styles from './share-button.module.css';
 

@@ -2,7 +2,8 @@ import { allCategories } from '../../blog/categories.ts';
 import type { BlogListData } from '../../blog/plan-list.ts';
 import { growsInPlace } from '../../features/blog-list/select-posts.ts';
 import { paths } from '../../paths.ts';
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.tsx';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
+import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { inputLimits } from '../../security.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Search } from '../../ui/icon/icons.tsx';
+import { Search } from '../../ui/icon/view-icons.tsx';
 import styles from './search-box.module.css';
 
 export interface SearchBoxProps {

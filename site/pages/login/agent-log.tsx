@@ -1,4 +1,5 @@
-import { Check, CircleDashed, UserRound } from '../../ui/icon/icons.tsx';
+import { Check } from '../../ui/icon/icons.tsx';
+import { CircleDashed, UserRound } from '../../ui/icon/view-icons.tsx';
 import styles from './agent-log.module.css';
 
 const steps = [

@@ -11,7 +11,7 @@ import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { paths } from '../../paths.ts';
 import type { LoginData } from '../../plan-platform.ts';
 import type { Shared } from '../../shared.ts';
-import { LockKeyhole } from '../../ui/icon/icons.tsx';
+import { LockKeyhole } from '../../ui/icon/view-icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';

@@ -2,7 +2,8 @@ import type { PostData, PostLink, RelatedPost } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
 import { CategoryBadge } from '../../ui/badge/badge.tsx';
 import { CardLink } from '../../ui/card-link/card-link.tsx';
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.tsx';
+import { ArrowRight } from '../../ui/icon/icons.tsx';
+import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
 import styles from './further-reading.module.css';
 
 /** What to read after a post: posts about the same, and those published before and after it. */

@@ -3,7 +3,7 @@ import type { PageProps } from 'stet';
 import { outline } from '../../blog/outline.ts';
 import type { PostData } from '../../blog/plan-posts.ts';
 import { paths } from '../../paths.ts';
-import { ArrowLeft } from '../../ui/icon/icons.tsx';
+import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
 import highlighted from '../../ui/markdown/highlighted.module.css';
 import markdown from '../../ui/markdown/markdown.module.css';
 import bodyStyles from './article-body.module.css';

@@ -1,4 +1,4 @@
-import { CircleAlert } from '../icon/icons.tsx';
+import { CircleAlert } from '../icon/view-icons.tsx';
 import styles from './failure.module.css';
 
 /** Says why something did not work, read out when it comes; an empty text is for nothing. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { inputLimits } from '../../security.ts';
-import { CircleAlert } from '../icon/icons.tsx';
+import { CircleAlert } from '../icon/view-icons.tsx';
 import styles from './field.module.css';
 
 interface FieldProps {

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { bundleBrowser } from '../../../generator/assets/bundle.ts';
 import { classNamesPlugin, createCssModuleLoader } from '../../../generator/assets/css-modules.ts';
 import { clientEntry, entriesPlugin, viewEntry } from '../../../generator/assets/entries.ts';
-import { brotliSize } from '../../../generator/brotli-size.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
+import { brotliSize } from '../../../generator/lib/brotli-size.ts';
 import { projectFolder } from '../../helpers/project.ts';
 import { planSite } from '../../helpers/site-content.ts';
 
