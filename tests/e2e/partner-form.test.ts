@@ -290,7 +290,7 @@ test('what was typed survives a reload and a visit to another page, until it is 
   await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
   await page.waitForURL('**/ai-agents/sales');
   await page.goBack();
-  await submit(page).waitFor();
+  await waitForHydration(page);
   await assertKept(page);
   assert.is(await message(page).inputValue(), 'Intake\nand billing');
   await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
@@ -384,7 +384,7 @@ test('the hours that a visitor sets on the vision page are said, kept in the URL
 
   await ask(page).click();
   await page.waitForURL('**/partner#hours=10,5,0,10,9');
-  await message(page).waitFor();
+  await waitForHydration(page);
   const said =
     'In our week of 34 hours, copying takes 15: typing what is already written elsewhere (10); ' +
     'asking for something a second time (5); looking for a file, a number, a date (0). ' +
@@ -408,7 +408,8 @@ test('hours become the message in place of other hours, and never of what was ty
     await waitForHydration(page);
     await step(page, 'Deciding and solving', 'more').waitFor();
     await ask(page).click();
-    await message(page).waitFor();
+    await page.waitForURL('**/partner#*');
+    await waitForHydration(page);
     return message(page).inputValue();
   };
   assert.match(await message(page).inputValue(), 'In our week of 15 hours, copying takes 6:');

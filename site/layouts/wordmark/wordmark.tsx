@@ -13,7 +13,10 @@ export function Wordmark({ isHome = false }: { isHome?: boolean }) {
       aria-current={isHome ? 'page' : undefined}
     >
       <Mark />
-      <span className={styles.name}>{company.name}</span>
+      {/* The link has the name as its label; where there is no room, this one gives way. */}
+      <span className={styles.name} aria-hidden="true">
+        {company.name}
+      </span>
     </a>
   );
 }
