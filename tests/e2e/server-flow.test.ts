@@ -45,7 +45,11 @@ const focusOn = (page: Page, text: string) =>
     (part) => document.activeElement?.closest('button')?.textContent?.includes(part),
     text,
   );
-const isOnLogin = (page: Page) => page.waitForURL(/\/login$/);
+/** The URL changes first; the document of the sign-in page follows. */
+const isOnLogin = async (page: Page) => {
+  await page.waitForURL(/\/login$/);
+  await page.getByRole('form', { name: 'Sign in' }).waitFor();
+};
 
 test('a visitor submits the form; an administrator sees, marks, annotates and exports it', async () => {
   const visitor = await server.openBrowser();
