@@ -519,7 +519,9 @@ test('a drawing is laid out for its width: one that fits, and no text smaller th
     if ((await page.locator('svg text').count()) === 0) return;
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const { seen, faults } = await page.evaluate(() => {
+      const { seen, faults } = await page.evaluate(async () => {
+        // Container queries have answered once a frame has been drawn.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const faults: string[] = [];
         const shown = [...document.querySelectorAll('main svg')].filter(
           (svg) => svg.checkVisibility() && svg.querySelector('text'),
