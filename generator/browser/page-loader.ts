@@ -65,8 +65,8 @@ export async function loadInlinePage(
 }
 
 /**
- * Creates the function that says whether a page needs a document of its own.
- * @param policies a number for each policy, by the paths of the pages that have one of their own.
+ * Creates the function that says whether a page needs its own document.
+ * @param policies a number for each policy, by the paths of the pages that have their own.
  * @param open path of the page that the document came with, whose policy stays in force.
  */
 export function createPolicyCheck(

@@ -20,7 +20,7 @@ export function policyOf(site: Policies, path: string): Policy | undefined {
 }
 
 /**
- * Numbers the policies of the pages that have one of their own, by path: equal policies have the same
+ * Numbers the policies of the pages that have their own, by path: equal policies have the same
  * number. A page whose policy is that of the other pages is left out.
  */
 export function numberPolicies(site: Policies): Record<string, number> {

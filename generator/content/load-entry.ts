@@ -166,7 +166,7 @@ async function renderBody(
               {
                 rule: 'markdown/failed',
                 severity: 'warning',
-                message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown as it stands.`,
+                message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown unformatted.`,
                 hint: 'Write it more simply: quotes and lists inside one another go less deep.',
                 file,
                 line: bodyLine,

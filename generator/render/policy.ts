@@ -44,7 +44,7 @@ export function writePolicy(
 }
 
 /**
- * The header for all answers, which admits what any page may do and what stands in any document:
+ * The header for all answers, which admits what any page may do and what any document contains:
  * static hosts know no rule for all pages but some, and join two rules for one header.
  */
 export function policyHeader(

@@ -187,7 +187,7 @@ test('a body that cannot be rendered is shown as it is written, with a warning t
   const { code, stderr } = await stet('build', '--root', root);
   assert.is(code, 0, stderr);
   assert.match(stderr, /notes\/deep\.md:\d+:1 {2}warning {2}markdown\/failed/);
-  assert.match(stderr, '(it is nested more than 200 levels deep); its text is shown as it stands.');
+  assert.match(stderr, '(it is nested more than 200 levels deep); its text is shown unformatted.');
   const html = readFileSync(join(root, 'dist/notes/deep.html'), 'utf8');
   assert.match(html, '<pre class="markdown-source">');
   assert.match(html, 'A &lt;b&gt;first&lt;/b&gt; line.');

@@ -37,7 +37,7 @@ test('a request for access shows its state, is confirmed, and leads back to sign
   await field(page, 'Company name').fill('Engines');
   await field(page, 'Role').fill('Analyst');
   const alerted = page.waitForEvent('dialog');
-  // From before the click on, and in the page: the alert will stop it, and whoever asks it then waits.
+  // From before the click on, and in the page: the alert will stop it, and a call to it then waits.
   const submitting = page.waitForFunction(() =>
     [...document.querySelectorAll('main button')].some(
       (button) => button.checkVisibility() && button.textContent?.trim() === 'Submitting...',

@@ -12,7 +12,7 @@ test.before(async () => {
 test.after(() => stage?.close());
 
 /**
- * A page whose clock and frames stand still until they are told to move. By then the code for motion
+ * A page whose clock and frames stop until the test moves them. By then the code for motion
  * watches what the selector finds first.
  */
 async function openStill(path: string, watched: string): Promise<Page> {
@@ -262,7 +262,7 @@ test('particles and pulse stop off the screen and in a hidden tab', async () => 
       return animations.filter(({ playState }) => playState === 'running').length;
     });
   await countOf(page, 15);
-  // The pulse comes with code of its own; the ground's animation is there too, but paused.
+  // The pulse has its own code; the ground's animation is there too, but paused.
   await page.waitForFunction(() => {
     const figure = document.querySelector('figure:has([data-ground])');
     const animations = figure?.getAnimations({ subtree: true }) ?? [];

@@ -205,7 +205,7 @@ test('beside the text the step that is being read is lit, with code that narrow 
     assert.is(await sidebar.locator('[data-lit]').count(), await lit.count());
   }
   await page.context().close();
-  // Its contents leave out what is below a section, in which the steps stand.
+  // Its contents leave out what is below a section, which holds the steps.
   const long = '/resources/blog/scale-professional-services-delivery-automation-2025';
   const deep = await stage.open(long, { reducedMotion: 'reduce' });
   await deep.page

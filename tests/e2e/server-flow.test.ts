@@ -209,7 +209,7 @@ test('a note that is not saved outlives a session that ends, but not its adminis
   await status(page, /^Saved$/).waitFor();
   assert.is(await readDraft(), null);
 
-  // Whoever signs in next is told nothing of it.
+  // The next administrator sees none of it.
   await note.fill('Between us');
   await expire();
   await submitLogin(page, other);

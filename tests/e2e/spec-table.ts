@@ -4,7 +4,7 @@
  */
 
 /**
- * Calls to action of spec §2: page, label, target, and how often or where it stands. The spec leaves
+ * Calls to action of spec §2: page, label, target, and how often or where it is shown. The spec leaves
  * two without a target; they lead to what their labels name.
  */
 export const callsToAction: readonly (readonly [

@@ -299,7 +299,7 @@ async function open(path: string): Promise<void> {
   const listening = page.waitForResponse('**/__stet/events');
   await page.goto(`${server.url}${path}`);
   await listening;
-  // An edit that comes before the site's code can take it loads the page anew, and a click is lost.
+  // An edit that comes before the site's code can take it reloads the page, and a click is lost.
   if ((await page.locator('#root').count()) > 0) await waitForHydration(page);
 }
 

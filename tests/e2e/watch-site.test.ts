@@ -84,7 +84,7 @@ test('a draft is shown, and marked', async () => {
   await page.getByText('Draft', { exact: true }).first().waitFor();
   assert.ok(await isOpen());
   edit(`content/posts/${firstPost}`, 'draft: true\n', '');
-  // Else the next page may be told of this edit while it is still loading, and load anew.
+  // Else the next page may be told of this edit while it is still loading, and reload.
   await page.getByText('Draft', { exact: true }).first().waitFor({ state: 'detached' });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Finds states of panels that only color tells (WCAG 1.4.1): those without a mark of a shape that no other
- * tone has, those without a text, and bars that stand out by color alone.
+ * tone has, those without a text, and bars that are marked by color alone.
  */
 export function findColorOnly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -19,7 +19,7 @@ export function findColorOnly(page: Page): Promise<string[]> {
       const { maskImage, maskPosition } = getComputedStyle(mark);
       const shape = `${maskImage} ${maskPosition}`;
       if (maskImage === 'none' || (toneOfShape.get(shape) ?? tone) !== tone) {
-        found.push(`no shape of its own: ${name}`);
+        found.push(`no shape: ${name}`);
       }
       toneOfShape.set(shape, tone);
       const { nextSibling } = mark;
@@ -28,7 +28,7 @@ export function findColorOnly(page: Page): Promise<string[]> {
     }
     for (const label of document.querySelectorAll('main [data-highlight="true"] span')) {
       if (Number(getComputedStyle(label).fontWeight) < 600) {
-        found.push(`stands out by color alone: ${label.textContent}`);
+        found.push(`is marked by color alone: ${label.textContent}`);
       }
     }
     return found;

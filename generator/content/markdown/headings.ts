@@ -31,7 +31,7 @@ export function identifyHeading(heading: Element, slugger: GithubSlugger): void 
   else heading.properties.id = slugger.slug(textOf(heading));
 }
 
-/** Names all headings, for plugins, in a walk of its own. */
+/** Names all headings, for plugins, in a separate walk. */
 export function identifyHeadings(tree: Root): void {
   const slugger = createSlugger();
   visitElements(tree, (element) => {

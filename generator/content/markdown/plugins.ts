@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts';
 type VFile = Parameters<Transformer>[1];
 type VFileMessage = VFile['messages'][number];
 
-/** Where a body stands, for messages about it. */
+/** The place of a body in its file, for messages about it. */
 export interface BodyPlace {
   /** Path relative to the root. */
   file: string;

@@ -100,7 +100,7 @@ function alignByClass({ properties }: Element): void {
   properties.align = undefined;
 }
 
-/** The box of a task list has no label of its own: its name is the text of its item. */
+/** The box of a task list has no label: its name is the text of its item. */
 function nameCheckbox(box: Element, item: Parent): void {
   const own = item.children.filter((child) => child.type !== 'element' || !isList(child));
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';

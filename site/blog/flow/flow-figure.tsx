@@ -5,7 +5,7 @@ import type { Flow } from './parse-flow.ts';
 
 /**
  * A flow in the text of an article: the site's workflow drawing, and what scripts make of it, which
- * is the order in which the pulse runs and the rail that stands beside the text.
+ * is the order in which the pulse runs and the rail next to the text.
  */
 export function FlowFigure({ flow: { diagram, sections }, rail }: { flow: Flow; rail: Rail }) {
   const { title, caption, edges, routes } = diagram;

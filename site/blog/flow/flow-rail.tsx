@@ -6,7 +6,7 @@ import styles from './flow-rail.module.css';
 import { railMetrics as m, railHeight } from './rail-metrics.ts';
 
 /**
- * An article's work as a line from top to bottom, small enough to stand beside the text.
+ * An article's work as a line from top to bottom, small enough to fit next to the text.
  * @param sections the id of the heading under which each stop is lit, if any.
  */
 export function FlowRail({

@@ -133,7 +133,7 @@ function findWrongName(name: FlowText, known: readonly string[], message: string
   return [complain(name, message, known.length > 0 ? hint : undefined)];
 }
 
-/** What the schema of drawings takes, and where each of its values stands. */
+/** What the schema of drawings takes, and the place of each of its values. */
 function toDrawing({ title, caption, nodes, edges }: WrittenFlow) {
   const places = new Map<string, Place>();
   const place = (path: string, value: FlowText | undefined) => {
@@ -148,7 +148,7 @@ function toDrawing({ title, caption, nodes, edges }: WrittenFlow) {
       places.set(path, placeOf(id));
       return {
         id: place(`${path}.id`, id),
-        // An unknown kind is a problem of its own.
+        // An unknown kind is reported separately.
         kind: kind.text in kindNames ? kind.text : 'step',
         label: place(`${path}.label`, label),
         detail: place(`${path}.detail`, detail),

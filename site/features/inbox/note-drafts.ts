@@ -43,7 +43,7 @@ export function settleDraft(userId: string, requestId: string, saved: string): v
   keepDraft(userId, requestId, undefined);
 }
 
-/** Forgets the drafts of whoever used this tab before an administrator. */
+/** Forgets the drafts that another administrator wrote in this tab. */
 export function forgetOthers(userId: string): void {
   if (parseDrafts(storedDrafts.read(), userId) === none) storedDrafts.write(null);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context.tsx';
 import { forgetOthers, keepDraft, parseDrafts, settleDraft, storedDrafts } from './note-drafts.ts';
 
-/** The notes that whoever is signed in is writing, and how to keep one. */
+/** The notes that the signed-in administrator is writing, and how to keep one. */
 export function useNoteDrafts() {
   const { user } = useAuth();
   const userId = user?.id;

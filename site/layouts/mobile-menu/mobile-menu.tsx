@@ -11,7 +11,7 @@ import { MenuButton } from './menu-button.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
 
-/** From here on the menus stand in the header; the same as in its styles. */
+/** From this width on the header shows the menus; the same as in its styles. */
 const wideScreen = '(min-width: 769px) and (min-width: 48.0625em)';
 
 interface MobileMenuProps extends Pick<Navigation, 'menus'> {

@@ -9,7 +9,7 @@ export function useFlows(text: RefObject<HTMLElement | null>, body: string): voi
     const controller = new AbortController();
     import('./run-flows.ts').then(
       ({ runFlows }) => runFlows(element, controller.signal),
-      // Without a connection the drawing stands still, and says the same.
+      // Without a connection the drawing does not move, and says the same.
       () => {},
     );
     return () => controller.abort();

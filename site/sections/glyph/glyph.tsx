@@ -1,5 +1,5 @@
 /**
- * A neutral picture of a category; its name stands beside it.
+ * A neutral picture of a category; its name is next to it.
  * @param shape the `d` of its path, which content is given for the name of a glyph.
  */
 export function Glyph({ shape, className }: { shape: string; className?: string | undefined }) {

@@ -8,7 +8,7 @@ const longestStep = 0.1;
 
 /**
  * Draws dots until the returned function is called. When they come into view they drift and slow down
- * until they rest; for readers who want less motion they stand still.
+ * until they rest; for readers who want less motion they do not move.
  */
 export function runDots(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');

@@ -120,7 +120,7 @@ const ledger = z
       .array(z.strictObject({ cells: z.array(text), status: status.optional() }))
       .min(1)
       .max(8),
-    /** Stands under a column other than the first. */
+    /** Shown under a column other than the first. */
     total: z.strictObject({ label: text, value: text, column: text }).optional(),
   })
   .superRefine(({ columns, rows, total }, context) => {
@@ -128,7 +128,7 @@ const ledger = z
       context.addIssue({
         code: 'custom',
         path: ['total', 'column'],
-        message: `Name the column under which the total stands: ${columns.slice(1).join(', ')}.`,
+        message: `Name the column that the total belongs to: ${columns.slice(1).join(', ')}.`,
       });
     }
     rows.forEach(({ cells }, index) => {

@@ -7,7 +7,7 @@ import { runParticles } from './run-particles.ts';
 /**
  * Runs the pulse along a way of a diagram when the drawing comes into view, each time the next way;
  * until the returned function is called. A drawing that CSS hides is never on the screen, so that
- * only the layout in use runs. A frame with a ground of its own has particles too.
+ * only the layout in use runs. A frame with its own background has particles too.
  */
 export function runPulse(
   svg: SVGSVGElement,

@@ -103,7 +103,7 @@ test('GFM: tables scroll inside themselves, task lists have names, footnotes lin
   assert.equal(headings, []);
 });
 
-test('a reference finds its definition wherever that stands; of two the first holds', async () => {
+test('a reference finds its definition wherever it is; the first of two wins', async () => {
   const linked = await html(
     '[A] and [b]\n\n> [a]: /first\n\n[a]: /second\n\n- x\n\n  [B]: /deep\n',
   );
@@ -334,7 +334,7 @@ test('what a plugin says of a body is a diagnostic at its place in the file', as
   }
 });
 
-test('a plugin that throws is named, with what was said before; file.fail() is an error of its own', async () => {
+test('a plugin that throws is named, with what was said before; file.fail() is another error', async () => {
   const fails = async (plugin: Plugin) => {
     const tell: Plugin = () => (_tree, file) => void file.message('Odd');
     const render = await createMarkdownRenderer(

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createStoredValue } from '../../../../site/hooks/stored-value.ts';
 import { createStorage } from '../../../helpers/storage.ts';
 
-/** A window with storages of its own; `change` is what another tab does. */
+/** A window with separate storages; `change` is what another tab does. */
 function createHost(isForbidden = false) {
   const { storage: localStorage, entries } = createStorage();
   const { storage: sessionStorage, entries: tabEntries } = createStorage();

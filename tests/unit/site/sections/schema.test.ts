@@ -155,7 +155,7 @@ test('rows have as many cells as their table has columns', () => {
   ]);
 });
 
-test('a total stands under a column and has as many cells as its table', () => {
+test('a total belongs to a column and has as many cells as its table', () => {
   const showcase = (column: string) => ({
     type: 'showcase',
     title: 'T',
@@ -170,7 +170,7 @@ test('a total stands under a column and has as many cells as its table', () => {
   assert.equal(complaints(page(hero, showcase('Amount'))), []);
   for (const column of ['Invoice', 'Date']) {
     assert.equal(complaints(page(hero, showcase(column))), [
-      'sections.1.figure.total.column: Name the column under which the total stands: Amount.',
+      'sections.1.figure.total.column: Name the column that the total belongs to: Amount.',
     ]);
   }
   const table = {

@@ -94,7 +94,7 @@ function portsOf({ edge, from, to, way }: Route): Port[] {
   return ports.filter(({ side }) => way[side] === 'end');
 }
 
-/** The middle of a node; lines that would lie on each other in their column stand apart. */
+/** The middle of a node; lines that would overlap in their column are moved apart. */
 function portX(port: Port, frame: Frame): number {
   const isUp = ({ start, end }: Port) => end < start;
   const isShared = frame.routes

@@ -74,7 +74,7 @@ export function createFrame(measures: Measures): Frame {
   };
 }
 
-/** The width of every node, with room for the labels that stand between two nodes of a column. */
+/** The width of every node, with room for the labels between two nodes of a column. */
 export function sizeNodes(
   routes: readonly Route[],
   gaps: readonly Gap[],

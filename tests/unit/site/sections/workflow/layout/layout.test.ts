@@ -155,7 +155,7 @@ test('a width has all columns side by side or bands below each other, split wher
   assert.ok(at('fit').y > at('look').y && at('book').x > at('fit').x && at('crm').x > at('book').x);
 });
 
-test('a drawing gets no wider than it has to be for all columns to stand side by side', () => {
+test('a drawing gets no wider than it has to be for all columns to fit side by side', () => {
   const nodes = [node('a'), node('b')];
   const { wide, folded } = layoutAtWidths({ title: 'T', nodes, edges: [edge('a>b')] });
   assert.is(wide.width, drawingWidths[0]);
