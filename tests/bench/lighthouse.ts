@@ -101,9 +101,8 @@ async function run(path: string): Promise<Result> {
     port,
     onlyCategories: categories,
     disableFullPageScreenshot: true,
-    // A page that asks search engines to leave it out does what it should.
-    skipAudits: stage.listed.includes(path) ? [] : ['is-crawlable'],
-    // The not-found pages are measured as any other.
+    skipAudits: skippedAudits(path),
+    // The not-found page is measured as any other.
     ignoreStatusCode: true,
   };
   for (let left = tries; left > 0; left -= 1) {
@@ -112,6 +111,14 @@ async function run(path: string): Promise<Result> {
     if (answer && !answer.lhr.runtimeError) return answer.lhr;
   }
   throw new Error(`Lighthouse could not measure ${path}.`);
+}
+
+/** What would blame a page for being what it should be. */
+function skippedAudits(path: string): string[] {
+  if (stage.listed.includes(path)) return [];
+  // The not-found page has status 404, and the browser says so in the console.
+  const status = path === '/404' ? ['http-status-code', 'errors-in-console'] : [];
+  return ['is-crawlable', ...status];
 }
 
 function score(result: Result, category: Category): number {
