@@ -275,6 +275,20 @@ test('code wraps on phones; elsewhere it can be scrolled by keyboard', async () 
   await page.context().close();
 });
 
+test('on phones a column of a table is as wide as its words, and a long cell has lines of several', async () => {
+  const path =
+    '/resources/blog/addressing-client-onboarding-delays-accounting-firms-automation-2025';
+  const { page } = await stage.open(path, { viewport: { width: 390, height: 800 } });
+  const table = page.getByRole('table').filter({ hasText: 'Hours of work' }).first();
+  const widthOf = (name: string) =>
+    table
+      .getByRole('columnheader', { name, exact: true })
+      .evaluate((cell) => cell.clientWidth / Number.parseFloat(getComputedStyle(cell).fontSize));
+  assert.ok((await widthOf('Days')) < 5, 'a column of numbers leaves its room to the others');
+  assert.ok((await widthOf('Span')) > 10, 'sentences have lines of several words');
+  await page.context().close();
+});
+
 test('sharing without a share sheet copies the link and says so', async () => {
   const { page } = await stage.open(post, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
