@@ -1,6 +1,6 @@
 import { type ApiEnvironment, readTrustedProxies, type TrustedProxies } from 'stet';
 import { z } from 'zod';
-import { auditRules } from '../security.ts';
+import { auditRules } from '../domain/security.ts';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'expected an origin, such as "https://www.example.com"' })

@@ -1,4 +1,4 @@
-import type { Post } from '../post-schema.ts';
+import type { Post } from './post-schema.ts';
 
 /** The category that stands for every category. */
 export const allCategories = 'all';

@@ -1,7 +1,7 @@
 import type { Feed, PageTools } from 'stet';
-import { company } from '../company.ts';
-import type { PostEntry } from '../content.ts';
-import { paths } from '../paths.ts';
+import { company } from '../domain/company.ts';
+import type { PostEntry } from '../plan/content.ts';
+import { paths } from '../domain/paths.ts';
 import { allCategories, countCategories, introduce } from './categories.ts';
 import { sortPosts } from './sort-posts.ts';
 

@@ -1,12 +1,12 @@
 import type { Head, PageSpec, PageTools } from 'stet';
 import { listCard } from '../cards/cards.ts';
-import type { PostEntry } from '../content.ts';
-import type { Env } from '../env.ts';
-import { writeIndexFile } from '../features/blog-list/index-file.ts';
-import { postsPerPage } from '../features/blog-list/list-state.ts';
+import type { PostEntry } from '../plan/content.ts';
+import type { Env } from '../config/env.ts';
+import { writeIndexFile } from './search/index-file.ts';
+import { postsPerPage } from './list/list-state.ts';
 import { companyHead } from '../head/head.ts';
 import { breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../domain/paths.ts';
 import { allCategories, type CategoryCount, countCategories } from './categories.ts';
 import { type PostCard, toCard } from './post-card.ts';
 import { type Place, type Series, toSeries } from './series.ts';

@@ -1,12 +1,12 @@
 import type { Head, PageSpec, PageTools } from 'stet';
 import { postCard } from '../cards/cards.ts';
-import type { PostEntry } from '../content.ts';
-import type { Env } from '../env.ts';
+import type { PostEntry } from '../plan/content.ts';
+import type { Env } from '../config/env.ts';
 import { pageTitle } from '../head/head.ts';
 import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../domain/paths.ts';
 import { packPicture } from '../ui/picture/picture-source.ts';
-import { describeUnpublished } from '../unpublished.ts';
+import { describeUnpublished } from './unpublished.ts';
 import { type PostCard, toAuthor, toCategory } from './post-card.ts';
 import { railOfPost } from './rail-of-post.ts';
 import { relatePosts } from './related-posts.ts';

@@ -1,7 +1,7 @@
 import type { PageTools } from 'stet';
-import type { PostEntry } from '../content.ts';
+import type { PostEntry } from '../plan/content.ts';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
-import { describeUnpublished } from '../unpublished.ts';
+import { describeUnpublished } from './unpublished.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
 export type PostCard = {

@@ -1,5 +1,5 @@
-import type { PostEntry } from '../content.ts';
-import { paths } from '../paths.ts';
+import type { PostEntry } from '../plan/content.ts';
+import { paths } from '../domain/paths.ts';
 import { allCategories, type CategoryCount, introduce } from './categories.ts';
 
 /** Which page of how many. */

@@ -1,7 +1,7 @@
 import type { Head, PageTools, SocialCard } from 'stet';
 import { railOfPost } from '../blog/rail-of-post.ts';
-import { company } from '../company.ts';
-import type { PostEntry } from '../content.ts';
+import { company } from '../domain/company.ts';
+import type { PostEntry } from '../plan/content.ts';
 import { drawMark } from './draw-mark.ts';
 import { drawRail } from './draw-rail.ts';
 import type { Rail } from './rail.ts';

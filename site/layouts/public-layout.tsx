@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shared } from '../shared.ts';
+import type { Shared } from './shared.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './public-layout.module.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNavigation } from '../navigation.ts';
+import { pageNavigation } from '../layouts/menus/navigation-schema.ts';
 import * as listing from './schema/listing.ts';
 import * as telling from './schema/telling.ts';
 

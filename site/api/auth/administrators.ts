@@ -1,5 +1,5 @@
 import type { User } from '../../features/auth/auth-provider.ts';
-import { passwordRules } from '../../security.ts';
+import { passwordRules } from '../../domain/security.ts';
 import type { Database, Statement } from '../storage/open-database.ts';
 import { emailKey } from '../storage/requests.ts';
 

@@ -1,4 +1,4 @@
-import { auditRules } from '../../security.ts';
+import { auditRules } from '../../domain/security.ts';
 import type { Database } from '../storage/open-database.ts';
 import type { Attempt } from './login-failures.ts';
 

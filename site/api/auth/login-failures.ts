@@ -1,4 +1,4 @@
-import { loginLimits } from '../../security.ts';
+import { loginLimits } from '../../domain/security.ts';
 import type { Database, Statement } from '../storage/open-database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiContext } from 'stet';
 import type { Credentials } from '../../features/auth/auth-provider.ts';
-import { isEmail } from '../../features/partner-form/logic.ts';
-import { loginLimits } from '../../security.ts';
+import { isEmail } from '../../domain/partner-request.ts';
+import { loginLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';

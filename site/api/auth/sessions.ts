@@ -1,5 +1,5 @@
 import type { User } from '../../features/auth/auth-provider.ts';
-import { sessionLimits } from '../../security.ts';
+import { sessionLimits } from '../../domain/security.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
 import type { Database, Statement } from '../storage/open-database.ts';
 import { toUser } from './administrators.ts';

@@ -1,8 +1,8 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
-import { passwordProblems } from '../../features/auth/password-problems.ts';
+import { passwordProblems } from '../../domain/password-problems.ts';
 import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
-import { isEmail } from '../../features/partner-form/logic.ts';
-import { inputLimits } from '../../security.ts';
+import { isEmail } from '../../domain/partner-request.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { auditChange, commandLine } from '../audit.ts';
 import {
   type Administrator,

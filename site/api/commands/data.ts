@@ -1,5 +1,5 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
-import { isEmail } from '../../features/partner-form/logic.ts';
+import { isEmail } from '../../domain/partner-request.ts';
 import { audit, auditAct, commandLine } from '../audit.ts';
 import type { Services, Surroundings } from '../services.ts';
 import { readRequests } from '../storage/inbox.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
-import { auditRules } from '../../security.ts';
+import { auditRules } from '../../domain/security.ts';
 import type { Database, Statement } from './open-database.ts';
 
 /** Milliseconds that an event is kept (spec §9, "retention 90 days"). */

@@ -1,4 +1,4 @@
-import type { PartnerValues } from '../../features/partner-form/logic.ts';
+import type { PartnerValues } from '../../domain/partner-request.ts';
 import type { Database } from './open-database.ts';
 
 const day = 86_400_000;

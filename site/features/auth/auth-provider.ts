@@ -22,7 +22,7 @@ export class SessionUncheckedError extends Error {}
 
 /**
  * Where sessions come from: `local/local-auth.ts` checks a login in the browser, and
- * `server/server-auth.ts` asks a server. `site/auth.ts` chooses, and no view knows the difference.
+ * `server/server-auth.ts` asks a server. `site/features/auth/create-auth-provider.ts` chooses, and no view knows the difference.
  */
 export interface AuthProvider {
   /**

@@ -1,4 +1,4 @@
-import { answerWithinHours } from '../../company.ts';
+import { answerWithinHours } from '../../domain/company.ts';
 import type { InboxRequest } from './inbox-api.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { ServerCall } from '../auth/server/call-server.ts';
-import type { PartnerValues } from '../partner-form/logic.ts';
+import type { PartnerValues } from '../../domain/partner-request.ts';
 
 /** A partnership request (spec §3) as it was received, and what has become of it. */
 export interface InboxRequest extends PartnerValues {

@@ -1,4 +1,4 @@
-import { errorMessageOf, type PartnerPayload } from './logic.ts';
+import { errorMessageOf, type PartnerPayload } from '../../domain/partner-request.ts';
 
 /** Milliseconds after which the request counts as failed. */
 const timeout = 20_000;

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import {
   firstInvalid,
@@ -16,7 +16,7 @@ import {
   readValues,
   validate,
   withoutError,
-} from './logic.ts';
+} from '../../domain/partner-request.ts';
 import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 import { describeHours, isOwnMessage } from './week-message.ts';

@@ -1,5 +1,5 @@
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 
 interface AccountLinkProps {
   className: string | undefined;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
 import { remember } from '../../lib/entry-memory.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 
 /** Every path of the platform begins with this (spec §2). */
 const area = '/app/';

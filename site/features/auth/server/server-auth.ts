@@ -1,4 +1,4 @@
-import { loginLimits } from '../../../security.ts';
+import { loginLimits } from '../../../domain/security.ts';
 import { describeLockout, isCaptchaDue, parseAttempts, storedAttempts } from '../attempts.ts';
 import { type AuthProvider, type Credentials, SessionUncheckedError } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '../../../security.ts';
+import { sessionLimits } from '../../../domain/security.ts';
 import type { User } from '../auth-provider.ts';
 import { lastActivity } from '../idle/time-left.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
