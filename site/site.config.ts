@@ -1,22 +1,22 @@
 import { defineSite } from 'stet';
 import { flowFences } from './blog/flow/flow-fences.tsx';
+import { postFields } from './blog/post-fields.ts';
+import { type PostFields, postSchema } from './blog/post-schema.ts';
 import { changelogSchema } from './changelog/changelog-schema.ts';
 import { contentSecurityPolicies } from './config/content-security-policy.ts';
 import { readEnv } from './config/env.ts';
+import { paths } from './domain/paths.ts';
+import { hstsMaxAgeSeconds } from './domain/security.ts';
 import { createAdminVerifier } from './features/auth/local/admin-verifier.ts';
 import { checkDependencies } from './features/flags/check-dependencies.ts';
 import { flagDefinitions } from './features/flags/definitions.ts';
 import { isEnabled } from './features/flags/logic.ts';
 import { navigationSchema } from './layouts/menus/navigation-schema.ts';
-import { paths } from './domain/paths.ts';
-import { planFeeds, planPages } from './plan/plan.ts';
 import { planNavigation } from './layouts/menus/plan-navigation.ts';
-import { planPlatform } from './plan/plan-platform.ts';
-import { postFields } from './blog/post-fields.ts';
-import { type PostFields, postSchema } from './blog/post-schema.ts';
-import { pageSchema } from './sections/schema.ts';
-import { hstsMaxAgeSeconds } from './domain/security.ts';
 import type { Shared } from './layouts/shared.ts';
+import { planFeeds, planPages } from './plan/plan.ts';
+import { planPlatform } from './plan/plan-platform.ts';
+import { pageSchema } from './sections/schema.ts';
 
 const env = readEnv(process.env);
 checkDependencies(flagDefinitions);
@@ -62,7 +62,7 @@ export default defineSite({
     },
   },
   pages: async (content, tools) => [
-    ...planPages(content, tools, env),
+    ...planPages(content, tools, env.siteUrl),
     ...planPlatform(tools, {
       login: hasLocalLogin ? { verifier: (await verifier) || null } : null,
       isCoreOn,

@@ -1,7 +1,8 @@
-import type { Post } from './post-schema.ts';
-
 /** The category that stands for every category. */
 export const allCategories = 'all';
+
+/** What a post says of its category. */
+export type PostCategory = { category: string; categoryId: string; categoryColor: string };
 
 /** A pill of the list: a category with the number of its posts. */
 export type CategoryCount = {
@@ -74,9 +75,7 @@ export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Int
 }
 
 /** All Posts first, then the categories of spec §3, then others that posts bring, each once. */
-export function countCategories(
-  posts: readonly Pick<Post, 'category' | 'categoryId' | 'categoryColor'>[],
-): CategoryCount[] {
+export function countCategories(posts: readonly PostCategory[]): CategoryCount[] {
   const counts = new Map<string, CategoryCount>(
     categories.map((category) => [category.id, { ...category, count: 0 }]),
   );

@@ -1,8 +1,8 @@
 import type { Feed, PageTools } from 'stet';
 import { company } from '../domain/company.ts';
-import type { PostEntry } from '../plan/content.ts';
 import { paths } from '../domain/paths.ts';
 import { allCategories, countCategories, introduce } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
 import { sortPosts } from './sort-posts.ts';
 
 /** A reader asks for a feed many times a day, and it holds whole texts. */

@@ -1,15 +1,14 @@
 import type { Head, PageSpec, PageTools } from 'stet';
-import { listCard } from '../cards/cards.ts';
-import type { PostEntry } from '../plan/content.ts';
-import type { Env } from '../config/env.ts';
-import { writeIndexFile } from './search/index-file.ts';
-import { postsPerPage } from './list/list-state.ts';
+import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../domain/paths.ts';
 import { allCategories, type CategoryCount, countCategories } from './categories.ts';
+import { postsPerPage } from './list/list-state.ts';
 import { type PostCard, toCard } from './post-card.ts';
+import type { PostEntry } from './post-schema.ts';
+import { writeIndexFile } from './search/index-file.ts';
 import { type Place, type Series, toSeries } from './series.ts';
+import { listCard } from './social-cards.ts';
 import { newestChange, sortPosts } from './sort-posts.ts';
 
 /** One page of the list of all posts, or of a category's. It carries what it shows at first. */
@@ -33,18 +32,22 @@ export type BlogListData = {
 
 interface Context {
   tools: PageTools;
-  env: Env;
+  siteUrl: string;
   categories: CategoryCount[];
   index: string;
 }
 
 /** The list of all posts and of each category, nine posts a page. */
-export function planLists(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec[] {
+export function planLists(
+  posts: readonly PostEntry[],
+  tools: PageTools,
+  siteUrl: string,
+): PageSpec[] {
   const sorted = sortPosts(posts);
   const categories = countCategories(sorted.map(({ data }) => data));
   const index = tools.file('blog-index.json', writeIndexFile(toIndexed(sorted, tools)));
   return categories.flatMap((category) =>
-    planSeries(toSeries(category, sorted), { tools, env, categories, index }),
+    planSeries(toSeries(category, sorted), { tools, siteUrl, categories, index }),
   );
 }
 
@@ -84,7 +87,7 @@ function toListData(series: Series, { page, pages }: Place, context: Context): B
   };
 }
 
-function toHead(series: Series, place: Place, { tools, env }: Context): Head {
+function toHead(series: Series, place: Place, { tools, siteUrl }: Context): Head {
   const { path, keywords, category, trail, grid, featured } = series;
   const { page, pages } = place;
   const isCategory = category.id !== allCategories;
@@ -98,7 +101,7 @@ function toHead(series: Series, place: Place, { tools, env }: Context): Head {
       card: listCard(tools, { title, total: category.count, posts, isCategory }),
       keywords,
       // The list of all posts shows none.
-      jsonLd: isCategory ? [breadcrumbList(env.siteUrl, trail)] : [],
+      jsonLd: isCategory ? [breadcrumbList(siteUrl, trail)] : [],
     }),
     feeds: [paths.blog(), ...(isCategory ? [paths.category(category.id)] : [])],
     ...(page > 1 && { previous: path(page - 1) }),

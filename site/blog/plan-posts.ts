@@ -1,16 +1,14 @@
 import type { Head, PageSpec, PageTools } from 'stet';
-import { postCard } from '../cards/cards.ts';
-import type { PostEntry } from '../plan/content.ts';
-import type { Env } from '../config/env.ts';
+import { paths } from '../domain/paths.ts';
 import { pageTitle } from '../head/head.ts';
 import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../domain/paths.ts';
 import { packPicture } from '../ui/picture/picture-source.ts';
-import { describeUnpublished } from './unpublished.ts';
 import { type PostCard, toAuthor, toCategory } from './post-card.ts';
-import { railOfPost } from './rail-of-post.ts';
+import type { PostEntry } from './post-schema.ts';
 import { relatePosts } from './related-posts.ts';
+import { postCard, railOfPost } from './social-cards.ts';
 import { sortPosts } from './sort-posts.ts';
+import { describeUnpublished } from './unpublished.ts';
 
 /** A post that another leads to. */
 export type PostLink = { slug: string; title: string };
@@ -38,7 +36,11 @@ interface Neighbours {
 }
 
 /** A page for every post. */
-export function planPosts(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec[] {
+export function planPosts(
+  posts: readonly PostEntry[],
+  tools: PageTools,
+  siteUrl: string,
+): PageSpec[] {
   const sorted = sortPosts(posts);
   const related = relatePosts(sorted);
   return sorted.map((entry, index) => {
@@ -52,7 +54,7 @@ export function planPosts(posts: readonly PostEntry[], tools: PageTools, env: En
       view: 'post',
       data: toPostData(entry, neighbours, tools),
       body: entry.html,
-      head: toHead(entry, tools, env),
+      head: toHead(entry, tools, siteUrl),
       images: [tools.image(entry.data.featuredImage, entry).full],
       source: entry.file,
       lastModified: entry.data.updatedAt ?? entry.data.publishedAt,
@@ -94,7 +96,7 @@ function toLink({ data }: PostEntry): PostLink {
   return { slug: data.slug, title: data.title };
 }
 
-function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
+function toHead(entry: PostEntry, tools: PageTools, siteUrl: string): Head {
   const post = entry.data;
   const path = paths.post(post.slug);
   const image = tools.image(post.featuredImage, entry);
@@ -112,7 +114,7 @@ function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
     image: postCard(tools, entry),
     feeds: [paths.blog(), paths.category(post.categoryId)],
     jsonLd: [
-      blogPosting(env.siteUrl, {
+      blogPosting(siteUrl, {
         path,
         headline: post.title,
         description,
@@ -123,7 +125,7 @@ function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
         modified,
         keywords: post.keywords,
       }),
-      breadcrumbList(env.siteUrl, [
+      breadcrumbList(siteUrl, [
         { name: 'Home', path: paths.home() },
         { name: 'Blog', path: paths.blog() },
         { name: post.category, path: paths.category(post.categoryId) },

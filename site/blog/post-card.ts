@@ -1,16 +1,14 @@
 import type { PageTools } from 'stet';
-import type { PostEntry } from '../plan/content.ts';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
+import type { PostCategory } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
 import { describeUnpublished } from './unpublished.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
-export type PostCard = {
+export type PostCard = PostCategory & {
   slug: string;
   title: string;
   excerpt: string;
-  category: string;
-  categoryId: string;
-  categoryColor: string;
   tags: string[];
   author: Author;
   /** ISO date. */
@@ -50,10 +48,7 @@ export function toCard(entry: PostEntry, tools: PageTools, look: 'row' | 'lead' 
 }
 
 /** What the badge of a post's category shows. */
-export function toCategory(
-  post: PostEntry['data'],
-): Pick<PostCard, 'category' | 'categoryId' | 'categoryColor'> {
-  const { category, categoryId, categoryColor } = post;
+export function toCategory({ category, categoryId, categoryColor }: PostCategory): PostCategory {
   return { category, categoryId, categoryColor };
 }
 

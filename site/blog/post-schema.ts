@@ -1,3 +1,4 @@
+import type { Entry } from 'stet';
 import { z } from 'zod';
 import { allCategories } from './categories.ts';
 
@@ -116,6 +117,7 @@ export type PostFields = z.output<typeof postSchema>;
 
 /** A post with a date. */
 export type Post = PostFields & { publishedAt: string };
+export type PostEntry = Entry<Post>;
 
 /** A field that may be left out, be without a value or be empty: all of them mean its default. */
 function optional<Schema extends z.ZodType, Default>(schema: Schema, fallback: Default) {

@@ -1,6 +1,6 @@
-import type { PostEntry } from '../plan/content.ts';
 import { paths } from '../domain/paths.ts';
 import { allCategories, type CategoryCount, introduce } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** Which page of how many. */
 export interface Place {

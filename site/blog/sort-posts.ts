@@ -1,4 +1,4 @@
-import type { PostEntry } from '../plan/content.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** Newest first by `publishedAt` (spec §4); of one day, in the order of their files. */
 export function sortPosts(posts: readonly PostEntry[]): PostEntry[] {

@@ -1,5 +1,5 @@
-import type { PostEntry } from '../plan/content.ts';
 import { formatDate } from '../lib/dates.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** What is said of a post that visitors do not see; nothing of one that they do. */
 export function describeUnpublished({ unpublished, data }: PostEntry): string | undefined {

@@ -1,5 +1,5 @@
-import type { Release } from './plan-changelog.ts';
 import styles from './changelog-hero.module.css';
+import type { Release } from './plan-changelog.ts';
 import { ReleaseLine } from './release-line.tsx';
 
 /** The top of the changelog: what it is, and its releases drawn on a line of time. */

@@ -1,13 +1,13 @@
 import type { PageProps } from 'stet';
-import { filterVersions } from './logic.ts';
-import { useChangelog } from './use-changelog.ts';
-import type { ChangelogData } from './plan-changelog.ts';
 import { ChangelogHero } from './changelog-hero.tsx';
 import styles from './changelog-page.module.css';
 import { KindFilter } from './kind-filter.tsx';
 import { LatestRelease } from './latest-release.tsx';
+import { filterVersions } from './logic.ts';
+import type { ChangelogData } from './plan-changelog.ts';
 import { ReleaseItem } from './release-item.tsx';
 import { Subscribe } from './subscribe.tsx';
+import { useChangelog } from './use-changelog.ts';
 
 /** Every release: the latest on a card, all of them on a line that kinds of changes filter. */
 export default function ChangelogPage({ data: { releases } }: PageProps<ChangelogData>) {

@@ -1,3 +1,4 @@
+import type { Entry } from 'stet';
 import { z } from 'zod';
 import { figure } from '../sections/schema/panels.ts';
 
@@ -44,6 +45,7 @@ export const changelogSchema = z.strictObject({
 });
 
 export type ChangelogVersion = z.output<typeof changelogSchema>;
+export type ChangelogEntry = Entry<ChangelogVersion>;
 export type Change = ChangelogVersion['changes'][number];
 export type ChangeKind = Change['kind'];
 export type ReleaseFigure = NonNullable<ChangelogVersion['figure']>;

@@ -1,7 +1,7 @@
 import type { Change } from './changelog-schema.ts';
-import { type Filter, groupChanges } from './logic.ts';
 import styles from './kind-counts.module.css';
 import { KindMark } from './kind-mark.tsx';
+import { type Filter, groupChanges } from './logic.ts';
 
 interface KindCountsProps {
   changes: readonly Change[];

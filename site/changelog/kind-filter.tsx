@@ -1,6 +1,6 @@
-import { describeResults, filters, type Filter as Kind } from './logic.ts';
 import { Filter } from '../ui/filter/filter.tsx';
 import styles from './kind-filter.module.css';
+import { describeResults, filters, type Filter as Kind } from './logic.ts';
 
 interface KindFilterProps {
   chosen: Kind;

@@ -1,5 +1,5 @@
-import type { ChangeKind } from './changelog-schema.ts';
 import { ArrowUp, Check, Plus } from '../ui/icon/icons.tsx';
+import type { ChangeKind } from './changelog-schema.ts';
 import styles from './kind-mark.module.css';
 
 const icons = { feature: Plus, improvement: ArrowUp, fix: Check };

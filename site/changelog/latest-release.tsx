@@ -1,7 +1,7 @@
-import type { Release } from './plan-changelog.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { KindCounts } from './kind-counts.tsx';
 import styles from './latest-release.module.css';
+import type { Release } from './plan-changelog.ts';
 import { ReleaseFigure } from './release-figure.tsx';
 
 /** What runs today, on a card of its own. */

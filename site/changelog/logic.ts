@@ -1,5 +1,4 @@
-import type { Change, ChangeKind } from './changelog-schema.ts';
-import type { Release } from './plan-changelog.ts';
+import type { Change, ChangeKind, ChangelogVersion } from './changelog-schema.ts';
 
 /*
  * The rules of the changelog (spec §2, §4), without React: which versions a filter shows, which are
@@ -17,7 +16,8 @@ export const filters = [
 ] as const satisfies readonly { id: Filter; label: string }[];
 
 /** What of a release the rules look at. */
-export type Version = Pick<Release, 'version' | 'anchor' | 'latest'> & {
+export type Version = Pick<ChangelogVersion, 'version' | 'latest'> & {
+  anchor: string;
   changes: readonly Pick<Change, 'kind'>[];
 };
 

@@ -1,11 +1,10 @@
 import type { PageSpec, PageTools } from 'stet';
 import { railOfSteps } from '../cards/rail.ts';
-import type { ChangelogVersion } from './changelog-schema.ts';
-import type { ChangelogEntry } from '../plan/content.ts';
-import { anchorOf } from './logic.ts';
+import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { formatDate } from '../lib/dates.ts';
-import { paths } from '../domain/paths.ts';
+import type { ChangelogEntry, ChangelogVersion } from './changelog-schema.ts';
+import { anchorOf } from './logic.ts';
 
 /** A version as the page shows it. */
 export type Release = Omit<ChangelogVersion, 'date'> & {

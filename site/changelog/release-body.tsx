@@ -1,6 +1,6 @@
+import { KindMark } from './kind-mark.tsx';
 import { type Filter, groupChanges } from './logic.ts';
 import type { Release } from './plan-changelog.ts';
-import { KindMark } from './kind-mark.tsx';
 import styles from './release-body.module.css';
 import { ReleaseFigure } from './release-figure.tsx';
 

@@ -1,5 +1,5 @@
-import type { ReleaseFigure as FigureData } from './changelog-schema.ts';
 import { Figure } from '../sections/panel/figure.tsx';
+import type { ReleaseFigure as FigureData } from './changelog-schema.ts';
 import { DiffFigure } from './diff-figure.tsx';
 
 /** The picture of a release's main change. */

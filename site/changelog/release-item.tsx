@@ -1,7 +1,7 @@
-import type { Filter } from './logic.ts';
-import type { Release } from './plan-changelog.ts';
 import { ChevronDown } from '../ui/icon/icons.tsx';
 import { KindCounts } from './kind-counts.tsx';
+import type { Filter } from './logic.ts';
+import type { Release } from './plan-changelog.ts';
 import { ReleaseBody } from './release-body.tsx';
 import styles from './release-item.module.css';
 

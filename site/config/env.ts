@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Credentials } from '../features/auth/auth-provider.ts';
 import { passwordProblems } from '../domain/password-problems.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Credentials } from '../domain/user.ts';
 import type { FlagValues } from '../features/flags/logic.ts';
 import { readBuildFlags } from '../features/flags/read-build-flags.ts';
-import type { Settings } from '../domain/settings.ts';
 import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
 
 /** The build's configuration, from the environment; read while the definition is loaded. */

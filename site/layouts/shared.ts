@@ -1,6 +1,6 @@
+import type { Settings } from '../domain/settings.ts';
 import type { FlagValues } from '../features/flags/logic.ts';
 import type { Navigation } from './menus/plan-navigation.ts';
-import type { Settings } from '../domain/settings.ts';
 
 /** What every page is given: made once a build, bundled with the client code. */
 export type Shared = {

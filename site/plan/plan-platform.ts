@@ -1,10 +1,7 @@
 import type { PageSpec, PageTools } from 'stet';
-import type { Verifier } from '../features/auth/local/verifier.ts';
-import { companyHead } from '../head/head.ts';
 import { paths } from '../domain/paths.ts';
-
-/** What the sign-in page carries for the local auth provider; a verifier of null refuses every login. */
-export type LoginData = { verifier: Verifier | null };
+import type { LoginData } from '../features/auth/create-auth-provider.ts';
+import { companyHead } from '../head/head.ts';
 
 /** The pages of signing in and of what is behind it; `login` is null where a server checks logins. */
 export function planPlatform(

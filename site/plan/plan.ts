@@ -1,23 +1,33 @@
-import type { Feed, PageSpec, PageTools } from 'stet';
+import type { Content, Feed, PageSpec, PageTools } from 'stet';
+import { planBlog } from '../blog/plan-blog.ts';
 import { planBlogFeeds } from '../blog/plan-feeds.ts';
+import type { PostEntry, postSchema } from '../blog/post-schema.ts';
 import { railOfSteps } from '../cards/rail.ts';
 import { railOfPage } from '../cards/rail-of-page.ts';
+import type { changelogSchema } from '../changelog/changelog-schema.ts';
+import { planChangelog } from '../changelog/plan-changelog.ts';
 import { company } from '../domain/company.ts';
-import type { PageEntry, PostEntry, SiteContent } from './content.ts';
-import type { Env } from '../config/env.ts';
+import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { faqPage, organization, service, website } from '../head/json-ld.ts';
+import type { navigationSchema } from '../layouts/menus/navigation-schema.ts';
 import { requestSteps } from '../pages/partner/request-steps.ts';
 import type { TestBlocksData } from '../pages/test-blocks/test-blocks-page.tsx';
-import { paths } from '../domain/paths.ts';
-import { planBlog } from '../blog/plan-blog.ts';
-import { planChangelog } from '../changelog/plan-changelog.ts';
+import type { PageEntry, pageSchema } from '../sections/schema.ts';
+
+/** The site's collections, as the definition's functions are given them. */
+type SiteContent = Content<{
+  posts: { folder: string; schema: typeof postSchema };
+  pages: { folder: string; schema: typeof pageSchema };
+  navigation: { folder: string; schema: typeof navigationSchema };
+  changelog: { folder: string; schema: typeof changelogSchema };
+}>;
 
 /** Every page of the site but those of the platform. */
-export function planPages(content: SiteContent, tools: PageTools, env: Env): PageSpec[] {
+export function planPages(content: SiteContent, tools: PageTools, siteUrl: string): PageSpec[] {
   return [
-    ...content.pages.map((page) => planSectionedPage(page, tools, env)),
-    ...planBlog(datePosts(content.posts, tools.today), tools, env),
+    ...content.pages.map((page) => planSectionedPage(page, tools, siteUrl)),
+    ...planBlog(datePosts(content.posts, tools.today), tools, siteUrl),
     planChangelog(content.changelog, tools),
     {
       path: paths.partner(),
@@ -90,7 +100,7 @@ function datePosts(posts: SiteContent['posts'], today: string): PostEntry[] {
 }
 
 /** A page of `content/pages/`. */
-function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpec {
+function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): PageSpec {
   const path = paths.sectioned(page.id);
   const { title, description, keywords, noindex, sections } = page.data;
   return {
@@ -105,7 +115,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpe
         title,
         description,
         keywords,
-        jsonLd: describePage(page, env),
+        jsonLd: describePage(page, siteUrl),
         ...(noindex && { robots: 'noindex, nofollow' }),
       }),
       author: company.name,
@@ -115,7 +125,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, env: Env): PageSpe
 }
 
 /** What a page is to a search engine: the site itself, something that is offered, questions answered. */
-function describePage({ id, data }: PageEntry, { siteUrl }: Env) {
+function describePage({ id, data }: PageEntry, siteUrl: string) {
   const { title, description, sections } = data;
   const path = paths.sectioned(id);
   const kind = services[id.split('/')[0] ?? ''];

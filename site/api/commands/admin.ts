@@ -1,7 +1,7 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
-import { passwordProblems } from '../../domain/password-problems.ts';
-import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
+import type { AuditEvent } from '../../domain/inbox.ts';
 import { isEmail } from '../../domain/partner-request.ts';
+import { passwordProblems } from '../../domain/password-problems.ts';
 import { inputLimits } from '../../domain/security.ts';
 import { auditChange, commandLine } from '../audit.ts';
 import {
@@ -20,7 +20,7 @@ import { isStolen } from '../auth/stolen-password.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
-import type { Statement } from '../storage/open-database.ts';
+import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { readOptions } from './read-options.ts';
 import { withServices } from './with-services.ts';

@@ -1,4 +1,4 @@
-import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { partnerFields } from '../../domain/partner-request.ts';
 
 const columns = [

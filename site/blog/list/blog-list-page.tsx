@@ -1,7 +1,5 @@
 import type { PageProps } from 'stet';
 import type { BlogListData } from '../plan-list.ts';
-import { growsInPlace } from './select-posts.ts';
-import { type BlogList, useBlogList } from './use-blog-list.ts';
 import styles from './blog-list-page.module.css';
 import { CategoryFilter } from './category-filter.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -11,6 +9,8 @@ import { ListHero } from './list-hero.tsx';
 import { Pagination } from './pagination.tsx';
 import { PostGrid } from './post-grid.tsx';
 import { ResultCount } from './result-count.tsx';
+import { growsInPlace } from './select-posts.ts';
+import { type BlogList, useBlogList } from './use-blog-list.ts';
 
 /** The id of the part that search and pills change. */
 const resultsId = 'articles';

@@ -1,7 +1,7 @@
-import { allCategories, type CategoryCount } from '../categories.ts';
 import { paths } from '../../domain/paths.ts';
-import { CategoryMark } from '../badge/badge.tsx';
 import { Filter } from '../../ui/filter/filter.tsx';
+import { CategoryMark } from '../badge/badge.tsx';
+import { allCategories, type CategoryCount } from '../categories.ts';
 
 interface CategoryFilterProps {
   categories: readonly CategoryCount[];

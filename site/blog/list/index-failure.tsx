@@ -1,7 +1,7 @@
-import type { BlogListData } from '../plan-list.ts';
 import { paths } from '../../domain/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CircleAlert } from '../../ui/icon/view-icons.tsx';
+import type { BlogListData } from '../plan-list.ts';
 import styles from './index-failure.module.css';
 
 /** Said when not all posts can be had: what is shown instead, and what to do. */

@@ -1,7 +1,7 @@
-import { allCategories } from '../categories.ts';
-import type { BlogListData } from '../plan-list.ts';
 import { paths } from '../../domain/paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
+import { allCategories } from '../categories.ts';
+import type { BlogListData } from '../plan-list.ts';
 import styles from './list-hero.module.css';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 

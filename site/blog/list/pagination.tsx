@@ -1,11 +1,11 @@
-import { allCategories } from '../categories.ts';
-import type { BlogListData } from '../plan-list.ts';
-import { growsInPlace } from './select-posts.ts';
 import { paths } from '../../domain/paths.ts';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
+import { allCategories } from '../categories.ts';
+import type { BlogListData } from '../plan-list.ts';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
+import { growsInPlace } from './select-posts.ts';
 
 /** Links to the other pages of a list; where the list grows in place, only without JavaScript. */
 export function Pagination({ page: { category, page, pages } }: { page: BlogListData }) {

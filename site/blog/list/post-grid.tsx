@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { PostCard } from '../post-card.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { PostCard } from '../post-card.ts';
 import styles from './post-grid.module.css';
 import { PostTeaser, type TeaserLook } from './post-teaser.tsx';
 import { TypesetQuotes } from './typeset-quotes.tsx';

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { PostCard } from '../post-card.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../domain/paths.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { CategoryBadge } from '../badge/badge.tsx';
 import { CardLink } from '../../ui/card-link/card-link.tsx';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { CategoryBadge } from '../badge/badge.tsx';
+import type { PostCard } from '../post-card.ts';
 import { UnpublishedMark } from '../unpublished-mark/unpublished-mark.tsx';
 import styles from './post-teaser.module.css';
 

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { BlogListData } from '../plan-list.ts';
-import type { ListState } from './list-state.ts';
 import { indexPosts, type SearchIndex } from '../search/search-index.ts';
+import { useSearchIndex } from '../search/use-search-index.ts';
+import type { ListState } from './list-state.ts';
 import { growsInPlace, isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
 import { type ListControls, useListState } from './use-list-state.ts';
 import { useReturn } from './use-return.ts';
-import { useSearchIndex } from '../search/use-search-index.ts';
 
 export interface BlogList extends Omit<ListControls, 'isOpen'> {
   /** Id of the chosen category, and the search text as it was typed. */

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { allCategories } from '../categories.ts';
-import type { BlogListData } from '../plan-list.ts';
+import { paths } from '../../domain/paths.ts';
 import { useIsPrerendered } from '../../hooks/use-is-hydrated.ts';
 import { recall, remember } from '../../lib/entry-memory.ts';
-import { paths } from '../../domain/paths.ts';
+import { allCategories } from '../categories.ts';
+import type { BlogListData } from '../plan-list.ts';
 import { readFilter } from './list-address.ts';
 import { type ListState, noFilter, openList, reduceList } from './list-state.ts';
 import { useListAddress } from './use-list-address.ts';

@@ -1,5 +1,5 @@
-import type { Author } from '../post-card.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
+import type { Author } from '../post-card.ts';
 import styles from './author-box.module.css';
 
 /** Who wrote the post, at its end. */

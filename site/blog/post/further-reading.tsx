@@ -1,9 +1,9 @@
-import type { PostData, PostLink, RelatedPost } from '../plan-posts.ts';
 import { paths } from '../../domain/paths.ts';
-import { CategoryBadge } from '../badge/badge.tsx';
 import { CardLink } from '../../ui/card-link/card-link.tsx';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
+import { CategoryBadge } from '../badge/badge.tsx';
+import type { PostData, PostLink, RelatedPost } from '../plan-posts.ts';
 import styles from './further-reading.module.css';
 
 /** What to read after a post: posts about the same, and those published before and after it. */

@@ -1,10 +1,10 @@
-import type { PostData } from '../plan-posts.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../domain/paths.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { CategoryBadge } from '../badge/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { CategoryBadge } from '../badge/badge.tsx';
+import type { PostData } from '../plan-posts.ts';
 import { UnpublishedMark } from '../unpublished-mark/unpublished-mark.tsx';
 import styles from './post-header.module.css';
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { PageProps } from 'stet';
-import { outline } from './outline.ts';
-import type { PostData } from '../plan-posts.ts';
 import { paths } from '../../domain/paths.ts';
 import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
 import highlighted from '../../ui/markdown/highlighted.module.css';
 import markdown from '../../ui/markdown/markdown.module.css';
+import type { PostData } from '../plan-posts.ts';
 import bodyStyles from './article-body.module.css';
 import { AuthorBox } from './author-box.tsx';
 import { FurtherReading } from './further-reading.tsx';
+import { outline } from './outline.ts';
 import { PostHeader } from './post-header.tsx';
 import styles from './post-page.module.css';
 import { PostSidebar } from './post-sidebar.tsx';

@@ -1,10 +1,10 @@
-import type { OutlineEntry } from './outline.ts';
-import type { PostData } from '../plan-posts.ts';
-import { ShareButton } from '../../features/share/share-button.tsx';
 import { paths } from '../../domain/paths.ts';
+import { ShareButton } from '../../features/share/share-button.tsx';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { ArrowLeft, Clock } from '../../ui/icon/view-icons.tsx';
+import type { PostData } from '../plan-posts.ts';
 import { FlowRailSlot } from './flow-rail-slot.tsx';
+import type { OutlineEntry } from './outline.ts';
 import styles from './post-sidebar.module.css';
 import { TableOfContents } from './table-of-contents.tsx';
 import { TagList } from './tag-list.tsx';

@@ -1,5 +1,5 @@
-import type { Author, PostCard } from '../post-card.ts';
 import type { PictureSource } from '../../ui/picture/picture-source.ts';
+import type { Author, PostCard } from '../post-card.ts';
 
 /** A post of the index: what its card shows, and whether the unfiltered grid leaves it out. */
 export type IndexedPost = PostCard & { featured: boolean };

@@ -1,12 +1,15 @@
 import type { LoadedPage } from 'stet';
+import { paths } from '../../domain/paths.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { forgetDraftsOnSignOut } from '../inbox/note-drafts.ts';
 import type { AuthProvider } from './auth-provider.ts';
 import { withIdleLimit } from './idle/with-idle-limit.ts';
 import { createLocalAuth } from './local/local-auth.ts';
+import type { Verifier } from './local/verifier.ts';
 import { createServerAuth } from './server/server-auth.ts';
-import { forgetDraftsOnSignOut } from '../inbox/note-drafts.ts';
-import { paths } from '../../domain/paths.ts';
-import type { LoginData } from '../../plan/plan-platform.ts';
-import type { Settings } from '../../domain/settings.ts';
+
+/** What the sign-in page carries for the local auth provider; a verifier of null refuses every login. */
+export type LoginData = { verifier: Verifier | null };
 
 /** Where the site's sessions come from, as the build's `AUTH_MODE` says. */
 export function createAuthProvider(

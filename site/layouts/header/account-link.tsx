@@ -1,5 +1,5 @@
-import { useAuth } from '../../features/auth/auth-context.tsx';
 import { paths } from '../../domain/paths.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 
 interface AccountLinkProps {
   className: string | undefined;

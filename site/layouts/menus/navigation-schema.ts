@@ -1,3 +1,4 @@
+import type { Entry } from 'stet';
 import { z } from 'zod';
 import { href, link, text } from '../../sections/schema/common.ts';
 
@@ -29,15 +30,5 @@ export const navigationSchema = z.strictObject({
   }),
 });
 
-/** `navigation` in the front matter of a page: its place in a menu. */
-export const pageNavigation = z.strictObject({
-  /** Label of the menu, and of the group in it. */
-  menu: text,
-  group: text.optional(),
-  label: text,
-  description: text.optional(),
-  /** Among the pages of one menu the lower comes first; the menu's own links stand before them. */
-  order: z.number().default(0),
-});
-
 export type NavigationFile = z.output<typeof navigationSchema>;
+export type NavigationEntry = Entry<NavigationFile>;

@@ -1,7 +1,7 @@
 import type { PageTools } from 'stet';
-import type { NavigationEntry, PageEntry } from '../../plan/content.ts';
-import type { NavigationFile } from './navigation-schema.ts';
 import { paths } from '../../domain/paths.ts';
+import type { PageEntry } from '../../sections/schema.ts';
+import type { NavigationEntry, NavigationFile } from './navigation-schema.ts';
 
 export type MenuLink = NavigationFile['menus'][number]['links'][number];
 /** A menu of the header. The links without a heading are a group without a label. */

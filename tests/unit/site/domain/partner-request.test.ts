@@ -2,14 +2,16 @@ import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  errorMessageOf,
-  firstInvalid,
   type PartnerValues,
-  readValues,
   toPayload,
   validate,
-  withoutError,
 } from '../../../../site/domain/partner-request.ts';
+import {
+  errorMessageOf,
+  firstInvalid,
+  readValues,
+  withoutError,
+} from '../../../../site/features/partner-form/form-values.ts';
 
 const filled: PartnerValues = {
   firstName: 'Maya',

@@ -1,14 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { noFilter, openList, reduceList } from '../../../../../site/blog/list/list-state.ts';
+import { selectPosts } from '../../../../../site/blog/list/select-posts.ts';
 import type { BlogListData } from '../../../../../site/blog/plan-list.ts';
-import {
-  noFilter,
-  openList,
-  reduceList,
-} from '../../../../../site/blog/list/list-state.ts';
 import type { IndexedPost } from '../../../../../site/blog/search/packed-posts.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';
-import { selectPosts } from '../../../../../site/blog/list/select-posts.ts';
 import { createPost } from '../../../../helpers/posts.ts';
 
 const categories = [

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { outline } from '../../../../../site/blog/post/outline.ts';
-import type { PostEntry } from '../../../../../site/plan/content.ts';
+import type { PostEntry } from '../../../../../site/blog/post-schema.ts';
 import { loadSiteContent } from '../../../../helpers/site-content.ts';
 
 const heading = (depth: number, id: string, html = id) =>

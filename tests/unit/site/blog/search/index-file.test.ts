@@ -1,9 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  readIndexFile,
-  writeIndexFile,
-} from '../../../../../site/blog/search/index-file.ts';
+import { readIndexFile, writeIndexFile } from '../../../../../site/blog/search/index-file.ts';
 import { packPosts } from '../../../../../site/blog/search/packed-posts.ts';
 import { readLines } from '../../../../../site/blog/search/read-lines.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';

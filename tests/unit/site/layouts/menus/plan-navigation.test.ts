@@ -2,7 +2,10 @@ import type { Complaint } from 'stet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { navigationSchema } from '../../../../../site/layouts/menus/navigation-schema.ts';
-import { type Navigation, planNavigation } from '../../../../../site/layouts/menus/plan-navigation.ts';
+import {
+  type Navigation,
+  planNavigation,
+} from '../../../../../site/layouts/menus/plan-navigation.ts';
 import { pageSchema } from '../../../../../site/sections/schema.ts';
 
 const file = {
