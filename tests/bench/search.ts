@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { writeIndexFile } from '../../site/blog/search/index-file.ts';
-import type { IndexedPost } from '../../site/blog/search/packed-posts.ts';
+import type { IndexedPost } from '../../site/blog/search/search-index.ts';
 import { launch } from '../helpers/browser.ts';
 import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
 import { createPost } from '../helpers/posts.ts';

@@ -1,4 +1,10 @@
-import type { ListFilter } from './list-state.ts';
+/** What an address can ask of a list. */
+export interface ListFilter {
+  /** Id of a category. */
+  category: string;
+  /** The search text as it was typed. */
+  query: string;
+}
 
 /** A list's own filter: what it shows at an address without parameters. */
 type Own = Pick<ListFilter, 'category'>;

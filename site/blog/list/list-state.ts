@@ -1,56 +1,47 @@
 import { allCategories } from '../categories.ts';
+import type { ListFilter } from './list-address.ts';
 
 /** How many posts a page of the list holds (spec §9). */
 export const postsPerPage = 9;
 
 /** How many the grid shows: at first, after a filter or search change, more each time (spec §9). */
-const counts = { initial: postsPerPage, filtered: 6, step: 6 } as const;
+export const counts = { initial: postsPerPage, filtered: 6, step: 6 } as const;
 
-export interface ListFilter {
-  /** Id of a category. */
-  category: string;
-  /** The search text as it was typed. */
-  query: string;
-}
-
+/** What a list shows. */
 export interface ListState extends ListFilter {
   visible: number;
 }
 
-export type ListAction =
-  | { type: 'choose'; category: string }
-  | { type: 'search'; query: string }
-  | { type: 'clear' }
-  | { type: 'load-more' }
-  /** The address says what to show: after hydration, and when another link to the list is followed. */
-  | { type: 'follow-address'; filter: ListFilter; visible: number | undefined };
+/** An entry of the browser's history: what its address asks for, and what it cannot say. */
+export interface ListEntry {
+  /** The router's name of the entry; undefined while the page is hydrated. */
+  key: string | undefined;
+  asked: ListFilter;
+  /** The search as it was typed; the address follows once typing rests. */
+  typed: string | undefined;
+  visible: number;
+}
+
+/** How the list came to another entry: it wrote the entry itself, or somebody else led there. */
+export type Arrival = 'pushed' | 'replaced' | 'led';
 
 export const noFilter: ListFilter = { category: allCategories, query: '' };
 
 /**
- * The state that a list opens with.
- * @param visible how many posts it showed when it was left, for a visitor who comes back.
+ * The entry that the list comes to.
+ * @param left how many posts it showed when it was left, for a visitor who comes back.
  */
-export function openList(filter: ListFilter, visible?: number): ListState {
-  const first = isSameFilter(filter, noFilter) ? counts.initial : counts.filtered;
-  return { ...filter, visible: visible ?? first };
-}
-
-export function reduceList(state: ListState, action: ListAction): ListState {
-  switch (action.type) {
-    case 'choose':
-      return { ...state, category: action.category, visible: counts.filtered };
-    case 'search':
-      return { ...state, query: action.query, visible: counts.filtered };
-    case 'clear':
-      return { ...noFilter, visible: counts.filtered };
-    case 'load-more':
-      return { ...state, visible: state.visible + counts.step };
-    case 'follow-address':
-      return isSameFilter(state, action.filter) && action.visible === undefined
-        ? state
-        : openList(action.filter, action.visible);
-  }
+export function enterEntry(
+  last: ListEntry,
+  { key, asked }: Pick<ListEntry, 'key' | 'asked'>,
+  { arrival, left }: { arrival: Arrival; left: number | undefined },
+): ListEntry {
+  // What the list wrote may already be older than what was typed since.
+  if (arrival === 'replaced') return { ...last, key, asked };
+  if (arrival === 'pushed') return { ...last, key, asked, visible: counts.filtered };
+  const first = isSameFilter(asked, noFilter) ? counts.initial : counts.filtered;
+  const typed = last.key === undefined ? last.typed : undefined;
+  return { key, asked, typed, visible: left ?? first };
 }
 
 /** Whether two filters find the same; a search of spaces is none. */

@@ -2,7 +2,8 @@ import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import type { PostCard } from '../post-card.ts';
 import { findPosts, type SearchIndex } from '../search/search-index.ts';
-import { isSameFilter, type ListFilter, type ListState, postsPerPage } from './list-state.ts';
+import type { ListFilter } from './list-address.ts';
+import { isSameFilter, type ListState, postsPerPage } from './list-state.ts';
 
 /** Which posts a state shows under which heading (spec §2, §4). */
 export interface ListSelection {

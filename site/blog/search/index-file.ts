@@ -1,27 +1,19 @@
-import {
-  createUnpacker,
-  type IndexedPost,
-  packPosts,
-  type Row,
-  type Tables,
-} from './packed-posts.ts';
-import { indexPosts, type SearchIndex } from './search-index.ts';
+import { type IndexedPost, indexPosts, type SearchIndex } from './search-index.ts';
 
 /*
- * The file of all posts: one JSON array with a line for each element, so that a browser can read it
- * line by line as it arrives and answer keys in between. First the tables, then rows.
+ * The file of all posts: one JSON array with a hundred posts in each line, so that a browser can
+ * read it line by line as it arrives and answer keys in between.
  */
 
-/** How many posts stand in a line: some milliseconds of work on a slow phone. */
+/** How many posts are in a line: some milliseconds of work on a slow phone. */
 const postsPerLine = 100;
 
 /** @param posts newest first. */
 export function writeIndexFile(posts: readonly IndexedPost[]): string {
-  const { tables, rows } = packPosts(posts);
-  const lines = Array.from({ length: Math.ceil(rows.length / postsPerLine) }, (_, line) =>
-    JSON.stringify(rows.slice(line * postsPerLine, (line + 1) * postsPerLine)),
+  const lines = Array.from({ length: Math.ceil(posts.length / postsPerLine) }, (_, line) =>
+    JSON.stringify(posts.slice(line * postsPerLine, (line + 1) * postsPerLine)),
   );
-  return `[\n${[JSON.stringify(tables), ...lines].join(',\n')}\n]\n`;
+  return `[${lines.map((line) => `\n${line}`).join()}\n]\n`;
 }
 
 /**
@@ -29,7 +21,6 @@ export function writeIndexFile(posts: readonly IndexedPost[]): string {
  * @throws when the file is damaged or not whole.
  */
 export async function readIndexFile(lines: AsyncIterable<string>): Promise<SearchIndex> {
-  let unpack: ReturnType<typeof createUnpacker> | undefined;
   let isWhole = false;
   const posts: IndexedPost[] = [];
   const texts: string[] = [];
@@ -37,12 +28,7 @@ export async function readIndexFile(lines: AsyncIterable<string>): Promise<Searc
     if (line === '[') continue;
     isWhole = line === ']';
     if (isWhole) break;
-    const element = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
-    if (unpack === undefined) {
-      unpack = createUnpacker(element as Tables);
-      continue;
-    }
-    const index = indexPosts((element as Row[]).map(unpack));
+    const index = indexPosts(JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line));
     posts.push(...index.posts);
     texts.push(...index.texts);
     await nextTask();

@@ -1,4 +1,7 @@
-import type { IndexedPost } from './packed-posts.ts';
+import type { PostCard } from '../post-card.ts';
+
+/** A post of the index: what its card shows, and whether the unfiltered grid leaves it out. */
+export type IndexedPost = PostCard & { featured: boolean };
 
 /** Posts newest first, and beside each what search looks in. */
 export interface SearchIndex {

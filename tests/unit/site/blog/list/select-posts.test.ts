@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noFilter, openList, reduceList } from '../../../../../site/blog/list/list-state.ts';
+import { noFilter } from '../../../../../site/blog/list/list-state.ts';
 import { selectPosts } from '../../../../../site/blog/list/select-posts.ts';
 import type { BlogListData } from '../../../../../site/blog/plan-list.ts';
-import type { IndexedPost } from '../../../../../site/blog/search/packed-posts.ts';
+import type { IndexedPost } from '../../../../../site/blog/search/search-index.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';
 import { createPost } from '../../../../helpers/posts.ts';
 
@@ -33,7 +33,7 @@ function toPage(posts: readonly IndexedPost[], more: Partial<BlogListData> = {})
   };
 }
 
-const open = openList(noFilter);
+const open = { ...noFilter, visible: 9 };
 const select = (posts: readonly IndexedPost[], state = open) =>
   selectPosts(toPage(posts), state, indexPosts(posts));
 const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
@@ -43,9 +43,9 @@ test('shows 9 at first and 6 more a click, until there are none', () => {
   assert.is(first.shown.length, 9);
   assert.is(first.range, '9 of 20');
   assert.ok(first.hasMore);
-  const second = reduceList(open, { type: 'load-more' });
+  const second = { ...open, visible: 15 };
   assert.is(select(many, second).shown.length, 15);
-  const third = select(many, reduceList(second, { type: 'load-more' }));
+  const third = select(many, { ...open, visible: 21 });
   assert.is(third.shown.length, 20);
   assert.not(third.hasMore);
 });
@@ -81,7 +81,7 @@ test('names the grid after what it shows', () => {
 
 test('a numbered page shows its own posts, whatever the count', () => {
   const page = toPage(many, { page: 3, posts: many.slice(18), hasFeatured: true });
-  const shown = selectPosts(page, openList(noFilter), indexPosts(many));
+  const shown = selectPosts(page, open, indexPosts(many));
   assert.equal(slugs(shown.shown), ['post-18', 'post-19']);
   assert.is(shown.range, '19–20 of 20');
   assert.is(shown.heading, 'More Great Reads');
@@ -92,7 +92,7 @@ test('a category’s own list is unfiltered with its category, and can be search
   const posts = [createPost('a'), createPost('b', { categoryId: 'tech' }), createPost('c')];
   const own = [posts[0], posts[2]].filter((post) => post !== undefined);
   const page = toPage(own, { category: 'ai' });
-  const state = openList({ category: 'ai', query: '' });
+  const state = { ...open, category: 'ai' };
   assert.is(selectPosts(page, state, undefined).heading, 'AI & Automation Articles');
   assert.is(selectPosts(page, state, undefined).range, '2 of 2');
   const found = selectPosts(page, { ...state, query: 'c' }, indexPosts(posts));

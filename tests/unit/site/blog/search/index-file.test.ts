@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readIndexFile, writeIndexFile } from '../../../../../site/blog/search/index-file.ts';
-import { packPosts } from '../../../../../site/blog/search/packed-posts.ts';
 import { readLines } from '../../../../../site/blog/search/read-lines.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';
 import { createPost } from '../../../../helpers/posts.ts';
@@ -55,28 +54,19 @@ test('a blog without posts has an index without posts', async () => {
 
 test('the file is JSON, a line for each hundred posts', () => {
   const many = Array.from({ length: 250 }, (_, place) => createPost(`post-${place}`));
-  const [tables, ...lines] = JSON.parse(writeIndexFile(many));
-  assert.equal(Object.keys(tables), ['authors', 'categories', 'images']);
+  const lines = JSON.parse(writeIndexFile(many));
   assert.equal(
     lines.map((rows: unknown[]) => rows.length),
     [100, 100, 50],
   );
-  assert.is(writeIndexFile(many).trimEnd().split('\n').length, 6);
+  assert.is(writeIndexFile(many).trimEnd().split('\n').length, 5);
 });
 
-test('what repeats stands in the fetched index once', () => {
-  const { tables } = packPosts(posts);
-  assert.is(tables.images.length, 1);
-  assert.is(tables.authors.length, 2);
-  assert.is(tables.categories.length, 2);
-});
-
-test('an index that was cut short, or names a place that its tables lack, is refused', async () => {
+test('an index that was cut short is refused', async () => {
   const file = writeIndexFile(posts);
   assert.match(await refusal(file.slice(0, file.lastIndexOf(']'))), 'not whole');
   assert.ok(await refusal(file.slice(0, -20)));
   assert.ok(await refusal(''));
-  assert.match(await refusal(file.replace(/"authors":\[.*?\],"c/, '"authors":[],"c')), 'damaged');
 });
 
 test('thousands of posts are prepared in order, in more than one task', async () => {
