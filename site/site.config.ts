@@ -1,5 +1,6 @@
 import { defineSite } from 'stet';
 import { flowFences } from './blog/flow/flow-fences.tsx';
+import { planBlogFeeds } from './blog/plan-blog.ts';
 import { postFields } from './blog/post-fields.ts';
 import { type PostFields, postSchema } from './blog/post-schema.ts';
 import { changelogSchema } from './changelog/changelog-schema.ts';
@@ -14,7 +15,7 @@ import { isEnabled } from './features/flags/logic.ts';
 import { navigationSchema } from './layouts/menus/navigation-schema.ts';
 import { planNavigation } from './layouts/menus/plan-navigation.ts';
 import type { Shared } from './layouts/shared.ts';
-import { planFeeds, planPages } from './plan/plan.ts';
+import { planPages } from './plan/plan.ts';
 import { planPlatform } from './plan/plan-platform.ts';
 import { pageSchema } from './sections/schema.ts';
 
@@ -68,7 +69,7 @@ export default defineSite({
       isCoreOn,
     }),
   ],
-  feeds: (content, tools) => planFeeds(content, tools),
+  feeds: ({ posts }, tools) => planBlogFeeds(posts, tools),
   shared: ({ navigation, pages }, { complain, today }): Shared => {
     const [entry] = navigation;
     if (entry === undefined) throw new Error('content/navigation/navigation.yaml is missing');

@@ -24,11 +24,9 @@ export const paths = {
   testHero: () => '/test-hero',
   testLayout: () => '/test-layout',
   notFound: () => '/404',
-  feed: (form: FeedForm) => `/resources/blog/${form}`,
-  categoryFeed: (id: string, form: FeedForm) => `/resources/blog/category/${id}/${form}`,
+  /** A feed of the list of posts at a path. */
+  feed: (list: string, form: 'rss.xml' | 'atom.xml' | 'feed.json') => `${list}/${form}`,
 } as const;
-
-type FeedForm = 'rss.xml' | 'atom.xml' | 'feed.json';
 
 /** The first page of a list has the list's own address. */
 function numbered(list: string, page: number): string {

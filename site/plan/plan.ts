@@ -1,7 +1,6 @@
-import type { Content, Feed, PageSpec, PageTools } from 'stet';
+import type { Content, PageSpec, PageTools } from 'stet';
 import { planBlog } from '../blog/plan-blog.ts';
-import { planBlogFeeds } from '../blog/plan-feeds.ts';
-import type { PostEntry, postSchema } from '../blog/post-schema.ts';
+import type { postSchema } from '../blog/post-schema.ts';
 import { railOfSteps } from '../cards/rail.ts';
 import { railOfPage } from '../cards/rail-of-page.ts';
 import type { changelogSchema } from '../changelog/changelog-schema.ts';
@@ -27,7 +26,7 @@ type SiteContent = Content<{
 export function planPages(content: SiteContent, tools: PageTools, siteUrl: string): PageSpec[] {
   return [
     ...content.pages.map((page) => planSectionedPage(page, tools, siteUrl)),
-    ...planBlog(datePosts(content.posts, tools.today), tools, siteUrl),
+    ...planBlog(content.posts, tools, siteUrl),
     planChangelog(content.changelog, tools),
     {
       path: paths.partner(),
@@ -85,18 +84,6 @@ function planTestPage(tools: PageTools, path: string, data: TestBlocksData): Pag
       robots: 'noindex, nofollow',
     }),
   };
-}
-
-export function planFeeds(content: SiteContent, tools: PageTools): Feed[] {
-  return planBlogFeeds(datePosts(content.posts, tools.today), tools);
-}
-
-/** Posts without a date are of the day of the build (spec §3). */
-function datePosts(posts: SiteContent['posts'], today: string): PostEntry[] {
-  return posts.map((post) => ({
-    ...post,
-    data: { ...post.data, publishedAt: post.data.publishedAt ?? today },
-  }));
 }
 
 /** A page of `content/pages/`. */

@@ -1,7 +1,6 @@
-import { paths } from '../../domain/paths.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
 import { CategoryMark } from '../badge/badge.tsx';
-import { allCategories, type CategoryCount } from '../categories.ts';
+import { type CategoryCount, listPath } from '../categories.ts';
 
 interface CategoryFilterProps {
   categories: readonly CategoryCount[];
@@ -18,7 +17,7 @@ export function CategoryFilter({ categories, ...rest }: CategoryFilterProps) {
     id,
     label: name,
     count,
-    href: id === allCategories ? paths.blog() : paths.category(id),
+    href: listPath(id),
     ...(color && { mark: <CategoryMark color={color} /> }),
   }));
   return <Filter label="Categories" options={options} {...rest} />;

@@ -1,6 +1,5 @@
-import { paths } from '../../domain/paths.ts';
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
-import { allCategories } from '../categories.ts';
+import { allCategories, blogTrail } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import styles from './list-hero.module.css';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
@@ -38,16 +37,11 @@ function Title({ page }: { page: number }) {
   );
 }
 
-const above = [
-  { name: 'Home', path: paths.home() },
-  { name: 'Blog', path: paths.blog() },
-];
-
 function CategoryTitle({ page }: { page: BlogListData }) {
   const name = page.categories.find(({ id }) => id === page.category)?.name;
   return (
     <div>
-      <Breadcrumb trail={above} />
+      <Breadcrumb trail={blogTrail} />
       <h1 className={styles.title}>
         {name}
         {page.page > 1 && <span className={styles.page}>, page {page.page}</span>}

@@ -1,7 +1,6 @@
-import { paths } from '../../domain/paths.ts';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { ArrowLeft } from '../../ui/icon/view-icons.tsx';
-import { allCategories } from '../categories.ts';
+import { listPath } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
@@ -10,15 +9,13 @@ import { growsInPlace } from './select-posts.ts';
 /** Links to the other pages of a list; where the list grows in place, only without JavaScript. */
 export function Pagination({ page: { category, page, pages } }: { page: BlogListData }) {
   if (pages === 1) return null;
-  const pathOf = (number: number) =>
-    category === allCategories ? paths.blog(number) : paths.category(category, number);
   return (
     <nav
       className={`${styles.pages} ${growsInPlace({ category, page }) ? styles.scriptless : ''}`}
       aria-label="Pages"
     >
       {page > 1 && (
-        <a className={styles.step} rel="prev" href={pathOf(page - 1)}>
+        <a className={styles.step} rel="prev" href={listPath(category, page - 1)}>
           <ArrowLeft size={18} aria-hidden="true" />
           Previous
         </a>
@@ -31,7 +28,7 @@ export function Pagination({ page: { category, page, pages } }: { page: BlogList
             ) : (
               <a
                 className={styles.number}
-                href={pathOf(number)}
+                href={listPath(category, number)}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? 'page' : undefined}
               >
@@ -42,7 +39,7 @@ export function Pagination({ page: { category, page, pages } }: { page: BlogList
         ))}
       </ol>
       {page < pages && (
-        <a className={styles.step} rel="next" href={pathOf(page + 1)}>
+        <a className={styles.step} rel="next" href={listPath(category, page + 1)}>
           Next
           <ArrowRight size={18} aria-hidden="true" />
         </a>

@@ -4,17 +4,14 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { CategoryBadge } from '../badge/badge.tsx';
+import { blogTrail } from '../categories.ts';
 import type { PostData } from '../plan-posts.ts';
 import { UnpublishedMark } from '../unpublished-mark/unpublished-mark.tsx';
 import styles from './post-header.module.css';
 
 /** The head of a post: where it stands, what it is called, who wrote it when, and its cover. */
 export function PostHeader({ post }: { post: PostData }) {
-  const trail = [
-    { name: 'Home', path: paths.home() },
-    { name: 'Blog', path: paths.blog() },
-    { name: post.category, path: paths.category(post.categoryId) },
-  ];
+  const trail = [...blogTrail, { name: post.category, path: paths.category(post.categoryId) }];
   return (
     <header className={styles.header}>
       <div className={styles.trail}>
