@@ -25,7 +25,7 @@ export type BlogListData = {
   featured: PostCard[];
   hasFeatured: boolean;
   categories: CategoryCount[];
-  /** Where the index of all posts is fetched from (features/blog-list/index-file.ts). */
+  /** Where the index of all posts is fetched from (search/index-file.ts). */
   index: string;
 };
 

@@ -14,7 +14,7 @@ interface ConnectHosts {
 
 /**
  * §7, "allowed connect hosts": all that the product may call. Which pages call which of them is said
- * in content-security-policy.ts, and a page's policy admits no other.
+ * in config/content-security-policy.ts, and a page's policy admits no other.
  */
 export const connectHosts = {
   /**
