@@ -4,23 +4,24 @@ import type { Settings } from '../domain/settings.ts';
 import type { Credentials } from '../domain/user.ts';
 import type { FlagValues } from '../features/flags/logic.ts';
 import { readBuildFlags } from '../features/flags/read-build-flags.ts';
+import { readVariables } from '../lib/read-variables.ts';
 import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
 
 /** The build's configuration, from the environment; read while the definition is loaded. */
-const shape = {
-  SITE_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'expected the origin of the site, such as "https://example.com"',
-    })
-    .default('https://usta.example'),
-  ADMIN_EMAIL: z.email('expected an email address').optional(),
-  ADMIN_PASSWORD: z.string().superRefine(checkPassword).optional(),
-  PRECOMPRESS: onUnlessFalse,
-  ...settingsVariables,
-};
-
-const schema = z.object(shape).superRefine(checkPair);
+const schema = z
+  .object({
+    SITE_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'expected the origin of the site, such as "https://example.com"',
+      })
+      .default('https://usta.example'),
+    ADMIN_EMAIL: z.email('expected an email address').optional(),
+    ADMIN_PASSWORD: z.string().superRefine(checkPassword).optional(),
+    PRECOMPRESS: onUnlessFalse,
+    ...settingsVariables,
+  })
+  .superRefine(checkPair);
 
 export interface Env {
   siteUrl: string;
@@ -38,27 +39,17 @@ export interface Env {
  * @throws Error that names each variable which is not what it must be.
  */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.keys(shape).flatMap((name) => {
-    const value = variables[name];
-    // A variable that a CI job passes on without a value counts as none.
-    return value === undefined || value === '' ? [] : [[name, value]];
-  });
-  const result = schema.safeParse(Object.fromEntries(given));
   const { flags, problems } = readBuildFlags(variables);
-  if (!result.success || problems.length > 0) {
-    const issues = result.error?.issues ?? [];
-    const lines = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`the environment is not valid. ${[...lines, ...problems].join('; ')}`);
-  }
-  const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = result.data;
+  const data = readVariables(schema, variables, problems);
+  const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
   return {
     siteUrl: SITE_URL,
     admin:
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined
         : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-    precompress: result.data.PRECOMPRESS,
-    settings: toSettings(result.data, variables.STET_COMMAND),
+    precompress: data.PRECOMPRESS,
+    settings: toSettings(data, variables.STET_COMMAND),
     flags,
   };
 }

@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { recall, remember } from '../../lib/entry-memory.ts';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
-import { readFilter, writeFilter } from './list-address.ts';
+import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
 import { counts, enterEntry, type ListEntry, type ListState, noFilter } from './list-state.ts';
 
 /** Milliseconds of rest after which a search goes into the address: browsers limit the rate. */
@@ -40,12 +40,12 @@ export function useListState(page: BlogListData): ListState & ListControls {
   const [category, setChosen] = useOptimistic(asked.category);
 
   useEffect(() => {
-    const next = writeFilter(params, { category: asked.category, query }, page);
+    const next = writeFilter(params, { category, query }, page);
     if (!isOpen || next.toString() === params.toString()) return;
     const write = () => setParams(next, { replace: true, state: ownEntry });
     const timer = setTimeout(write, writeDelay);
     return () => clearTimeout(timer);
-  }, [asked.category, query, params, setParams, page, isOpen]);
+  }, [category, query, params, setParams, page, isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own memory
   useEffect(() => {
@@ -53,25 +53,25 @@ export function useListState(page: BlogListData): ListState & ListControls {
   }, [isOpen, visible, key]);
 
   const show = (change: Partial<ListEntry>) => setEntry((last) => ({ ...last, ...change }));
-  const push = (filter: typeof asked) => {
-    setChosen(filter.category);
-    if (filter.category === asked.category) show({ visible: counts.filtered });
-    else setParams(writeFilter(params, filter, page), { state: ownEntry });
+  const push = (filter: ListFilter) => {
+    if (filter.category === category) return show({ visible: counts.filtered });
+    startTransition(() => {
+      setChosen(filter.category);
+      setParams(writeFilter(params, filter, page), { state: ownEntry });
+    });
   };
   return {
     category,
     query,
     visible,
     isOpen,
-    choose: (category) => startTransition(() => push({ category, query })),
+    choose: (category) => push({ category, query }),
     search: (typed) => show({ typed, visible: counts.filtered }),
     clear() {
       // A category's own list cannot show the others.
       if (page.category !== allCategories) return navigate(paths.blog());
-      startTransition(() => {
-        show({ typed: noFilter.query });
-        push(noFilter);
-      });
+      show({ typed: noFilter.query });
+      push(noFilter);
     },
     showMore: () => setEntry((last) => ({ ...last, visible: last.visible + counts.step })),
   };
