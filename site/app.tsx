@@ -7,11 +7,11 @@ import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
 import { type FrameProps, PublicLayout } from './layouts/public-layout.tsx';
+import type { Shared } from './layouts/shared.ts';
 import type { PageLoading } from './navigation/page-loading.ts';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { usePageNavigation } from './navigation/use-page-navigation.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
-import type { Shared } from './shared.ts';
 
 /** Frames of other views than the public ones; the platform's stands with its views' code. */
 const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
@@ -34,7 +34,10 @@ export function App({ initialPage, shared, loading }: AppProps) {
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;
   const loadProvider = async () =>
-    (await import('./auth.ts')).createAuthProvider(loading.loadPage, shared.settings);
+    (await import('./features/auth/create-auth-provider.ts')).createAuthProvider(
+      loading.loadPage,
+      shared.settings,
+    );
   return (
     <ErrorBoundary>
       <AuthRoot loadProvider={loadProvider}>

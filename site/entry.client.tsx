@@ -5,7 +5,7 @@ import type { HydratePage } from 'stet';
 import { App } from './app.tsx';
 import { startAnalytics } from './features/analytics/analytics.ts';
 import { reportError } from './features/error-reporting/report-error.ts';
-import type { Shared } from './shared.ts';
+import type { Shared } from './layouts/shared.ts';
 import './styles/index.css';
 
 /**

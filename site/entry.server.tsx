@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderPage } from 'stet';
 import { App } from './app.tsx';
-import type { Shared } from './shared.ts';
+import type { Shared } from './layouts/shared.ts';
 
 /** One page as markup, the same that `entry.client.tsx` hydrates. */
 export const render: RenderPage = ({ page, shared }) =>

@@ -1,22 +1,23 @@
 import { defineSite } from 'stet';
 import { flowFences } from './blog/flow/flow-fences.tsx';
-import { changelogSchema } from './changelog-schema.ts';
-import { contentSecurityPolicies } from './content-security-policy.ts';
-import { readEnv } from './env.ts';
+import { planBlogFeeds } from './blog/plan-blog.ts';
+import { postFields } from './blog/post-fields.ts';
+import { type PostFields, postSchema } from './blog/post-schema.ts';
+import { changelogSchema } from './changelog/changelog-schema.ts';
+import { contentSecurityPolicies } from './config/content-security-policy.ts';
+import { readEnv } from './config/env.ts';
+import { paths } from './domain/paths.ts';
+import { hstsMaxAgeSeconds } from './domain/security.ts';
 import { createAdminVerifier } from './features/auth/local/admin-verifier.ts';
 import { checkDependencies } from './features/flags/check-dependencies.ts';
 import { flagDefinitions } from './features/flags/definitions.ts';
 import { isEnabled } from './features/flags/logic.ts';
-import { navigationSchema } from './navigation.ts';
-import { paths } from './paths.ts';
-import { planFeeds, planPages } from './plan.ts';
-import { planNavigation } from './plan-navigation.ts';
-import { planPlatform } from './plan-platform.ts';
-import { postFields } from './post-fields.ts';
-import { type PostFields, postSchema } from './post-schema.ts';
+import { navigationSchema } from './layouts/menus/navigation-schema.ts';
+import { planNavigation } from './layouts/menus/plan-navigation.ts';
+import type { Shared } from './layouts/shared.ts';
+import { planPages } from './plan/plan.ts';
+import { planPlatform } from './plan/plan-platform.ts';
 import { pageSchema } from './sections/schema.ts';
-import { hstsMaxAgeSeconds } from './security.ts';
-import type { Shared } from './shared.ts';
 
 const env = readEnv(process.env);
 checkDependencies(flagDefinitions);
@@ -62,13 +63,13 @@ export default defineSite({
     },
   },
   pages: async (content, tools) => [
-    ...planPages(content, tools, env),
+    ...planPages(content, tools, env.siteUrl),
     ...planPlatform(tools, {
       login: hasLocalLogin ? { verifier: (await verifier) || null } : null,
       isCoreOn,
     }),
   ],
-  feeds: (content, tools) => planFeeds(content, tools),
+  feeds: ({ posts }, tools) => planBlogFeeds(posts, tools),
   shared: ({ navigation, pages }, { complain, today }): Shared => {
     const [entry] = navigation;
     if (entry === undefined) throw new Error('content/navigation/navigation.yaml is missing');
@@ -82,9 +83,9 @@ export default defineSite({
   entries: { server: 'site/entry.server.tsx', client: 'site/entry.client.tsx' },
   views: {
     sectioned: 'site/pages/sectioned/sectioned-page.tsx',
-    'blog-list': 'site/pages/blog-list/blog-list-page.tsx',
-    post: 'site/pages/post/post-page.tsx',
-    changelog: 'site/pages/changelog/changelog-page.tsx',
+    'blog-list': 'site/blog/list/blog-list-page.tsx',
+    post: 'site/blog/post/post-page.tsx',
+    changelog: 'site/changelog/changelog-page.tsx',
     partner: 'site/pages/partner/partner-page.tsx',
     login: 'site/pages/login/login-page.tsx',
     platform: 'site/pages/platform/platform-page.tsx',
@@ -94,7 +95,7 @@ export default defineSite({
     'post-not-found': 'site/pages/not-found/post-not-found-page.tsx',
   },
   document: {
-    inlineScript: 'site/before-paint.ts',
+    inlineScript: 'site/before-paint/before-paint.ts',
     preload: [
       'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     ],

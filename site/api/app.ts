@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { clientAddress } from 'stet';
-import { hstsMaxAgeSeconds, rateLimits } from '../security.ts';
+import { hstsMaxAgeSeconds, rateLimits } from '../domain/security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
 import { createCallerLimit } from './caller-limit.ts';

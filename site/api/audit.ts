@@ -1,7 +1,7 @@
-import type { AuditEvent } from '../features/inbox/inbox-api.ts';
+import type { AuditEvent } from '../domain/inbox.ts';
 import type { Services } from './services.ts';
+import type { Statement } from './storage/database.ts';
 import { noteEvent } from './storage/events.ts';
-import type { Statement } from './storage/open-database.ts';
 import { emailKey } from './storage/requests.ts';
 
 /** The actor of what `stet admin` and `stet data` do: the program cannot know who typed it. */

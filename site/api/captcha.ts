@@ -1,4 +1,4 @@
-import { captchaRules } from '../security.ts';
+import { captchaRules } from '../domain/security.ts';
 
 /** What became of a token: `unknown` when its provider could not be asked. */
 export type CaptchaVerdict = 'human' | 'refused' | 'unknown';

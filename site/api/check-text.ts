@@ -1,4 +1,4 @@
-import { inputLimits } from '../security.ts';
+import { inputLimits } from '../domain/security.ts';
 
 /**
  * What a text cannot hold: control characters but tab and line ends, at which terminals and databases

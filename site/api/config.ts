@@ -1,6 +1,7 @@
 import { type ApiEnvironment, readTrustedProxies, type TrustedProxies } from 'stet';
 import { z } from 'zod';
-import { auditRules } from '../security.ts';
+import { auditRules } from '../domain/security.ts';
+import { readVariables } from '../lib/read-variables.ts';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'expected an origin, such as "https://www.example.com"' })
@@ -70,16 +71,7 @@ export interface ApiConfig {
  */
 export function readConfig(env: ApiEnvironment): ApiConfig {
   const proxies = readTrustedProxies(env);
-  const given = Object.keys(schema.shape).flatMap((name) => {
-    const value = env[name];
-    return value === undefined || value === '' ? [] : [[name, value]];
-  });
-  const result = schema.safeParse(Object.fromEntries(given));
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`the environment is not valid. ${lines.join('; ')}`);
-  }
-  const { data } = result;
+  const data = readVariables(schema, env);
   const { SITE_URL: siteUrl, RECAPTCHA_SECRET: secret, CORS_ORIGINS: corsOrigins } = data;
   return {
     databaseUrl: data.DATABASE_URL,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { corsRules } from '../security.ts';
+import { corsRules } from '../domain/security.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiTypes } from './services.ts';
 

@@ -5,7 +5,7 @@ import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.t
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
 import type { ApiConfig } from './config.ts';
 import { createHealthCheck } from './storage/check-health.ts';
-import type { Database } from './storage/open-database.ts';
+import type { Database } from './storage/database.ts';
 
 /** What the handler has from outside, so that a test decides on time, chance and other hosts. */
 export interface Surroundings extends Hashing {

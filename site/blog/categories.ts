@@ -1,7 +1,10 @@
-import type { Post } from '../post-schema.ts';
+import { paths } from '../domain/paths.ts';
 
 /** The category that stands for every category. */
 export const allCategories = 'all';
+
+/** What a post says of its category. */
+export type PostCategory = { category: string; categoryId: string; categoryColor: string };
 
 /** A pill of the list: a category with the number of its posts. */
 export type CategoryCount = {
@@ -11,6 +14,17 @@ export type CategoryCount = {
   /** Not of the pill for all posts. */
   color?: string;
 };
+
+/** Path of a page of a category's list, or of the list of all posts. */
+export function listPath(id: string, page = 1): string {
+  return id === allCategories ? paths.blog(page) : paths.category(id, page);
+}
+
+/** The pages above a category's list, as a breadcrumb. */
+export const blogTrail = [
+  { name: 'Home', path: paths.home() },
+  { name: 'Blog', path: paths.blog() },
+];
 
 /** The categories of spec §3 and §9 in their order; posts may bring others. */
 export const categories = [
@@ -29,54 +43,49 @@ interface Introduction {
   text: string;
 }
 
-// Looked up by what posts say, which may be the name of any property that objects have.
-const introductions: ReadonlyMap<string, Introduction> = new Map(
-  Object.entries({
-    ai: {
-      tagline: 'agents and workflows at work',
-      text: 'What AI agents and workflows do in an ordinary office: follow-up, replies, reminders and triage, each with its rules, its limits and a worked set of numbers.',
-    },
-    tech: {
-      tagline: 'how it works and how to judge',
-      text: 'How the technology works and how to judge it: language models, listing data, valuations, and the skills that people need when they work with them every day.',
-    },
-    strategy: {
-      tagline: 'what to automate, and when',
-      text: 'Where to start, what to measure and what it costs: methods for owners and managers who decide which piece of office work their firm should automate next.',
-    },
-    'case-study': {
-      tagline: 'one kind of firm, start to finish',
-      text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
-    },
-    product: {
-      tagline: 'how to use the USTA platform',
-      text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
-    },
-    industry: {
-      tagline: 'what changes for office work',
-      text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
-    },
-    professional: {
-      tagline: 'more work from fewer hours',
-      text: 'Automation for firms that sell their people’s time: client intake, delivery, capacity, retention and follow-up in law, consulting and engineering practices.',
-    },
-  }),
-);
+const introductions: Readonly<Record<string, Introduction>> = {
+  ai: {
+    tagline: 'agents and workflows at work',
+    text: 'What AI agents and workflows do in an ordinary office: follow-up, replies, reminders and triage, each with its rules, its limits and a worked set of numbers.',
+  },
+  tech: {
+    tagline: 'how it works and how to judge',
+    text: 'How the technology works and how to judge it: language models, listing data, valuations, and the skills that people need when they work with them every day.',
+  },
+  strategy: {
+    tagline: 'what to automate, and when',
+    text: 'Where to start, what to measure and what it costs: methods for owners and managers who decide which piece of office work their firm should automate next.',
+  },
+  'case-study': {
+    tagline: 'one kind of firm, start to finish',
+    text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
+  },
+  product: {
+    tagline: 'how to use the USTA platform',
+    text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
+  },
+  industry: {
+    tagline: 'what changes for office work',
+    text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
+  },
+  professional: {
+    tagline: 'more work from fewer hours',
+    text: 'Automation for firms that sell their people’s time: client intake, delivery, capacity, retention and follow-up in law, consulting and engineering practices.',
+  },
+};
 
 /** What is said of a category; of one that posts bring, what holds for all of them. */
 export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Introduction {
-  return (
-    introductions.get(id) ?? {
-      tagline: 'articles and guides from USTA',
-      text: `Guides, playbooks and worked examples about ${name}, for firms of 10 to 100 people that hand the repetitive part of their office work to software.`,
-    }
-  );
+  // A post may bring an id that is the name of a property which every object has.
+  if (Object.hasOwn(introductions, id)) return introductions[id] as Introduction;
+  return {
+    tagline: 'articles and guides from USTA',
+    text: `Guides, playbooks and worked examples about ${name}, for firms of 10 to 100 people that hand the repetitive part of their office work to software.`,
+  };
 }
 
 /** All Posts first, then the categories of spec §3, then others that posts bring, each once. */
-export function countCategories(
-  posts: readonly Pick<Post, 'category' | 'categoryId' | 'categoryColor'>[],
-): CategoryCount[] {
+export function countCategories(posts: readonly PostCategory[]): CategoryCount[] {
   const counts = new Map<string, CategoryCount>(
     categories.map((category) => [category.id, { ...category, count: 0 }]),
   );

@@ -1,58 +1,51 @@
 import type { Feed, PageTools } from 'stet';
-import { company } from '../company.ts';
-import type { PostEntry } from '../content.ts';
-import { paths } from '../paths.ts';
-import { allCategories, countCategories, introduce } from './categories.ts';
-import { sortPosts } from './sort-posts.ts';
+import { company } from '../domain/company.ts';
+import { paths } from '../domain/paths.ts';
+import { allCategories, countCategories, introduce, listPath } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** A reader asks for a feed many times a day, and it holds whole texts. */
 const itemsPerFeed = 50;
 
-/** The feed of all posts and one of each category, newest first, with their whole text. */
-export function planBlogFeeds(posts: readonly PostEntry[], tools: PageTools): Feed[] {
-  const sorted = sortPosts(posts);
-  const categories = countCategories(sorted.map(({ data }) => data)).filter(
-    ({ id }) => id !== allCategories,
-  );
-  return [
-    {
-      title: `${company.name} Insights & Innovation`,
-      description: 'Guides and worked examples on AI automation for firms of 10 to 100 people.',
-      home: paths.blog(),
+const title = `${company.name} Insights & Innovation`;
+
+/**
+ * The feed of all posts and one of each category, with their whole text.
+ * @param posts newest first.
+ */
+export function planFeeds(posts: readonly PostEntry[], tools: PageTools): Feed[] {
+  return countCategories(posts.map(({ data }) => data)).map((category) => {
+    const { id, name } = category;
+    const home = listPath(id);
+    const isAll = id === allCategories;
+    const own = isAll ? posts : posts.filter(({ data }) => data.categoryId === id);
+    return {
+      title: isAll ? title : `${title}: ${name}`,
+      description: isAll
+        ? 'Guides and worked examples on AI automation for firms of 10 to 100 people.'
+        : introduce(category).text,
+      home,
       paths: {
-        rss: paths.feed('rss.xml'),
-        atom: paths.feed('atom.xml'),
-        json: paths.feed('feed.json'),
+        rss: paths.feed(home, 'rss.xml'),
+        atom: paths.feed(home, 'atom.xml'),
+        json: paths.feed(home, 'feed.json'),
       },
-      items: toItems(sorted, tools),
-    },
-    ...categories.map((category) => ({
-      title: `${company.name} Insights & Innovation: ${category.name}`,
-      description: introduce(category).text,
-      home: paths.category(category.id),
-      paths: {
-        rss: paths.categoryFeed(category.id, 'rss.xml'),
-        atom: paths.categoryFeed(category.id, 'atom.xml'),
-        json: paths.categoryFeed(category.id, 'feed.json'),
-      },
-      items: toItems(
-        sorted.filter(({ data }) => data.categoryId === category.id),
-        tools,
-      ),
-    })),
-  ];
+      items: own.slice(0, itemsPerFeed).map((entry) => toItem(entry, tools)),
+    };
+  });
 }
 
-function toItems(posts: readonly PostEntry[], tools: PageTools): Feed['items'] {
-  return posts.slice(0, itemsPerFeed).map((entry) => ({
-    path: paths.post(entry.data.slug),
-    title: entry.data.title,
-    summary: entry.data.excerpt,
+function toItem(entry: PostEntry, tools: PageTools): Feed['items'][number] {
+  const { slug, title, excerpt, publishedAt, updatedAt, author, category, tags } = entry.data;
+  return {
+    path: paths.post(slug),
+    title,
+    summary: excerpt,
     html: entry.html,
-    published: entry.data.publishedAt,
-    ...(entry.data.updatedAt && { updated: entry.data.updatedAt }),
-    author: entry.data.author.name,
-    categories: [entry.data.category, ...entry.data.tags],
+    published: publishedAt,
+    ...(updatedAt && { updated: updatedAt }),
+    author: author.name,
+    categories: [category, ...tags],
     image: tools.image(entry.data.featuredImage, entry).full,
-  }));
+  };
 }

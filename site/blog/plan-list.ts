@@ -1,16 +1,14 @@
 import type { Head, PageSpec, PageTools } from 'stet';
-import { listCard } from '../cards/cards.ts';
-import type { PostEntry } from '../content.ts';
-import type { Env } from '../env.ts';
-import { writeIndexFile } from '../features/blog-list/index-file.ts';
-import { postsPerPage } from '../features/blog-list/list-state.ts';
+import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../paths.ts';
-import { allCategories, type CategoryCount, countCategories } from './categories.ts';
-import { type PostCard, toCard } from './post-card.ts';
+import { allCategories, type CategoryCount, countCategories, listPath } from './categories.ts';
+import { postsPerPage } from './list/list-state.ts';
+import { type PostCard, rowCoverWidth, toCard } from './post-card.ts';
+import type { PostEntry } from './post-schema.ts';
+import { writeIndexFile } from './search/index-file.ts';
 import { type Place, type Series, toSeries } from './series.ts';
-import { newestChange, sortPosts } from './sort-posts.ts';
+import { listCard } from './social-cards.ts';
 
 /** One page of the list of all posts, or of a category's. It carries what it shows at first. */
 export type BlogListData = {
@@ -27,41 +25,58 @@ export type BlogListData = {
   featured: PostCard[];
   hasFeatured: boolean;
   categories: CategoryCount[];
-  /** Where the index of all posts is fetched from (features/blog-list/index-file.ts). */
+  /** Where the index of all posts is fetched from (search/index-file.ts). */
   index: string;
 };
 
 interface Context {
   tools: PageTools;
-  env: Env;
+  siteUrl: string;
   categories: CategoryCount[];
   index: string;
 }
 
-/** The list of all posts and of each category, nine posts a page. */
-export function planLists(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec[] {
-  const sorted = sortPosts(posts);
-  const categories = countCategories(sorted.map(({ data }) => data));
-  const index = tools.file('blog-index.json', writeIndexFile(toIndexed(sorted, tools)));
+/**
+ * The list of all posts and of each category, nine posts a page.
+ * @param posts newest first.
+ */
+export function planLists(
+  posts: readonly PostEntry[],
+  tools: PageTools,
+  siteUrl: string,
+): PageSpec[] {
+  const categories = countCategories(posts.map(({ data }) => data));
+  const indexed = posts.map((entry) => ({
+    ...toCard(entry, tools, rowCoverWidth),
+    featured: entry.data.featured,
+  }));
+  const index = tools.file('blog-index.json', writeIndexFile(indexed));
   return categories.flatMap((category) =>
-    planSeries(toSeries(category, sorted), { tools, env, categories, index }),
+    planSeries(toSeries(category, posts), { tools, siteUrl, categories, index }),
   );
-}
-
-function toIndexed(posts: readonly PostEntry[], tools: PageTools) {
-  return posts.map((entry) => ({ ...toCard(entry, tools), featured: entry.data.featured }));
 }
 
 function planSeries(series: Series, context: Context): PageSpec[] {
   const pages = Math.max(1, Math.ceil(series.grid.length / postsPerPage));
   const lastModified = newestChange([...series.grid, ...series.featured]);
-  return Array.from({ length: pages }, (_, index) => ({
-    path: series.path(index + 1),
-    view: 'blog-list',
-    data: toListData(series, { page: index + 1, pages }, context),
-    head: toHead(series, { page: index + 1, pages }, context),
-    ...(lastModified && { lastModified }),
-  }));
+  return Array.from({ length: pages }, (_, index) => {
+    const place = { page: index + 1, pages };
+    return {
+      path: listPath(series.category.id, place.page),
+      view: 'blog-list',
+      data: toListData(series, place, context),
+      head: toHead(series, place, context),
+      ...(lastModified && { lastModified }),
+    };
+  });
+}
+
+/** The last day on which one of the posts was changed; none of no posts. */
+function newestChange(posts: readonly PostEntry[]): string | undefined {
+  return posts
+    .map(({ data }) => data.updatedAt ?? data.publishedAt)
+    .sort()
+    .at(-1);
 }
 
 function toListData(series: Series, { page, pages }: Place, context: Context): BlogListData {
@@ -73,19 +88,19 @@ function toListData(series: Series, { page, pages }: Place, context: Context): B
     page,
     pages,
     total: grid.length,
-    posts: postsOf(series, page).map((entry) => toCard(entry, tools)),
-    featured:
-      page === 1
-        ? featured.map((entry, index) => toCard(entry, tools, index === 0 ? 'lead' : 'row'))
-        : [],
+    posts: postsOf(series, page).map((entry) => toCard(entry, tools, rowCoverWidth)),
+    // The first one has a large cover.
+    featured: (page === 1 ? featured : []).map((entry, index) =>
+      toCard(entry, tools, index === 0 ? undefined : rowCoverWidth),
+    ),
     hasFeatured: featured.length > 0,
     categories,
     index,
   };
 }
 
-function toHead(series: Series, place: Place, { tools, env }: Context): Head {
-  const { path, keywords, category, trail, grid, featured } = series;
+function toHead(series: Series, place: Place, { tools, siteUrl }: Context): Head {
+  const { keywords, category, trail, grid, featured } = series;
   const { page, pages } = place;
   const isCategory = category.id !== allCategories;
   const { title, description } = series.describe(place);
@@ -97,12 +112,11 @@ function toHead(series: Series, place: Place, { tools, env }: Context): Head {
       part: 'Blog',
       card: listCard(tools, { title, total: category.count, posts, isCategory }),
       keywords,
-      // The list of all posts shows none.
-      jsonLd: isCategory ? [breadcrumbList(env.siteUrl, trail)] : [],
+      jsonLd: trail.length > 0 ? [breadcrumbList(siteUrl, trail)] : [],
     }),
     feeds: [paths.blog(), ...(isCategory ? [paths.category(category.id)] : [])],
-    ...(page > 1 && { previous: path(page - 1) }),
-    ...(page < pages && { next: path(page + 1) }),
+    ...(page > 1 && { previous: listPath(category.id, page - 1) }),
+    ...(page < pages && { next: listPath(category.id, page + 1) }),
   };
 }
 

@@ -1,23 +1,19 @@
 import type { Head, PageSpec, PageTools } from 'stet';
-import { postCard } from '../cards/cards.ts';
-import type { PostEntry } from '../content.ts';
-import type { Env } from '../env.ts';
+import { paths } from '../domain/paths.ts';
 import { pageTitle } from '../head/head.ts';
 import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
-import { paths } from '../paths.ts';
-import { packPicture } from '../ui/picture/picture-source.ts';
-import { describeUnpublished } from '../unpublished.ts';
-import { type PostCard, toAuthor, toCategory } from './post-card.ts';
-import { railOfPost } from './rail-of-post.ts';
+import { blogTrail, type PostCategory } from './categories.ts';
+import { type PostCard, toCard } from './post-card.ts';
+import type { PostEntry } from './post-schema.ts';
 import { relatePosts } from './related-posts.ts';
-import { sortPosts } from './sort-posts.ts';
+import { postCard, railOfPost } from './social-cards.ts';
 
 /** A post that another leads to. */
-export type PostLink = { slug: string; title: string };
+export type PostLink = Pick<PostCard, 'slug' | 'title'>;
 
-export type RelatedPost = PostLink &
-  Pick<PostCard, 'category' | 'categoryId' | 'categoryColor' | 'readTime'>;
+export type RelatedPost = PostLink & PostCategory & Pick<PostCard, 'readTime'>;
 
+/** What the page of a post shows besides its text. */
 export type PostData = Omit<PostCard, 'slug'> & {
   alt: string;
   bio: string;
@@ -31,70 +27,56 @@ export type PostData = Omit<PostCard, 'slug'> & {
   next?: PostLink;
 };
 
-interface Neighbours {
-  related: readonly PostEntry[];
-  previous: PostEntry | undefined;
-  next: PostEntry | undefined;
+/**
+ * A page for every post.
+ * @param posts newest first.
+ */
+export function planPosts(
+  posts: readonly PostEntry[],
+  tools: PageTools,
+  siteUrl: string,
+): PageSpec[] {
+  const related = relatePosts(posts);
+  return posts.map((entry, index) => ({
+    path: paths.post(entry.data.slug),
+    view: 'post',
+    data: {
+      ...toOwnData(entry, tools),
+      related: (related[index] ?? []).map(toRelated),
+      ...toLink('previous', posts[index + 1]),
+      ...toLink('next', posts[index - 1]),
+    } satisfies PostData,
+    body: entry.html,
+    head: toHead(entry, tools, siteUrl),
+    images: [tools.image(entry.data.featuredImage, entry).full],
+    source: entry.file,
+    lastModified: entry.data.updatedAt ?? entry.data.publishedAt,
+  }));
 }
 
-/** A page for every post. */
-export function planPosts(posts: readonly PostEntry[], tools: PageTools, env: Env): PageSpec[] {
-  const sorted = sortPosts(posts);
-  const related = relatePosts(sorted);
-  return sorted.map((entry, index) => {
-    const neighbours = {
-      related: related[index] ?? [],
-      previous: sorted[index + 1],
-      next: sorted[index - 1],
-    };
-    return {
-      path: paths.post(entry.data.slug),
-      view: 'post',
-      data: toPostData(entry, neighbours, tools),
-      body: entry.html,
-      head: toHead(entry, tools, env),
-      images: [tools.image(entry.data.featuredImage, entry).full],
-      source: entry.file,
-      lastModified: entry.data.updatedAt ?? entry.data.publishedAt,
-    };
-  });
-}
-
-function toPostData(entry: PostEntry, neighbours: Neighbours, tools: PageTools): PostData {
-  const post = entry.data;
-  const { related, previous, next } = neighbours;
+function toOwnData(entry: PostEntry, tools: PageTools) {
+  const { slug: _, ...card } = toCard(entry, tools);
+  const { featuredImageAlt: alt, author, updatedAt, publishedAt } = entry.data;
   const rail = railOfPost(entry);
-  const unpublished = describeUnpublished(entry);
   return {
-    title: post.title,
-    excerpt: post.excerpt,
-    ...toCategory(post),
-    tags: post.tags,
-    author: toAuthor(entry, tools),
-    bio: post.author.bio,
-    publishedAt: post.publishedAt,
-    ...(post.updatedAt && post.updatedAt !== post.publishedAt && { updatedAt: post.updatedAt }),
-    readTime: post.readTime,
-    image: packPicture(tools.image(post.featuredImage, entry)),
-    alt: post.featuredImageAlt,
-    related: related.map(toRelated),
+    ...card,
+    alt,
+    bio: author.bio,
+    ...(updatedAt && updatedAt !== publishedAt && { updatedAt }),
     ...(rail && { stops: rail.stops.length }),
-    ...(previous && { previous: toLink(previous) }),
-    ...(next && { next: toLink(next) }),
-    ...(unpublished && { unpublished }),
   };
 }
 
 function toRelated({ data }: PostEntry): RelatedPost {
-  const { slug, title, readTime } = data;
-  return { slug, title, ...toCategory(data), readTime };
+  const { slug, title, category, categoryId, categoryColor, readTime } = data;
+  return { slug, title, category, categoryId, categoryColor, readTime };
 }
 
-function toLink({ data }: PostEntry): PostLink {
-  return { slug: data.slug, title: data.title };
+function toLink(name: 'previous' | 'next', entry: PostEntry | undefined) {
+  return entry && { [name]: { slug: entry.data.slug, title: entry.data.title } };
 }
 
-function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
+function toHead(entry: PostEntry, tools: PageTools, siteUrl: string): Head {
   const post = entry.data;
   const path = paths.post(post.slug);
   const image = tools.image(post.featuredImage, entry);
@@ -112,7 +94,7 @@ function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
     image: postCard(tools, entry),
     feeds: [paths.blog(), paths.category(post.categoryId)],
     jsonLd: [
-      blogPosting(env.siteUrl, {
+      blogPosting(siteUrl, {
         path,
         headline: post.title,
         description,
@@ -123,9 +105,8 @@ function toHead(entry: PostEntry, tools: PageTools, env: Env): Head {
         modified,
         keywords: post.keywords,
       }),
-      breadcrumbList(env.siteUrl, [
-        { name: 'Home', path: paths.home() },
-        { name: 'Blog', path: paths.blog() },
+      breadcrumbList(siteUrl, [
+        ...blogTrail,
         { name: post.category, path: paths.category(post.categoryId) },
       ]),
     ],

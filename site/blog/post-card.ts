@@ -1,16 +1,14 @@
 import type { PageTools } from 'stet';
-import type { PostEntry } from '../content.ts';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
-import { describeUnpublished } from '../unpublished.ts';
+import type { PostCategory } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
+import { describeUnpublished } from './unpublished.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
-export type PostCard = {
+export type PostCard = PostCategory & {
   slug: string;
   title: string;
   excerpt: string;
-  category: string;
-  categoryId: string;
-  categoryColor: string;
   tags: string[];
   author: Author;
   /** ISO date. */
@@ -25,39 +23,26 @@ export type PostCard = {
 export type Author = { name: string; role: string; avatar?: string };
 
 /** The variant for the covers in the list, which are up to 473 px wide. */
-const rowCoverWidth = 800;
+export const rowCoverWidth = 800;
 
-/**
- * A post as the list shows it; the first of the featured ones has a large cover.
- * @param look how large the cover is shown.
- */
-export function toCard(entry: PostEntry, tools: PageTools, look: 'row' | 'lead' = 'row'): PostCard {
-  const post = entry.data;
-  const image = tools.image(post.featuredImage, entry);
+/** @param maxWidth leaves larger variants of the cover out, where it is never shown as large. */
+export function toCard(entry: PostEntry, tools: PageTools, maxWidth?: number): PostCard {
+  const { slug, title, excerpt, category, categoryId, categoryColor } = entry.data;
+  const { tags, author, publishedAt, readTime, featuredImage } = entry.data;
+  const { name, role, avatar } = author;
   const unpublished = describeUnpublished(entry);
   return {
-    slug: post.slug,
-    title: post.title,
-    excerpt: post.excerpt,
-    ...toCategory(post),
-    tags: post.tags,
-    author: toAuthor(entry, tools),
-    publishedAt: post.publishedAt,
-    readTime: post.readTime,
-    image: packPicture(image, look === 'row' ? rowCoverWidth : undefined),
+    slug,
+    title,
+    excerpt,
+    category,
+    categoryId,
+    categoryColor,
+    tags,
+    author: { name, role, ...(avatar !== '' && { avatar: tools.image(avatar, entry).src }) },
+    publishedAt,
+    readTime,
+    image: packPicture(tools.image(featuredImage, entry), maxWidth),
     ...(unpublished && { unpublished }),
   };
-}
-
-/** What the badge of a post's category shows. */
-export function toCategory(
-  post: PostEntry['data'],
-): Pick<PostCard, 'category' | 'categoryId' | 'categoryColor'> {
-  const { category, categoryId, categoryColor } = post;
-  return { category, categoryId, categoryColor };
-}
-
-export function toAuthor(entry: PostEntry, tools: PageTools): Author {
-  const { name, role, avatar } = entry.data.author;
-  return { name, role, ...(avatar !== '' && { avatar: tools.image(avatar, entry).src }) };
 }

@@ -1,4 +1,4 @@
-import type { PostEntry } from '../content.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** How many there are under a post. */
 const relatedCount = 3;

@@ -1,6 +1,5 @@
-import type { PostEntry } from '../content.ts';
-import { paths } from '../paths.ts';
-import { allCategories, type CategoryCount, introduce } from './categories.ts';
+import { allCategories, blogTrail, type CategoryCount, introduce, listPath } from './categories.ts';
+import type { PostEntry } from './post-schema.ts';
 
 /** Which page of how many. */
 export interface Place {
@@ -11,15 +10,14 @@ export interface Place {
 /** What the pages of one list have in common. Titles and descriptions as long as spec §9 advises. */
 export interface Series {
   category: CategoryCount;
-  /** Posts of its grid, newest first, and those that stand above it. */
+  /** Posts of its grid, newest first, and those above it. */
   grid: readonly PostEntry[];
   featured: readonly PostEntry[];
-  path: (page: number) => string;
   /** Said of the list where it is more than its name. */
   intro: string;
   describe: (place: Place) => { title: string; description: string };
   keywords: readonly string[];
-  /** Pages above it, and itself. */
+  /** Pages above it, and itself; none of the list of all posts, which shows none. */
   trail: readonly { name: string; path: string }[];
 }
 
@@ -36,28 +34,21 @@ function listAll(category: CategoryCount, posts: readonly PostEntry[]): Series {
     category,
     grid: posts.filter(({ data }) => !data.featured),
     featured: posts.filter(({ data }) => data.featured),
-    path: paths.blog,
     intro: '',
-    describe: describeBlog,
+    describe: ({ page, pages }) =>
+      page === 1
+        ? {
+            title: 'Blog: guides to automating real office work',
+            description:
+              'Guides, playbooks and worked examples on AI automation for firms of 10 to 100 people: what to automate first, how to run it, and what it costs and saves.',
+          }
+        : {
+            title: `Blog, page ${page} of ${pages}: guides to automating office work`,
+            description: `Page ${page} of ${pages} of our guides, playbooks and worked examples on AI automation for firms of 10 to 100 people: what to automate, how to run it, what it costs.`,
+          },
     keywords: ['AI automation', 'workflow automation', 'AI agents', 'small business automation'],
-    trail: [
-      { name: 'Home', path: paths.home() },
-      { name: 'Blog', path: paths.blog() },
-    ],
+    trail: [],
   };
-}
-
-function describeBlog({ page, pages }: Place) {
-  return page === 1
-    ? {
-        title: 'Blog: guides to automating real office work',
-        description:
-          'Guides, playbooks and worked examples on AI automation for firms of 10 to 100 people: what to automate first, how to run it, and what it costs and saves.',
-      }
-    : {
-        title: `Blog, page ${page} of ${pages}: guides to automating office work`,
-        description: `Page ${page} of ${pages} of our guides, playbooks and worked examples on AI automation for firms of 10 to 100 people: what to automate, how to run it, what it costs.`,
-      };
 }
 
 function listCategory(category: CategoryCount, posts: readonly PostEntry[]): Series {
@@ -67,7 +58,6 @@ function listCategory(category: CategoryCount, posts: readonly PostEntry[]): Ser
     category,
     grid: posts.filter(({ data }) => data.categoryId === id),
     featured: [],
-    path: (page) => paths.category(id, page),
     intro: text,
     describe: ({ page, pages }) =>
       page === 1
@@ -77,10 +67,6 @@ function listCategory(category: CategoryCount, posts: readonly PostEntry[]): Ser
             description: `Page ${page} of ${pages} of the articles about ${name}: guides, playbooks and worked examples for firms of 10 to 100 people that automate their office work.`,
           },
     keywords: [name, 'AI automation', 'workflow automation'],
-    trail: [
-      { name: 'Home', path: paths.home() },
-      { name: 'Blog', path: paths.blog() },
-      { name, path: paths.category(id) },
-    ],
+    trail: [...blogTrail, { name, path: listPath(id) }],
   };
 }

@@ -1,4 +1,5 @@
-import type { Diagram, NodeKind } from '../sections/schema/diagram.ts';
+import type { Diagram } from '../sections/schema/diagram.ts';
+import type { NodeKind } from '../sections/schema/drawing.ts';
 import { placeOnGrid } from '../sections/workflow/layout/grid.ts';
 
 /** Work from top to bottom, as in the history of a repository: a main line and lanes beside it. */

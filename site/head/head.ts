@@ -1,8 +1,8 @@
 import type { Head, PageTools } from 'stet';
 import { type HeadImage, pageCard } from '../cards/cards.ts';
 import type { Rail } from '../cards/rail.ts';
-import { company } from '../company.ts';
-import { paths } from '../paths.ts';
+import { company } from '../domain/company.ts';
+import { paths } from '../domain/paths.ts';
 
 /** A page's title with the company's suffix (spec §2). */
 export function pageTitle(title: string): string {

@@ -8,8 +8,8 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { company } from '../company.ts';
-import { paths } from '../paths.ts';
+import { company } from '../domain/company.ts';
+import { paths } from '../domain/paths.ts';
 import type { Section } from '../sections/schema.ts';
 
 /*

@@ -10,12 +10,6 @@ export function useEndOfHydration(): void {
   }, []);
 }
 
-/** Whether the component has been prerendered: it must begin as its markup is, without the address. */
-export function useIsPrerendered(): boolean {
-  const [isPrerendered] = useState(!isOver);
-  return isPrerendered;
-}
-
 /**
  * False while prerendering and hydrating, true from then on. What differs then is rendered as a
  * transition, in slices; after a change of an external store it would be rendered in one go.

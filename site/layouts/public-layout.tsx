@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Shared } from '../shared.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './public-layout.module.css';
 import { ScrollToTop } from './scroll-to-top/scroll-to-top.tsx';
+import type { Shared } from './shared.ts';
 import { SkipLink } from './skip-link/skip-link.tsx';
 
 /** What a frame is told of the page that it stands around. */

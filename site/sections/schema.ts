@@ -1,5 +1,6 @@
+import type { Entry } from 'stet';
 import { z } from 'zod';
-import { pageNavigation } from '../navigation.ts';
+import { text } from './schema/common.ts';
 import * as listing from './schema/listing.ts';
 import * as telling from './schema/telling.ts';
 
@@ -26,6 +27,17 @@ export const sectionSchema = z.discriminatedUnion('type', [
   listing.faq,
   listing.checklist,
 ]);
+
+/** `navigation` in the front matter of a page: its place in a menu. */
+export const pageNavigation = z.strictObject({
+  /** Label of the menu, and of the group in it. */
+  menu: text,
+  group: text.optional(),
+  label: text,
+  description: text.optional(),
+  /** Among the pages of one menu the lower comes first; the menu's own links stand before them. */
+  order: z.number().default(0),
+});
 
 /** Front matter of a page of `content/pages/`. */
 export const pageSchema = z
@@ -68,3 +80,4 @@ export const pageSchema = z
 export type Section = z.output<typeof sectionSchema>;
 export type SectionOf<Type extends Section['type']> = Extract<Section, { type: Type }>;
 export type SectionedPage = z.output<typeof pageSchema>;
+export type PageEntry = Entry<SectionedPage>;

@@ -1,6 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InboxRequest } from '../../site/features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../site/domain/inbox.ts';
 import { administrator } from '../helpers/api.ts';
 import { parseExport } from '../helpers/kill-serve.ts';
 import { createFolder } from '../helpers/project.ts';

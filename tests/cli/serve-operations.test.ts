@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { InboxRequest } from '../../site/features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../site/domain/inbox.ts';
 import { buildApiProject } from '../helpers/api-project.ts';
 import { killWhileServing } from '../helpers/kill-serve.ts';
 import { createFolder } from '../helpers/project.ts';

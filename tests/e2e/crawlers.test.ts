@@ -7,7 +7,7 @@ import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readFilter } from '../../site/features/blog-list/list-address.ts';
+import { readFilter } from '../../site/blog/list/list-address.ts';
 import { type BuiltPage, findAll, readPages } from '../helpers/built-pages.ts';
 import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';

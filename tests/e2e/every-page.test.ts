@@ -46,7 +46,7 @@ test('every page has an empty console, asks no other host, fits every width, kee
       // The header and the footer are the same on every page: once a page is enough for them.
       const frame = path === '/' ? [] : ['#root > * > header', '#root > * > footer'];
 
-      // What is below the first screen waits to be laid out (site/lib/first-screen.ts).
+      // What is below the first screen waits to be laid out (site/before-paint/first-screen.ts).
       await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
       await setWidth(first);
       report('as it is', await findCutText(page));

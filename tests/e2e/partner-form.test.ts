@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fieldLimits } from '../../site/features/partner-form/logic.ts';
+import { fieldLimits } from '../../site/domain/partner-request.ts';
 import { analyticsId, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';

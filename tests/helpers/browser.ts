@@ -133,7 +133,7 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   const hydrates = options.javaScriptEnabled !== false && options.waitForHydration !== false;
   if (!hydrates) return;
   await waitForHydration(page);
-  // What is below the first screen may still wait to be laid out (site/lib/first-screen.ts); with a
+  // What is below the first screen may still wait to be laid out (site/before-paint/first-screen.ts); with a
   // clock that stands still it would wait for ever.
   if (!options.prepare) await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }

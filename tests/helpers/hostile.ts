@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { type Database, openDatabase } from '../../site/api/storage/open-database.ts';
+import type { Database } from '../../site/api/storage/database.ts';
+import { openDatabase } from '../../site/api/storage/open-database.ts';
 import { administrator, createTestApi, origin, partnership, signIn, type TestApi } from './api.ts';
 import { projectFolder } from './project.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InboxRequest } from '../../site/features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../site/domain/inbox.ts';
 import { runStetWith, type StetServer, startServerWith } from './stet-process.ts';
 import { addressHeader, numberOf, type Submissions, submitAll } from './submissions.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexedPost } from '../../site/features/blog-list/packed-posts.ts';
+import type { IndexedPost } from '../../site/blog/search/search-index.ts';
 
 /** A post of the list's index that nothing is said about but what a test needs. */
 export function createPost(slug: string, more: Partial<IndexedPost> = {}): IndexedPost {

@@ -5,68 +5,113 @@ import * as assert from 'uvu/assert';
 import { listFiles } from '../../generator/lib/list-files.ts';
 
 /**
- * The rooms of the generator from the ground up. A file imports from its own room and from those
- * below it; type imports count.
+ * The rooms of each half from the ground up. A file imports from its own room and from those below
+ * it; type imports count.
  */
-const floors = [
-  'lib',
-  'contract.ts',
-  'browser',
-  'diagnostics',
-  'cache',
-  'workers',
-  'output',
-  'config',
-  'images',
-  'content',
-  'cards',
-  'plan',
-  'assets',
-  'check',
-  'report',
-  'render',
-  'serve',
-  'emit',
-  'build',
-  'explain',
-  'watch',
-  'editor',
-  'scaffold',
-  'commands',
-  // What starts: the command line, its workers, and what a site imports.
-  'cli.ts',
-  'worker.ts',
-  'index.ts',
-];
+const floors = {
+  generator: [
+    'lib',
+    'contract.ts',
+    'browser',
+    'diagnostics',
+    'cache',
+    'workers',
+    'output',
+    'config',
+    'images',
+    'content',
+    'cards',
+    'plan',
+    'assets',
+    'check',
+    'report',
+    'render',
+    'serve',
+    'emit',
+    'build',
+    'explain',
+    'watch',
+    'editor',
+    'scaffold',
+    'commands',
+    // What starts: the command line, its workers, and what a site imports.
+    'cli.ts',
+    'worker.ts',
+    'index.ts',
+  ],
+  site: [
+    'lib',
+    'hooks',
+    'domain',
+    // Beside the pages: nothing of the site imports it, and it shares the rules of the domain.
+    'api',
+    'ui',
+    'sections',
+    'cards',
+    'head',
+    'features',
+    'config',
+    'navigation',
+    'layouts',
+    'changelog',
+    'blog',
+    'pages',
+    'plan',
+    'before-paint',
+    // What starts: the frame of every page, its two entries, and what the generator reads.
+    'app.tsx',
+    'entry.client.tsx',
+    'entry.server.tsx',
+    'site.config.ts',
+    'styles.d.ts',
+  ],
+};
 
 const root = join(import.meta.dirname, '../..');
 
-test('the generator imports downward only', () => {
-  const imports = readImports('generator');
-  const floorOf = (file: string) => floors.indexOf(file.split('/')[0] ?? '');
-  const unknown = [...imports.keys()].filter((file) => floorOf(file) < 0);
-  assert.equal(unknown, [], 'files in a room that the list of floors does not have');
-  const upward = [...imports].flatMap(([file, targets]) =>
-    targets
-      .filter((target) => floorOf(target) > floorOf(file))
-      .map((target) => `${file} imports ${target}`),
+for (const half of ['generator', 'site'] as const) {
+  test(`the ${half} imports downward only`, () => {
+    const imports = readImports(half);
+    const floorOf = (file: string) => floors[half].indexOf(file.split('/')[0] ?? '');
+    const unknown = [...imports.keys()].filter((file) => floorOf(file) < 0);
+    assert.equal(unknown, [], 'files in a room that the list of floors does not have');
+    const upward = [...imports].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => floorOf(target) > floorOf(file))
+        .map((target) => `${file} imports ${target}`),
+    );
+    assert.equal(upward, []);
+  });
+
+  test(`no files of the ${half} import one another in a circle`, () => {
+    assert.equal(findCircles(readImports(half)), []);
+  });
+}
+
+test('nothing of the site imports its API', () => {
+  const importers = [...readImports('site')].filter(
+    ([file, targets]) => !file.startsWith('api/') && targets.some((to) => to.startsWith('api/')),
   );
-  assert.equal(upward, []);
+  assert.equal(importers, []);
 });
 
-test('no files of the generator import one another in a circle', () => {
-  assert.equal(findCircles(readImports('generator')), []);
-});
-
-test('an import that spans lines, of types alone or made later, is found', () => {
+test('an import that spans lines, of types alone, for its effect or made later is found', () => {
   const text = [
     "import {\n  a,\n  b,\n} from './one.ts';",
     "import type { C } from '../two.ts';",
     "export { d } from './three.ts';",
     "const four = await import('./four.ts');",
     "import { join } from 'node:path';",
+    "import './five.ts';",
+    "export const six = './six.ts';",
   ].join('\n');
-  assert.equal(findImports(text), ['./one.ts', '../two.ts', './three.ts', './four.ts']);
+  assert.equal(findImports(text), [
+    './one.ts',
+    '../two.ts',
+    './three.ts',
+    './four.ts',
+    './five.ts',
+  ]);
 });
 
 test('a circle is found and names its files', () => {
@@ -92,7 +137,7 @@ function readImports(folder: string): Map<string, string[]> {
 }
 
 function findImports(text: string): string[] {
-  const pattern = /^(?:import|export)\b[^'";]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+  const pattern = /^(?:import|export)\b(?:[^'";]*? from)? '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
   return [...text.matchAll(pattern)].map(([, later, now]) => later ?? now ?? '');
 }
 

@@ -1,6 +1,6 @@
-import type { User } from '../../features/auth/auth-provider.ts';
-import { passwordRules } from '../../security.ts';
-import type { Database, Statement } from '../storage/open-database.ts';
+import { passwordRules } from '../../domain/security.ts';
+import type { User } from '../../domain/user.ts';
+import type { Database, Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** Somebody who may sign in. */

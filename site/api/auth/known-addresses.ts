@@ -1,5 +1,5 @@
-import { auditRules } from '../../security.ts';
-import type { Database } from '../storage/open-database.ts';
+import { auditRules } from '../../domain/security.ts';
+import type { Database } from '../storage/database.ts';
 import type { Attempt } from './login-failures.ts';
 
 /** Milliseconds after which an address is forgotten (spec §9, "retention 90 days"). */

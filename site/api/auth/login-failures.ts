@@ -1,5 +1,5 @@
-import { loginLimits } from '../../security.ts';
-import type { Database, Statement } from '../storage/open-database.ts';
+import { loginLimits } from '../../domain/security.ts';
+import type { Database, Statement } from '../storage/database.ts';
 
 /**
  * Failed sign-ins are counted by account and address together, so that a stranger can lock out

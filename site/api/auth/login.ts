@@ -1,11 +1,11 @@
 import type { ApiContext } from 'stet';
-import type { Credentials } from '../../features/auth/auth-provider.ts';
-import { isEmail } from '../../features/partner-form/logic.ts';
-import { loginLimits } from '../../security.ts';
+import { isEmail } from '../../domain/partner-request.ts';
+import { loginLimits } from '../../domain/security.ts';
+import type { Credentials } from '../../domain/user.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
-import type { Statement } from '../storage/open-database.ts';
+import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
 import { hasSignedIn, rememberAddress } from './known-addresses.ts';

@@ -1,7 +1,7 @@
-import type { User } from '../../features/auth/auth-provider.ts';
-import { sessionLimits } from '../../security.ts';
+import { sessionLimits } from '../../domain/security.ts';
+import type { User } from '../../domain/user.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
-import type { Database, Statement } from '../storage/open-database.ts';
+import type { Database, Statement } from '../storage/database.ts';
 import { toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */

@@ -1,8 +1,8 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
-import { passwordProblems } from '../../features/auth/password-problems.ts';
-import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
-import { isEmail } from '../../features/partner-form/logic.ts';
-import { inputLimits } from '../../security.ts';
+import type { AuditEvent } from '../../domain/inbox.ts';
+import { isEmail } from '../../domain/partner-request.ts';
+import { passwordProblems } from '../../domain/password-problems.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { auditChange, commandLine } from '../audit.ts';
 import {
   type Administrator,
@@ -20,53 +20,38 @@ import { isStolen } from '../auth/stolen-password.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
-import type { Statement } from '../storage/open-database.ts';
+import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
+import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
-import { withServices } from './with-services.ts';
-
-type Action = (
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-) => Promise<number>;
-
-const actions: Readonly<Record<string, Action>> = {
-  add,
-  list,
-  remove: onNamed(remove),
-  password: onNamed(password),
-  unlock: onNamed(unlock),
-  signout: signOut,
-};
 
 /** `stet admin …`: who may sign in. */
 export function adminCommand(surroundings: Surroundings): ApiCommand {
-  return {
-    summary: 'administrators who may sign in',
-    usage: [
-      'admin add --email you@example.com [--name "Your Name"]',
-      'admin list',
-      'admin remove --email you@example.com',
-      'admin password --email you@example.com',
-      'admin unlock --email you@example.com',
-      'admin signout [--email you@example.com]',
-    ],
-    run([name = '', ...args], terminal) {
-      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-      if (action === undefined) {
-        throw new ApiUsageError('say add, list, remove, password, unlock or signout');
-      }
-      return withServices(terminal, surroundings, (services) => action(services, args, terminal));
+  return createCommand(
+    {
+      add,
+      list,
+      remove: onNamed(remove),
+      password: onNamed(password),
+      unlock: onNamed(unlock),
+      signout: signOut,
     },
-  };
+    {
+      summary: 'administrators who may sign in',
+      usage: [
+        'admin add --email you@example.com [--name "Your Name"]',
+        'admin list',
+        'admin remove --email you@example.com',
+        'admin password --email you@example.com',
+        'admin unlock --email you@example.com',
+        'admin signout [--email you@example.com]',
+      ],
+    },
+    surroundings,
+  );
 }
 
-async function add(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const add: Action = async (services, args, terminal) => {
   const { email, name = 'Administrator' } = readOptions(args, {
     required: ['email'],
     optional: ['name'],
@@ -92,19 +77,15 @@ async function add(
   );
   terminal.print(`${email} may sign in.`);
   return 0;
-}
+};
 
-async function list(
-  { database }: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const list: Action = async ({ database }, args, terminal) => {
   readOptions(args, { required: [] });
   for (const { email, name, createdAt } of await listAdministrators(database)) {
     terminal.print(`${email}  ${name}  since ${createdAt.slice(0, 10)}`);
   }
   return 0;
-}
+};
 
 /** An action on the administrator whom `--email` names; fails unless it returns what is to be said. */
 function onNamed(
@@ -155,11 +136,7 @@ async function unlock(services: Services, { email }: Administrator): Promise<str
 }
 
 /** Ends the sessions of one administrator, or of all. */
-async function signOut(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const signOut: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: [], optional: ['email'] });
   const one = email === undefined ? undefined : await find(services, args, terminal);
   if (email !== undefined && one === undefined) return 1;
@@ -170,7 +147,7 @@ async function signOut(
   }
   terminal.print(`${one?.email ?? 'Every administrator'} is signed out everywhere.`);
   return 0;
-}
+};
 
 /** What is noted of an act on an administrator, see `auditChange`. */
 function note(services: Services, action: AuditEvent['action'], email: string): Statement[] {
@@ -199,32 +176,37 @@ async function askPassword(
   terminal: ApiTerminal,
 ): Promise<string | undefined> {
   const chosen = await terminal.askSecret('Password: ');
-  const problems = passwordProblems(chosen);
-  if (problems.length > 0) {
-    terminal.warn(`This password lacks ${problems.join(', ')}.`);
-    return undefined;
+  const isRepeated = async () =>
+    !terminal.interactive || (await terminal.askSecret('The same again: ')) === chosen;
+  const fault =
+    (await findFault(services, chosen, names)) ??
+    ((await isRepeated()) ? undefined : 'These were two different passwords.');
+  if (fault === undefined) return chosen;
+  terminal.warn(fault);
+  return undefined;
+}
+
+/** Why a password cannot be taken; undefined when it can. */
+async function findFault(
+  services: Services,
+  password: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) return `This password lacks ${problems.join(', ')}.`;
+  if (password.length > inputLimits.maxLength) {
+    return `This password is longer than ${inputLimits.maxLength} characters.`;
   }
-  if (chosen.length > inputLimits.maxLength) {
-    terminal.warn(`This password is longer than ${inputLimits.maxLength} characters.`);
-    return undefined;
+  if (isDemoPassword(password) && !services.config.isDemo) {
+    return "This is the demo's password, which is public. Choose another.";
   }
-  if (isDemoPassword(chosen) && !services.config.isDemo) {
-    terminal.warn("This is the demo's password, which is public. Choose another.");
-    return undefined;
+  if (isWeak(password, [...names, siteOf(services)])) {
+    return 'This password is little more than words that are tried first. Choose another.';
   }
-  if (isWeak(chosen, [...names, siteOf(services)])) {
-    terminal.warn('This password is little more than words that are tried first. Choose another.');
-    return undefined;
+  if (await isKnownStolen(services, password)) {
+    return 'This password was stolen somewhere, and is tried first. Choose another.';
   }
-  if (await isKnownStolen(services, chosen)) {
-    terminal.warn('This password was stolen somewhere, and is tried first. Choose another.');
-    return undefined;
-  }
-  if (terminal.interactive && (await terminal.askSecret('The same again: ')) !== chosen) {
-    terminal.warn('These were two different passwords.');
-    return undefined;
-  }
-  return chosen;
+  return undefined;
 }
 
 /** @throws Error when there is a list and it cannot be asked. */

@@ -1,7 +1,7 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
-import { isEmail } from '../../features/partner-form/logic.ts';
+import { isEmail } from '../../domain/partner-request.ts';
 import { audit, auditAct, commandLine } from '../audit.ts';
-import type { Services, Surroundings } from '../services.ts';
+import type { Surroundings } from '../services.ts';
 import { readRequests } from '../storage/inbox.ts';
 import {
   countPersonalData,
@@ -10,40 +10,27 @@ import {
 } from '../storage/personal-data.ts';
 import { createPrivateFile } from '../storage/private-file.ts';
 import { emailKey } from '../storage/requests.ts';
+import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
-import { withServices } from './with-services.ts';
-
-type Action = (
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-) => Promise<number>;
-
-const actions: Readonly<Record<string, Action>> = { export: exportData, erase, backup };
 
 /** `stet data …`: what the database holds. */
 export function dataCommand(surroundings: Surroundings): ApiCommand {
-  return {
-    summary: 'what visitors have sent: export, erase, backup',
-    usage: [
-      'data export [--email person@example.com]',
-      'data erase --email person@example.com',
-      'data backup folder/backup.db',
-    ],
-    run([name = '', ...args], terminal) {
-      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-      if (action === undefined) throw new ApiUsageError('say export, erase or backup');
-      return withServices(terminal, surroundings, (services) => action(services, args, terminal));
+  return createCommand(
+    { export: exportData, erase, backup },
+    {
+      summary: 'what visitors have sent: export, erase, backup',
+      usage: [
+        'data export [--email person@example.com]',
+        'data erase --email person@example.com',
+        'data backup folder/backup.db',
+      ],
     },
-  };
+    surroundings,
+  );
 }
 
 /** A line of JSON for each request; of one person, one document with all there is. */
-async function exportData(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const exportData: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: [], optional: ['email'] });
   const { database } = services;
   if (email === undefined) {
@@ -63,7 +50,7 @@ async function exportData(
   await printList('events', events, terminal);
   terminal.print('}');
   return 0;
-}
+};
 
 /** A member of a document of JSON, with a line for each item, as they come. */
 async function printList(
@@ -81,11 +68,7 @@ async function printList(
   terminal.print(']');
 }
 
-async function erase(
-  services: Services,
-  args: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const erase: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: ['email'] });
   requireAddress(email);
   const { config, database } = services;
@@ -106,14 +89,10 @@ async function erase(
   if (Number(rows[0]?.busy) === 0) return 0;
   terminal.warn('The journal of the database, which is in use, still holds them. Erase again.');
   return 1;
-}
+};
 
 /** A whole database in one file, also while others write; it can be put in the place of the other. */
-async function backup(
-  services: Services,
-  [file, ...more]: readonly string[],
-  terminal: ApiTerminal,
-): Promise<number> {
+const backup: Action = async (services, [file, ...more], terminal) => {
   if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
   const { config, database } = services;
   if (!isFile(config.databaseUrl)) {
@@ -131,7 +110,7 @@ async function backup(
   }
   terminal.print(`The database is in ${file}.`);
   return 0;
-}
+};
 
 /** Whatever else was typed might be found in events that are nobody's. */
 function requireAddress(email: string): void {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { User } from '../../features/auth/auth-provider.ts';
-import { fieldLimits } from '../../features/partner-form/logic.ts';
-import { removeInvisible } from '../../remove-invisible.ts';
-import { rateLimits } from '../../security.ts';
+import { fieldLimits } from '../../domain/partner-request.ts';
+import { rateLimits } from '../../domain/security.ts';
+import type { User } from '../../domain/user.ts';
+import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { auditChange } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';

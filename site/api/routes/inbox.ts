@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { removeInvisible } from '../../remove-invisible.ts';
+import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import { textProblem } from '../check-text.ts';

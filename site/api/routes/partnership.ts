@@ -5,8 +5,8 @@ import {
   partnerFields,
   toPayload,
   validate,
-} from '../../features/partner-form/logic.ts';
-import { inputLimits } from '../../security.ts';
+} from '../../domain/partner-request.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';

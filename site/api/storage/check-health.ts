@@ -1,4 +1,4 @@
-import type { Database } from './open-database.ts';
+import type { Database } from './database.ts';
 
 /** Milliseconds that a result counts: whoever asks more often, and anybody may, costs nothing. */
 const validFor = 15_000;

@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../../features/inbox/inbox-api.ts';
-import { auditRules } from '../../security.ts';
-import type { Database, Statement } from './open-database.ts';
+import type { AuditEvent } from '../../domain/inbox.ts';
+import { auditRules } from '../../domain/security.ts';
+import type { Database, Statement } from './database.ts';
 
 /** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;

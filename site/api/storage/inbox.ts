@@ -1,6 +1,6 @@
-import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
+import type { Database, Statement } from './database.ts';
 import { nextTurn } from './next-turn.ts';
-import type { Database, Statement } from './open-database.ts';
 import { emailKey } from './requests.ts';
 
 /**

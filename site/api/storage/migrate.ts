@@ -1,5 +1,5 @@
+import type { Database } from './database.ts';
 import { migrations } from './migrations.ts';
-import type { Database } from './open-database.ts';
 
 /**
  * Brings the database to the newest version, a transaction for each step, and never back. Two

@@ -1,4 +1,4 @@
-import type { Database, Result, Statement } from './open-database.ts';
+import type { Database, Result, Statement } from './database.ts';
 import { createPlaceCheck } from './place-check.ts';
 import { createPrivateFile } from './private-file.ts';
 import { createGroupWriter, type WriteConnection } from './write-in-groups.ts';

@@ -1,8 +1,8 @@
-import type { AuditEvent, InboxRequest } from '../../features/inbox/inbox-api.ts';
+import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
+import type { Database, Statement } from './database.ts';
 import { toEvent } from './events.ts';
 import { readRequestsOf } from './inbox.ts';
 import { nextTurn } from './next-turn.ts';
-import type { Database, Statement } from './open-database.ts';
 import { emailKey } from './requests.ts';
 
 /** Events that are read at once. Each has a few hundred bytes. */

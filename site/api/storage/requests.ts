@@ -1,5 +1,5 @@
-import type { PartnerValues } from '../../features/partner-form/logic.ts';
-import type { Database } from './open-database.ts';
+import type { PartnerValues } from '../../domain/partner-request.ts';
+import type { Database } from './database.ts';
 
 const day = 86_400_000;
 

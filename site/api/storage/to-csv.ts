@@ -1,5 +1,5 @@
-import type { InboxRequest } from '../../features/inbox/inbox-api.ts';
-import { partnerFields } from '../../features/partner-form/logic.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
+import { partnerFields } from '../../domain/partner-request.ts';
 
 const columns = [
   'receivedAt',

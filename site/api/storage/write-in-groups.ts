@@ -1,4 +1,4 @@
-import type { Result, Statement } from './open-database.ts';
+import type { Result, Statement } from './database.ts';
 
 /** What is used of a connection of `libsql/promise`: what waits for the disk does not hold up the caller's thread. */
 export interface WriteConnection {

@@ -1,5 +1,5 @@
+import { loginLimits } from '../../domain/security.ts';
 import { createStoredValue } from '../../hooks/stored-value.ts';
-import { loginLimits } from '../../security.ts';
 
 /** Where a browser remembers its failed sign-ins. */
 export const storedAttempts = createStoredValue('auth_attempts');

@@ -1,28 +1,12 @@
-/** Who is signed in (spec §3). */
-export interface User {
-  id: string;
-  email: string;
-  name: string;
-  /** The only role there is (spec §6). */
-  role: 'admin';
-  /** Address of a picture; empty for none. */
-  avatar: string;
-  /** ISO time. */
-  createdAt: string;
-}
-
-/** What the sign-in form sends (spec §3). */
-export interface Credentials {
-  email: string;
-  password: string;
-}
+import type { Credentials, User } from '../../domain/user.ts';
 
 /** It could not be found out whether a session goes on: its token stays, and it is asked again. */
 export class SessionUncheckedError extends Error {}
 
 /**
  * Where sessions come from: `local/local-auth.ts` checks a login in the browser, and
- * `server/server-auth.ts` asks a server. `site/auth.ts` chooses, and no view knows the difference.
+ * `server/server-auth.ts` asks a server. `create-auth-provider.ts` chooses, and no view knows the
+ * difference.
  */
 export interface AuthProvider {
   /**

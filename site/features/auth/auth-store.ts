@@ -1,10 +1,6 @@
+import type { Credentials, User } from '../../domain/user.ts';
 import { track } from '../analytics/analytics.ts';
-import {
-  type AuthProvider,
-  type Credentials,
-  SessionUncheckedError,
-  type User,
-} from './auth-provider.ts';
+import { type AuthProvider, SessionUncheckedError } from './auth-provider.ts';
 import { hasToken, sessionToken } from './session-token.ts';
 
 /** What a page knows of the visitor (spec §3). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inputLimits } from '../../security.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';

@@ -1,5 +1,5 @@
-import { answerWithinHours } from '../../company.ts';
-import type { InboxRequest } from './inbox-api.ts';
+import { answerWithinHours } from '../../domain/company.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

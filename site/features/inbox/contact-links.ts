@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company } from '../../domain/company.ts';
 
 /** Address that begins an email to somebody, whose own address may hold what separates headers. */
 export function mailLink(email: string): string {

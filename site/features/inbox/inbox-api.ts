@@ -1,18 +1,5 @@
+import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
 import type { ServerCall } from '../auth/server/call-server.ts';
-import type { PartnerValues } from '../partner-form/logic.ts';
-
-/** A partnership request (spec §3) as it was received, and what has become of it. */
-export interface InboxRequest extends PartnerValues {
-  id: string;
-  /** ISO time. */
-  receivedAt: string;
-  handled: boolean;
-  /** ISO time. */
-  handledAt: string | null;
-  note: string;
-  /** Whether a captcha vouched for the sender. */
-  verified: boolean;
-}
 
 export type Filter = 'open' | 'handled' | 'all';
 
@@ -31,34 +18,6 @@ export interface RequestPage {
   total: number;
   /** How many of the whole inbox wait for somebody. */
   open: number;
-}
-
-/** Something that an administrator has done. */
-export interface AuditEvent {
-  id: number;
-  /** ISO time. */
-  at: string;
-  /** Address of an administrator, what was given as one, or `command line`. */
-  actor: string;
-  action:
-    | 'login'
-    | 'login-failed'
-    | 'logout'
-    | 'logout-everywhere'
-    | 'refresh-reused'
-    | 'request-changed'
-    | 'request-deleted'
-    | 'requests-exported'
-    | 'administrator-added'
-    | 'administrator-removed'
-    | 'administrator-unlocked'
-    | 'administrator-signed-out'
-    | 'password-changed'
-    | 'person-exported'
-    | 'person-erased'
-    | 'backup-made';
-  /** Id of a request, or address of an administrator or a person; empty for none. */
-  subject: string;
 }
 
 export interface AuditPage {

@@ -1,4 +1,5 @@
-import type { InboxRequest, Query, RequestPage } from './inbox-api.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
+import type { Query, RequestPage } from './inbox-api.ts';
 
 /** What the inbox shows. */
 export interface InboxState {

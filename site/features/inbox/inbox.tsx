@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
 import { AuditLog } from './audit-log.tsx';
 import styles from './inbox.module.css';
-import type { InboxRequest } from './inbox-api.ts';
 import { describeCount, neighborOf } from './inbox-state.ts';
 import { InboxTools } from './inbox-tools.tsx';
 import { RequestList } from './request-list.tsx';

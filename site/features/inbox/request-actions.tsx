@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { replyLink } from './contact-links.ts';
-import type { InboxRequest } from './inbox-api.ts';
 import styles from './request-actions.module.css';
 import { messageOf } from './use-inbox.ts';
 

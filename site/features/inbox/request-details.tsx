@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { answerDue } from './answer-due.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { formatMoment } from './format-moment.ts';
-import type { InboxRequest } from './inbox-api.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-details.module.css';
 import { RequestNote } from './request-note.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
-import type { InboxRequest } from './inbox-api.ts';
 import { describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';

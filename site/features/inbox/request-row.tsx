@@ -1,7 +1,7 @@
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { Check, ChevronDown } from '../../ui/icon/icons.tsx';
 import { timeToAnswer } from './answer-due.ts';
 import { formatDay } from './format-moment.ts';
-import type { InboxRequest } from './inbox-api.ts';
 import { RequestDetails } from './request-details.tsx';
 import styles from './request-row.module.css';
 

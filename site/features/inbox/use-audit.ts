@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AuditEvent, InboxApi } from './inbox-api.ts';
+import type { AuditEvent } from '../../domain/inbox.ts';
+import type { InboxApi } from './inbox-api.ts';
 import { messageOf } from './use-inbox.ts';
 
 interface Audit {

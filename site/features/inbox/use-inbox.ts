@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { InboxApi, InboxRequest, Query } from './inbox-api.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxApi, Query } from './inbox-api.ts';
 import { initialInbox, reduceInbox } from './inbox-state.ts';
 
 /** Milliseconds without a key press after which a search is sent. */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 
 /**
  * The path to open after signing in: that of the query parameter `return` when it is a path of

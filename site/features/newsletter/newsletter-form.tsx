@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
-import { company } from '../../company.ts';
-import { inputLimits } from '../../security.ts';
+import { company } from '../../domain/company.ts';
+import { inputLimits } from '../../domain/security.ts';
 import styles from './newsletter-form.module.css';
 
 /** Asks for an email address and says thank you; it makes no call (spec §5, "Newsletter"). */

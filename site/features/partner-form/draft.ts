@@ -1,4 +1,4 @@
-import type { PartnerValues } from './logic.ts';
+import type { PartnerValues } from '../../domain/partner-request.ts';
 
 /** Key in session storage: what was typed lives as long as the tab, and until it is sent. */
 const key = 'partner_form';

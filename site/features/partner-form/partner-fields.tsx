@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
-import { inputLimits } from '../../security.ts';
+import {
+  fieldLimits,
+  type PartnerErrors,
+  type RequiredField,
+} from '../../domain/partner-request.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
-import { fieldLimits, type PartnerErrors, type RequiredField } from './logic.ts';
 import styles from './partner-form.module.css';
 
 const requiredInputs: (ComponentProps<typeof TextField> & { name: RequiredField })[] = [

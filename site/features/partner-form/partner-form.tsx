@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { company } from '../../company.ts';
-import { paths } from '../../paths.ts';
-import type { Settings } from '../../settings.ts';
+import { company } from '../../domain/company.ts';
+import { paths } from '../../domain/paths.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { CaptchaNote } from '../captcha/captcha-note.tsx';

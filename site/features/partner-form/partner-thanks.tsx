@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { answerWithinHours } from '../../company.ts';
-import { paths } from '../../paths.ts';
+import { answerWithinHours } from '../../domain/company.ts';
+import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Check } from '../../ui/icon/icons.tsx';
 

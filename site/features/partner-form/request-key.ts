@@ -1,5 +1,5 @@
+import { type PartnerValues, toPayload } from '../../domain/partner-request.ts';
 import { clearDraft, readSent, type SentRequest, type SessionStorage, saveSent } from './draft.ts';
-import { type PartnerValues, toPayload } from './logic.ts';
 
 /** What a request is called while it may be sent again. */
 export interface RequestKeys {

@@ -1,7 +1,7 @@
-import type { Settings } from '../../settings.ts';
+import { type PartnerValues, toPayload } from '../../domain/partner-request.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { track } from '../analytics/analytics.ts';
 import { requestToken } from '../captcha/captcha.ts';
-import { type PartnerValues, toPayload } from './logic.ts';
 import type { RequestKeys } from './request-key.ts';
 import { submitPartnership } from './submit.ts';
 

@@ -1,4 +1,5 @@
-import { errorMessageOf, type PartnerPayload } from './logic.ts';
+import type { PartnerPayload } from '../../domain/partner-request.ts';
+import { errorMessageOf } from './form-values.ts';
 
 /** Milliseconds after which the request counts as failed. */
 const timeout = 20_000;

@@ -7,16 +7,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Settings } from '../../settings.ts';
+import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { readDraft, saveDraft } from './draft.ts';
-import {
-  firstInvalid,
-  type PartnerErrors,
-  readTrap,
-  readValues,
-  validate,
-  withoutError,
-} from './logic.ts';
+import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
 import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 import { describeHours, isOwnMessage } from './week-message.ts';

@@ -1,4 +1,4 @@
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import { allPagesId } from '../mobile-menu/mobile-menu.tsx';
 import styles from './footer.module.css';
 import { FooterList } from './footer-list.tsx';

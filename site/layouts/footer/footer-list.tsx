@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import styles from './footer.module.css';
 import { FooterLink } from './footer-link.tsx';
 

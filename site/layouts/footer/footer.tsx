@@ -1,8 +1,8 @@
-import { company } from '../../company.ts';
+import { company } from '../../domain/company.ts';
+import { paths } from '../../domain/paths.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
-import { paths } from '../../paths.ts';
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AllPages } from './all-pages.tsx';
 import { DrawnName } from './drawn-name.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import styles from './footer.module.css';
 
 type Links = Navigation['footer']['social'];

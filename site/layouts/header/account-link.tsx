@@ -1,5 +1,5 @@
+import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { paths } from '../../paths.ts';
 
 interface AccountLinkProps {
   className: string | undefined;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { paths } from '../../paths.ts';
-import type { Navigation } from '../../plan-navigation.ts';
 import { ariaCurrent } from '../menu-links/aria-current.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AccountLink } from './account-link.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import { Menu } from './menu.tsx';
 import styles from './menu-bar.module.css';
 import { closedMenus, menuReducer } from './menu-state.ts';

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Menu as MenuData } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
+import type { Menu as MenuData } from '../menus/plan-navigation.ts';
 import styles from './menu-bar.module.css';
 import { moveFocus } from './move-focus.ts';
 

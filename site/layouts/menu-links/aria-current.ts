@@ -1,4 +1,4 @@
-import type { Menu } from '../../plan-navigation.ts';
+import type { Menu } from '../menus/plan-navigation.ts';
 
 /**
  * What a link says of the page that is open: `page` on its own page, with or without a slash at the

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Menu, MenuLink } from '../../plan-navigation.ts';
+import type { Menu, MenuLink } from '../menus/plan-navigation.ts';
 import { ariaCurrent } from './aria-current.ts';
 import styles from './menu-links.module.css';
 import { toColumns } from './to-columns.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Navigation } from '../../plan-navigation.ts';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import styles from './menu-accordion.module.css';
 
 /** The menus as sections below each other, at most one of them open (spec §2). */

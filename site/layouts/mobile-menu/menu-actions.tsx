@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { paths } from '../../paths.ts';
 import { AccountLink } from '../header/account-link.tsx';
 import { ariaCurrent } from '../menu-links/aria-current.ts';
 import styles from './mobile-menu.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
 import { useMediaChange } from '../../hooks/use-media-change.ts';
 import { useScrollLock } from '../../hooks/use-scroll-lock.ts';
-import { paths } from '../../paths.ts';
-import type { Navigation } from '../../plan-navigation.ts';
+import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';

@@ -1,5 +1,5 @@
-import { company } from '../../company.ts';
-import { paths } from '../../paths.ts';
+import { company } from '../../domain/company.ts';
+import { paths } from '../../domain/paths.ts';
 import { Mark } from './mark.tsx';
 import styles from './wordmark.module.css';
 

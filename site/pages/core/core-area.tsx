@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { company } from '../../company.ts';
+import { company } from '../../domain/company.ts';
+import { paths } from '../../domain/paths.ts';
 import type { FlagName } from '../../features/flags/definitions.ts';
 import { isEnabled } from '../../features/flags/logic.ts';
 import { useFlagSettings } from '../../features/flags/use-flag.ts';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { PlatformFrame } from '../platform/platform-frame.tsx';
 import styles from './core-area.module.css';

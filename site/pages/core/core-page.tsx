@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PageProps } from 'stet';
 import { useFlag } from '../../features/flags/use-flag.ts';
 import { PublicLayout } from '../../layouts/public-layout.tsx';
-import type { Shared } from '../../shared.ts';
+import type { Shared } from '../../layouts/shared.ts';
 import NotFoundPage from '../not-found/not-found-page.tsx';
 
 /** Loaded only where the flag is on (spec §2). */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
 import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';

@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company } from '../../domain/company.ts';
 import styles from './contact.module.css';
 
 /** How to reach a person without the form. */

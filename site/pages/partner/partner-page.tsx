@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PageProps } from 'stet';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
-import type { Shared } from '../../shared.ts';
+import type { Shared } from '../../layouts/shared.ts';
 import { Contact } from './contact.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { PublishedFigures } from 'stet';
-import { paths } from '../../paths.ts';
+import { paths } from '../../domain/paths.ts';
 import styles from './build-figures.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Settings } from '../../domain/settings.ts';
 import { FlagPanel } from '../../features/flags/flag-panel.tsx';
-import type { Settings } from '../../settings.ts';
 import { BuildFigures } from './build-figures.tsx';
 import styles from './dashboard.module.css';
 import { InboxPanel } from './inbox-panel.tsx';

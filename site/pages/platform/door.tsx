@@ -1,6 +1,6 @@
+import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
 import { TryAgain } from './try-again.tsx';

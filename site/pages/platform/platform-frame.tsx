@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
-import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import styles from './platform-frame.module.css';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
+import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { paths } from '../../paths.ts';
-import type { Shared } from '../../shared.ts';
+import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
 import { PlatformFrame } from './platform-frame.tsx';

@@ -1,6 +1,6 @@
+import type { AuthMode } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
-import type { AuthMode } from '../../settings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { hasToken } from '../../features/auth/session-token.ts';
 import { remember } from '../../lib/entry-memory.ts';
-import { paths } from '../../paths.ts';
 
 /** Every path of the platform begins with this (spec §2). */
 const area = '/app/';

@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { company } from '../../domain/company.ts';
 import type { SectionOf } from '../schema.ts';
 import { Actions } from '../section/actions.tsx';
 import { Section } from '../section/section.tsx';

@@ -15,7 +15,7 @@ export function runReveal(
   let isOver = false;
   const prepareAll = async () => {
     for (const group of root.querySelectorAll('[data-reveal]')) {
-      // Where a group is may have to be laid out first (lib/first-screen.ts): a task for each.
+      // Where a group is may have to be laid out first (before-paint/first-screen.ts): a task for each.
       await nextTask();
       if (isOver) return;
       const show = () => group.classList.replace(waiting, shown);

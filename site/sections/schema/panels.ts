@@ -9,7 +9,8 @@ import {
 } from '../../lib/week.ts';
 import { kindNames, kindShapes } from '../workflow/kinds.ts';
 import { link, text } from './common.ts';
-import { diagram, nodeKind } from './diagram.ts';
+import { diagram } from './diagram.ts';
+import { nodeKind } from './drawing.ts';
 
 /** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);

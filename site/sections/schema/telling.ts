@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { initialsOf } from '../testimonials/initials.ts';
+import { initials as initialsOf } from '../../ui/avatar/initials.ts';
 import { actions, heading, optionalHeading, text } from './common.ts';
 import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';

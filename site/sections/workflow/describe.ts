@@ -1,4 +1,4 @@
-import type { Drawing } from '../schema/diagram.ts';
+import type { Drawing } from '../schema/drawing.ts';
 import { kindNames } from './kinds.ts';
 
 /** The diagram in sentences, a node a sentence, for those who cannot see it. */

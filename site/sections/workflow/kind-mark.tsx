@@ -1,4 +1,4 @@
-import type { NodeKind } from '../schema/diagram.ts';
+import type { NodeKind } from '../schema/drawing.ts';
 import { kindShapes } from './kinds.ts';
 
 /** The small shape that says who or what does a step. */

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../schema/diagram.ts';
+import type { NodeKind } from '../schema/drawing.ts';
 
 /** What the mark of a node says in a word. */
 export const kindNames: Record<NodeKind, string> = {

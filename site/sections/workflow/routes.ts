@@ -1,4 +1,4 @@
-import type { Drawing } from '../schema/diagram.ts';
+import type { Drawing } from '../schema/drawing.ts';
 
 /** More than this many ways are not shown: the reader has seen the work by then. */
 const maxRoutes = 4;

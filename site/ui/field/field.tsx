@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { inputLimits } from '../../security.ts';
+import { inputLimits } from '../../domain/security.ts';
 import { CircleAlert } from '../icon/view-icons.tsx';
 import styles from './field.module.css';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderGuide } from '../../../scripts/write-docs.ts';
-import { postSchema } from '../../../site/post-schema.ts';
+import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 const readGuide = (name: string) => readFileSync(join(projectFolder, name), 'utf8');

@@ -4,12 +4,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import type { ZodType } from 'zod';
-import { changelogSchema } from '../../../site/changelog-schema.ts';
-import { pageNavigation } from '../../../site/navigation.ts';
+import { changelogSchema } from '../../../site/changelog/changelog-schema.ts';
 import { glyphNames } from '../../../site/sections/glyph/shapes.ts';
 import { action } from '../../../site/sections/schema/common.ts';
 import { figure, panel } from '../../../site/sections/schema/panels.ts';
-import { pageSchema, sectionSchema } from '../../../site/sections/schema.ts';
+import { pageNavigation, pageSchema, sectionSchema } from '../../../site/sections/schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 /** The data of every YAML example of a file, front matter without the body below it. */

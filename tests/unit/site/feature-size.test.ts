@@ -19,19 +19,26 @@ const limit = 12_000;
 
 /** The features that the pages of a view use, beside those of the frame around every page. */
 const usedBy: Readonly<Record<string, readonly string[]>> = {
-  'blog-list': ['blog-list'],
-  post: ['share'],
-  changelog: ['changelog', 'newsletter'],
-  partner: ['partner-form', 'captcha'],
-  login: ['login-form', 'captcha'],
-  platform: ['flags', 'theme', 'auth'],
-  core: ['flags', 'auth'],
+  'blog-list': ['blog/list', 'blog/search'],
+  post: ['blog/post', 'features/share'],
+  changelog: ['changelog', 'features/newsletter'],
+  partner: ['features/partner-form', 'features/captcha'],
+  login: ['features/login-form', 'features/captcha'],
+  platform: ['features/flags', 'features/theme', 'features/auth'],
+  core: ['features/flags', 'features/auth'],
 };
 
 /** What React needs; a package of a feature must come with that feature. */
 const packagesOfEveryPage = ['react', 'react-dom', 'react-router', 'scheduler'];
 
-const features = readdirSync(join(projectFolder, 'site/features'));
+/** Folders of `site/`: those of the features, and of what the blog and the changelog hydrate. */
+const features = [
+  ...readdirSync(join(projectFolder, 'site/features')).map((name) => `features/${name}`),
+  'blog/list',
+  'blog/search',
+  'blog/post',
+  'changelog',
+];
 
 let metafile: Metafile;
 let outputFiles: OutputFile[];
@@ -83,15 +90,15 @@ test('every view and every feature is looked at', () => {
     assert.ok(initialFiles.has(view), view);
     for (const feature of used) assert.ok(features.includes(feature), feature);
   }
-  const isIn = (feature: string) => (input: string) => input.includes(`site/features/${feature}/`);
-  assert.ok(bytesOf('partner', isIn('partner-form')) > 1000, 'what is used is found');
+  const isIn = (feature: string) => (input: string) => input.includes(`site/${feature}/`);
+  assert.ok(bytesOf('partner', isIn('features/partner-form')) > 1000, 'what is used is found');
 });
 
 test('no feature adds 12 kB to a page that does not use it', () => {
   const tooMuch: string[] = [];
   for (const view of initialFiles.keys()) {
     for (const feature of features.filter((name) => !usedBy[view]?.includes(name))) {
-      const bytes = bytesOf(view, (input) => input.includes(`site/features/${feature}/`));
+      const bytes = bytesOf(view, (input) => input.includes(`site/${feature}/`));
       if (bytes > limit) tooMuch.push(`${view}: ${feature}, ${bytes} bytes`);
     }
   }
@@ -101,19 +108,19 @@ test('no feature adds 12 kB to a page that does not use it', () => {
 test('a feature that belongs to one page is not on others at all', () => {
   for (const view of initialFiles.keys()) {
     for (const feature of [
-      'partner-form',
-      'login-form',
-      'captcha',
-      'flags',
-      'blog-list',
-      'inbox',
+      'features/partner-form',
+      'features/login-form',
+      'features/captcha',
+      'features/flags',
+      'blog/list',
+      'blog/search',
+      'features/inbox',
     ]) {
       if (usedBy[view]?.includes(feature)) continue;
       // One line: the context through which the build's flags reach those who ask.
       const bytes = bytesOf(
         view,
-        (input) =>
-          input.includes(`site/features/${feature}/`) && !input.endsWith('/build-flags.ts'),
+        (input) => input.includes(`site/${feature}/`) && !input.endsWith('/build-flags.ts'),
       );
       assert.is(bytes, 0, `${feature} on ${view}`);
     }

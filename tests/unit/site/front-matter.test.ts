@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readEntry } from '../../../generator/content/read-entry.ts';
 import { validateEntry } from '../../../generator/content/validate-entry.ts';
-import { postSchema } from '../../../site/post-schema.ts';
+import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 const folder = join(projectFolder, 'tests/fixtures/front-matter');

@@ -2,7 +2,7 @@ import type { PageSpec } from 'stet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasErrors } from '../../../generator/diagnostics/diagnostic.ts';
-import { company } from '../../../site/company.ts';
+import { company } from '../../../site/domain/company.ts';
 import { planSite } from '../../helpers/site-content.ts';
 
 /** Pages whose subject does not fill the lengths that spec §9 advises; each with the reason. */

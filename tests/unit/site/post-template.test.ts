@@ -7,7 +7,7 @@ import { findFiles } from '../../../generator/content/find-files.ts';
 import { readEntry } from '../../../generator/content/read-entry.ts';
 import { validateEntry } from '../../../generator/content/validate-entry.ts';
 import { categories } from '../../../site/blog/categories.ts';
-import { postSchema } from '../../../site/post-schema.ts';
+import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 const folder = join(projectFolder, 'content/posts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PostEntry } from '../../../site/content.ts';
+import type { PostEntry } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 import { loadSiteContent, planSite } from '../../helpers/site-content.ts';
 

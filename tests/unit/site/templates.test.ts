@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { readEntry } from '../../../generator/content/read-entry.ts';
 import { validateEntry } from '../../../generator/content/validate-entry.ts';
 import { fillTemplate } from '../../../generator/scaffold/fill-template.ts';
-import { changelogSchema } from '../../../site/changelog-schema.ts';
-import { postSchema } from '../../../site/post-schema.ts';
+import { postSchema } from '../../../site/blog/post-schema.ts';
+import { changelogSchema } from '../../../site/changelog/changelog-schema.ts';
 import { pageSchema } from '../../../site/sections/schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 

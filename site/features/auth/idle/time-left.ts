@@ -1,5 +1,5 @@
+import { sessionLimits } from '../../../domain/security.ts';
 import { createStoredValue } from '../../../hooks/stored-value.ts';
-import { sessionLimits } from '../../../security.ts';
 
 /** When somebody was last active, in milliseconds since 1970; shared by all tabs. */
 export const lastActivity = createStoredValue('auth_activity');

@@ -1,4 +1,4 @@
-import { sessionLimits } from '../../../security.ts';
+import { sessionLimits } from '../../../domain/security.ts';
 import { type AuthProvider, SessionUncheckedError } from '../auth-provider.ts';
 import { followActivity, noteActivity } from './follow-activity.ts';
 import { lastActivity, readTimeLeft } from './time-left.ts';

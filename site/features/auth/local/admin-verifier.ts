@@ -1,4 +1,4 @@
-import type { Credentials } from '../auth-provider.ts';
+import type { Credentials } from '../../../domain/user.ts';
 import { createVerifier, toHex, type Verifier } from './verifier.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Credentials, User } from '../../../domain/user.ts';
 import { createStoredValue } from '../../../hooks/stored-value.ts';
 import {
   describeLockout,
@@ -6,7 +7,7 @@ import {
   parseAttempts,
   storedAttempts,
 } from '../attempts.ts';
-import type { AuthProvider, Credentials, User } from '../auth-provider.ts';
+import type { AuthProvider } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { type Verifier, verify } from './verifier.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials } from '../auth-provider.ts';
+import type { Credentials } from '../../../domain/user.ts';
 
 /** What a build keeps of the administrator's pair: enough to check a guess, slowly. */
 export type Verifier = { salt: string; rounds: number; hash: string };

@@ -1,6 +1,7 @@
-import { loginLimits } from '../../../security.ts';
+import { loginLimits } from '../../../domain/security.ts';
+import type { Credentials } from '../../../domain/user.ts';
 import { describeLockout, isCaptchaDue, parseAttempts, storedAttempts } from '../attempts.ts';
-import { type AuthProvider, type Credentials, SessionUncheckedError } from '../auth-provider.ts';
+import { type AuthProvider, SessionUncheckedError } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { callServer, ServerUnavailableError } from './call-server.ts';
 import { followSession } from './follow-session.ts';

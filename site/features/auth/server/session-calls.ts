@@ -1,4 +1,4 @@
-import type { User } from '../auth-provider.ts';
+import type { User } from '../../../domain/user.ts';
 import { sessionToken } from '../session-token.ts';
 import { callServer, type ServerCall } from './call-server.ts';
 import { markSession } from './session-marker.ts';

@@ -1,5 +1,5 @@
-import { sessionLimits } from '../../../security.ts';
-import type { User } from '../auth-provider.ts';
+import { sessionLimits } from '../../../domain/security.ts';
+import type { User } from '../../../domain/user.ts';
 import { lastActivity } from '../idle/time-left.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../schema/diagram.ts';
+import type { Drawing } from '../../schema/drawing.ts';
 
 export type Cell = { column: number; row: number };
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../schema/diagram.ts';
+import type { Drawing } from '../../schema/drawing.ts';
 import { nodeMetrics as m } from './metrics.ts';
 import { arrowHead, type Point, roundedPath } from './path.ts';
 import { wrapText } from './text.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { PostEntry } from '../../../../site/blog/post-schema.ts';
 import { relatePosts } from '../../../../site/blog/related-posts.ts';
-import type { PostEntry } from '../../../../site/content.ts';
 
 const post = (slug: string, categoryId: string, ...tags: string[]) =>
   ({ data: { slug, categoryId, tags } }) as unknown as PostEntry;

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../schema/diagram.ts';
+import type { Drawing } from '../../../schema/drawing.ts';
 import { areApart, assignTracks, type Run } from '../tracks.ts';
 
 /** An edge of the tall layout: from the node at place `from` of the column to that at `to`. */

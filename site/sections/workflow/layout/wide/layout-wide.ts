@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../schema/diagram.ts';
+import type { Drawing } from '../../../schema/drawing.ts';
 import { foldGrid } from '../fold.ts';
 import { type Cell, placeOnGrid } from '../grid.ts';
 import { type Layout, sizeNode } from '../layout.ts';

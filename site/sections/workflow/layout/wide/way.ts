@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../schema/diagram.ts';
+import type { Drawing } from '../../../schema/drawing.ts';
 import type { Cell } from '../grid.ts';
 
 type Edge = Drawing['edges'][number];

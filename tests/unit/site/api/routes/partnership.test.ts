@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
-import { fieldLimits } from '../../../../../site/features/partner-form/logic.ts';
+import { fieldLimits } from '../../../../../site/domain/partner-request.ts';
 import { createTestApi, partnership, type TestApi } from '../../../../helpers/api.ts';
 
 const path = '/api/partnership/submit';

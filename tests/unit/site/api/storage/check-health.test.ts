@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createHealthCheck } from '../../../../../site/api/storage/check-health.ts';
-import { openDatabase, type Statement } from '../../../../../site/api/storage/open-database.ts';
+import type { Statement } from '../../../../../site/api/storage/database.ts';
+import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { createFolder } from '../../../../helpers/project.ts';
 
 test('a database that can be read and not written is not ready, until it can be written again', async () => {

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../../../../site/api/storage/database.ts';
 import { listRequests, pageBytes, readRequests } from '../../../../../site/api/storage/inbox.ts';
-import { type Database, openDatabase } from '../../../../../site/api/storage/open-database.ts';
+import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { readPersonalData } from '../../../../../site/api/storage/personal-data.ts';
 import { addRequest } from '../../../../../site/api/storage/requests.ts';
 import { csvHeader, toCsvLine } from '../../../../../site/api/storage/to-csv.ts';
-import type { InboxRequest } from '../../../../../site/features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../../../../site/domain/inbox.ts';
 import { createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
 import { createFolder } from '../../../../helpers/project.ts';
 import { createRandom } from '../../../../helpers/random.ts';

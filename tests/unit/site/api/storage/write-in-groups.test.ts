@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'libsql/promise';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Statement } from '../../../../../site/api/storage/open-database.ts';
+import type { Statement } from '../../../../../site/api/storage/database.ts';
 import { openFile } from '../../../../../site/api/storage/open-file.ts';
 import {
   createGroupWriter,

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { User } from '../../../../../site/domain/user.ts';
 import {
   type AuthProvider,
   SessionUncheckedError,
-  type User,
 } from '../../../../../site/features/auth/auth-provider.ts';
 import {
   type Auth,

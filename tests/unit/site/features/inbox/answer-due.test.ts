@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerWithinHours } from '../../../../../site/company.ts';
+import { answerWithinHours } from '../../../../../site/domain/company.ts';
 import { timeToAnswer } from '../../../../../site/features/inbox/answer-due.ts';
 import { projectFolder } from '../../../../helpers/project.ts';
 
@@ -38,7 +38,13 @@ test('a request that is handled has no time left', () => {
 });
 
 test('wherever the site names a time for an answer, it is this one', () => {
-  const files = ['content/pages', 'site/pages', 'site/plan.ts'].flatMap(listFiles);
+  const files = [
+    'content/pages',
+    'site/blog',
+    'site/changelog',
+    'site/pages',
+    'site/plan/plan.ts',
+  ].flatMap(listFiles);
   const promises = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/within\s+(\d+)\s+hours/gi)].map(([, hours]) => hours),
   );

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { InboxRequest } from '../../../../../site/features/inbox/inbox-api.ts';
+import type { InboxRequest } from '../../../../../site/domain/inbox.ts';
 import {
   describeCount,
   describeNothing,

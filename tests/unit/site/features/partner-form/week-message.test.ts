@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fieldLimits } from '../../../../../site/features/partner-form/logic.ts';
+import { fieldLimits } from '../../../../../site/domain/partner-request.ts';
 import {
   describeHours,
   isOwnMessage,

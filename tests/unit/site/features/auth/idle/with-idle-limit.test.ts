@@ -1,10 +1,10 @@
 import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { User } from '../../../../../../site/domain/user.ts';
 import {
   type AuthProvider,
   SessionUncheckedError,
-  type User,
 } from '../../../../../../site/features/auth/auth-provider.ts';
 import { withIdleLimit } from '../../../../../../site/features/auth/idle/with-idle-limit.ts';
 import { installWindow } from '../../../../../helpers/storage.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { User } from '../../../../../../site/features/auth/auth-provider.ts';
+import type { User } from '../../../../../../site/domain/user.ts';
 import { SessionUncheckedError } from '../../../../../../site/features/auth/auth-provider.ts';
 import { withIdleLimit } from '../../../../../../site/features/auth/idle/with-idle-limit.ts';
 import { createServerAuth } from '../../../../../../site/features/auth/server/server-auth.ts';

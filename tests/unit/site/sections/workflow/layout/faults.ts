@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../../../site/sections/schema/diagram.ts';
+import type { Drawing } from '../../../../../../site/sections/schema/drawing.ts';
 import type { Layout, PlacedNode } from '../../../../../../site/sections/workflow/layout/layout.ts';
 import { edgeLabelSize } from '../../../../../../site/sections/workflow/layout/metrics.ts';
 import type { Point } from '../../../../../../site/sections/workflow/layout/path.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Drawing } from '../../../../../../site/sections/schema/diagram.ts';
+import type { Drawing } from '../../../../../../site/sections/schema/drawing.ts';
 import { foldGrid } from '../../../../../../site/sections/workflow/layout/fold.ts';
 import type { Layout, PlacedNode } from '../../../../../../site/sections/workflow/layout/layout.ts';
 import { nodeMetrics } from '../../../../../../site/sections/workflow/layout/metrics.ts';

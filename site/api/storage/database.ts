@@ -1,0 +1,18 @@
+/** SQL, with the values of its question marks. */
+export type Statement = string | { sql: string; args: (string | number | boolean | null)[] };
+
+export interface Result {
+  rows: readonly Readonly<Record<string, unknown>>[];
+  rowsAffected: number;
+}
+
+/** The database, of either kind: a file, or a server. */
+export interface Database {
+  execute(statement: Statement): Promise<Result>;
+  /** Runs statements as one transaction. */
+  batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]>;
+  /** Fails when the files of a database are not those that were opened; a server has none. */
+  checkPlace?(): void;
+  /** Closes it after what is being written. */
+  close(): void | Promise<void>;
+}

@@ -1,3 +1,0 @@
-// What runs inline in the head of every document.
-import './features/theme/before-paint.ts';
-import './lib/first-screen.ts';

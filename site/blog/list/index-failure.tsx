@@ -1,0 +1,28 @@
+import { paths } from '../../domain/paths.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { CircleAlert } from '../../ui/icon/view-icons.tsx';
+import type { BlogListData } from '../plan-list.ts';
+import styles from './index-failure.module.css';
+
+/** Said when not all posts can be had: what is shown instead, and what to do. */
+export function IndexFailure({ page, onRetry }: { page: BlogListData; onRetry: () => void }) {
+  const own = page.posts.length + page.featured.length;
+  return (
+    <div className={styles.failure} role="alert">
+      <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+      <p>
+        The other articles could not be loaded. Search and categories find only the {own} on this
+        page
+        {page.pages > 1 && (
+          <>
+            ; all of them are on <a href={paths.blog(2)}>the numbered pages</a>
+          </>
+        )}
+        .
+      </p>
+      <Button kind="secondary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import type { PostCard } from '../post-card.ts';
+import styles from './post-grid.module.css';
+import { PostTeaser, type TeaserLook } from './post-teaser.tsx';
+import { TypesetQuotes } from './typeset-quotes.tsx';
+
+interface PostGridProps {
+  heading: string;
+  shown: readonly PostCard[];
+  /** Which of how many are shown. */
+  range: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  onReach: () => void;
+  onLoadMore: () => void;
+}
+
+/** The posts of the list, in turn a large one and two small ones, and the button that shows more. */
+export function PostGrid(props: PostGridProps) {
+  const { heading, shown, range, hasMore, isLoading, onReach, onLoadMore } = props;
+  const { list, expectMore } = useFocusOnFirstNew(shown.length);
+  const loadMore = () => {
+    expectMore();
+    onLoadMore();
+  };
+  return (
+    <section aria-labelledby="grid-heading">
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="grid-heading">
+          <TypesetQuotes text={heading} />
+        </h2>
+        <p className={styles.count}>{range}</p>
+      </div>
+      <ul className={styles.list} ref={list}>
+        {shown.map((post, index) => {
+          const look = lookAt(index, shown.length);
+          return (
+            <li key={post.slug} className={`${styles.item} ${look === 'wide' ? styles.wide : ''}`}>
+              <PostTeaser post={post} look={look} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <div className={styles.more}>
+          <Button
+            kind="secondary"
+            size="large"
+            aria-busy={isLoading}
+            onPointerOver={onReach}
+            onFocus={onReach}
+            onClick={loadMore}
+          >
+            Load More Articles
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A small one that would be alone in its line is large. */
+function lookAt(index: number, count: number): TeaserLook {
+  const place = index % 3;
+  return place === 0 || (place === 1 && index === count - 1) ? 'wide' : 'compact';
+}
+
+/** The button may be gone after the click: the keyboard goes on at the first post that came. */
+function useFocusOnFirstNew(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    list.current?.children[firstNew.current]?.querySelector('a')?.focus({ preventScroll: true });
+    firstNew.current = undefined;
+  }, [count]);
+  const expectMore = () => {
+    firstNew.current = count;
+  };
+  return { list, expectMore };
+}

@@ -1,0 +1,104 @@
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { paths } from '../../domain/paths.ts';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
+import { recall, remember } from '../../lib/entry-memory.ts';
+import { allCategories } from '../categories.ts';
+import type { BlogListData } from '../plan-list.ts';
+import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
+import { counts, enterEntry, type ListEntry, type ListState, noFilter } from './list-state.ts';
+
+/** Milliseconds of rest after which a search goes into the address: browsers limit the rate. */
+const writeDelay = 250;
+
+/** Marks a history entry that this list wrote itself. */
+const ownEntry = { writtenBy: 'blog-list' };
+
+export interface ListControls {
+  /** Whether the list is what its address shows; not while another page is on its way. */
+  isOpen: boolean;
+  choose: (category: string) => void;
+  search: (query: string) => void;
+  clear: () => void;
+  showMore: () => void;
+}
+
+/**
+ * The list's state. Its address says what to show (`?category=ai&q=invoice`); a search that is being
+ * typed goes there once the typing rests, and replaces what the address said. Another category is a
+ * step of its own, which Back undoes.
+ */
+export function useListState(page: BlogListData): ListState & ListControls {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [entry, setEntry] = useListEntry(page);
+  const isOpen = entry.key === key;
+  const { visible, asked } = entry;
+  const query = entry.typed ?? asked.query;
+  // The pill answers at once, and the list follows with the address.
+  const [category, setChosen] = useOptimistic(asked.category);
+
+  useEffect(() => {
+    const next = writeFilter(params, { category, query }, page);
+    if (!isOpen || next.toString() === params.toString()) return;
+    const write = () => setParams(next, { replace: true, state: ownEntry });
+    const timer = setTimeout(write, writeDelay);
+    return () => clearTimeout(timer);
+  }, [category, query, params, setParams, page, isOpen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own memory
+  useEffect(() => {
+    if (isOpen) remember({ visible });
+  }, [isOpen, visible, key]);
+
+  const show = (change: Partial<ListEntry>) => setEntry((last) => ({ ...last, ...change }));
+  const push = (filter: ListFilter) => {
+    if (filter.category === category) return show({ visible: counts.filtered });
+    startTransition(() => {
+      setChosen(filter.category);
+      setParams(writeFilter(params, filter, page), { state: ownEntry });
+    });
+  };
+  return {
+    category,
+    query,
+    visible,
+    isOpen,
+    choose: (category) => push({ category, query }),
+    search: (typed) => show({ typed, visible: counts.filtered }),
+    clear() {
+      // A category's own list cannot show the others.
+      if (page.category !== allCategories) return navigate(paths.blog());
+      show({ typed: noFilter.query });
+      push(noFilter);
+    },
+    showMore: () => setEntry((last) => ({ ...last, visible: last.visible + counts.step })),
+  };
+}
+
+/**
+ * The list's entry of the history; its last one while another page is on its way. The prerendered
+ * markup knows no parameters, so they are applied right after hydration, not in it.
+ */
+function useListEntry(page: BlogListData) {
+  const { pathname, key, state } = useLocation();
+  const navigationType = useNavigationType();
+  const [params] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const [ownPathname] = useState(pathname);
+  const [entry, setEntry] = useState<ListEntry>({
+    key: undefined,
+    asked: { category: page.category, query: '' },
+    typed: undefined,
+    visible: counts.initial,
+  });
+  if (isHydrated && pathname === ownPathname && entry.key !== key) {
+    const isOwn = entry.key !== undefined && state?.writtenBy === ownEntry.writtenBy;
+    const written = navigationType === 'PUSH' ? 'pushed' : 'replaced';
+    const arrival = isOwn && navigationType !== 'POP' ? written : 'led';
+    const asked = readFilter(params, page.categories, page);
+    setEntry(enterEntry(entry, { key, asked }, { arrival, left: recall().visible }));
+  }
+  return [entry, setEntry] as const;
+}

@@ -1,0 +1,31 @@
+import type { Fields } from 'stet';
+import { categories } from './categories.ts';
+
+/** What else is seen in article data (spec §3): posts may have them, the list does not name them. */
+const others = {
+  professional: { category: 'Professional Services', categoryColor: '#2e4c87' },
+  uncategorized: { category: 'Uncategorized', categoryColor: '#0091FF' },
+};
+
+/** What the rules of `stet check` look at in a post. */
+export const postFields: Fields = {
+  id: 'id',
+  slug: 'slug',
+  title: 'title',
+  description: 'metaDescription',
+  author: 'author',
+  published: 'publishedAt',
+  updated: 'updatedAt',
+  readTime: 'readTime',
+  image: 'featuredImage',
+  imageAlt: 'featuredImageAlt',
+  category: {
+    key: 'categoryId',
+    terms: {
+      ...Object.fromEntries(
+        categories.map(({ id, name, color }) => [id, { category: name, categoryColor: color }]),
+      ),
+      ...others,
+    },
+  },
+};

@@ -1,0 +1,133 @@
+import type { Entry } from 'stet';
+import { z } from 'zod';
+import { allCategories } from './categories.ts';
+
+/** Default values are those of spec §3. */
+const defaults = {
+  image: '/content/images/placeholder.png',
+  category: { name: 'Uncategorized', id: 'uncategorized', color: '#0091FF' },
+  author: { name: 'USTA Team', role: 'Content Team' },
+  readTime: 5,
+} as const;
+
+/** YAML reads `2025` as a number where an author means a text. */
+const number = z.number().transform(String);
+const text = z.union([z.string().trim().min(1, 'expected a text, found none'), number], {
+  error: 'expected a text',
+});
+const slugText = text.pipe(
+  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+);
+const categoryId = slugText
+  .refine(
+    (id) => id !== allCategories,
+    `expected another id than "${allCategories}", which stands for every category`,
+  )
+  // It ends the address of a page.
+  .refine((id) => id !== 'index', 'expected another id than "index", which stands for a folder');
+const texts = z.array(text, 'expected a list, each item on a line of its own after a dash');
+const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
+const color = z
+  .string('expected a colour such as "#0091FF"')
+  .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'expected a colour such as "#0091FF"');
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
+  {
+    error: 'expected true or false',
+  },
+);
+
+/** Whole minutes; of what is no number, and of less than one, the default (spec §3). */
+const minutes = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.number().transform(Math.trunc).pipe(z.int().positive()))
+  .catch(defaults.readTime);
+
+const author = z.strictObject(
+  {
+    name: optional(text, defaults.author.name).describe('First and last name. Default: USTA Team'),
+    role: optional(text, defaults.author.role).describe('What they do. Default: Content Team'),
+    avatar: optional(text, '').describe('A picture, relative to the file; without one, initials'),
+    bio: optional(text, '').describe('One or two sentences; without them, no box about the author'),
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type'
+        ? 'expected name, role, avatar and bio, each on a line of its own, indented below author'
+        : undefined,
+  },
+);
+
+/** Front matter of a post (spec §3): id, slug and title are required, the rest has a default. */
+export const postSchema = z
+  .strictObject({
+    id: text.describe('Number of the post, in quotes: "025". Without it the post is left out'),
+    slug: slugText.describe(
+      'Address: /resources/blog/<slug>; no two posts may share one. Without it the post is left out',
+    ),
+    title: text.describe('50 to 60 characters. Without it the post is left out'),
+    excerpt: optional(text, '').describe('Text of the card and first words of the article'),
+    featuredImage: optional(text, defaults.image).describe(
+      'Picture, relative to the file; at least 1200 px wide. Default: a placeholder',
+    ),
+    featuredImageAlt: optional(text, '').describe('What the picture shows'),
+    category: optional(text, defaults.category.name).describe(
+      'Name of the category, which agrees with categoryId. Default: Uncategorized',
+    ),
+    // It stands in the address of the category's page.
+    categoryId: optional(categoryId, defaults.category.id).describe(
+      'Id of the category, part of an address. Default: uncategorized',
+    ),
+    categoryColor: optional(color, defaults.category.color).describe(
+      'Colour of the category, in quotes. Default: "#0091FF"',
+    ),
+    tags: texts
+      .nullish()
+      .transform((tags) => tags ?? [])
+      .describe('A list; a card shows the first three. Default: none'),
+    author: author
+      .nullish()
+      .transform((fields) => fields ?? author.parse({}))
+      .describe('name, role, avatar and bio, each on a line of its own, indented'),
+    publishedAt: optional(date, undefined).describe(
+      'First day on which it is public, 2025-01-28. Default: the day of the build',
+    ),
+    updatedAt: optional(date, undefined).describe(
+      'Day of the last change that readers should know of. Default: publishedAt',
+    ),
+    expiresAt: optional(date, undefined).describe('First day on which it is gone. Default: never'),
+    draft: optional(flag, false).describe('true hides it'),
+    readTime: minutes.describe('Whole minutes, at 220 words each. Default: 5'),
+    featured: optional(flag, false).describe('true puts it under Must-Read Insights'),
+    metaDescription: optional(text, undefined).describe(
+      '150 to 160 characters for search results. Default: the excerpt',
+    ),
+    keywords: texts
+      .nullish()
+      .transform((keywords) => keywords ?? [])
+      .describe('A list, for search engines. Default: none'),
+  })
+  .refine(({ publishedAt, expiresAt }) => !publishedAt || !expiresAt || publishedAt < expiresAt, {
+    path: ['expiresAt'],
+    error: 'expected a day after publishedAt',
+  });
+
+/** A post as its file has it. */
+export type PostFields = z.output<typeof postSchema>;
+
+/** A post with a date. */
+export type Post = PostFields & { publishedAt: string };
+export type PostEntry = Entry<Post>;
+
+/** A field that may be left out, be without a value or be empty: all of them mean its default. */
+function optional<Schema extends z.ZodType, Default>(schema: Schema, fallback: Default) {
+  return z
+    .union([schema, z.literal('')], { error: firstComplaint })
+    .nullish()
+    .transform((value) => (value == null || value === '' ? fallback : (value as z.output<Schema>)));
+}
+
+/** What the field itself has to say, rather than that it is not empty. */
+function firstComplaint(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
+  return issue.errors?.[0]?.[0]?.message;
+}

@@ -1,0 +1,43 @@
+import { type IndexedPost, indexPosts, type SearchIndex } from './search-index.ts';
+
+/*
+ * The file of all posts: one JSON array with a hundred posts in each line, so that a browser can
+ * read it line by line as it arrives and answer keys in between.
+ */
+
+/** How many posts are in a line: some milliseconds of work on a slow phone. */
+const postsPerLine = 100;
+
+/** @param posts newest first. */
+export function writeIndexFile(posts: readonly IndexedPost[]): string {
+  const lines = Array.from({ length: Math.ceil(posts.length / postsPerLine) }, (_, line) =>
+    JSON.stringify(posts.slice(line * postsPerLine, (line + 1) * postsPerLine)),
+  );
+  return `[${lines.map((line) => `\n${line}`).join()}\n]\n`;
+}
+
+/**
+ * Prepares the posts of the file for search, without ever holding the page up for long.
+ * @throws when the file is damaged or not whole.
+ */
+export async function readIndexFile(lines: AsyncIterable<string>): Promise<SearchIndex> {
+  let isWhole = false;
+  const posts: IndexedPost[] = [];
+  const texts: string[] = [];
+  for await (const line of lines) {
+    if (line === '[') continue;
+    isWhole = line === ']';
+    if (isWhole) break;
+    const index = indexPosts(JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line));
+    posts.push(...index.posts);
+    texts.push(...index.texts);
+    await nextTask();
+  }
+  if (!isWhole) throw new Error('The index of posts is not whole.');
+  return { posts, texts };
+}
+
+/** Resolves once the browser has handled what was waiting: input, painting. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,21 @@
+import styles from './changelog-hero.module.css';
+import type { Release } from './plan-changelog.ts';
+import { ReleaseLine } from './release-line.tsx';
+
+/** The top of the changelog: what it is, and its releases drawn on a line of time. */
+export function ChangelogHero({ releases }: { releases: readonly Release[] }) {
+  return (
+    <header className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          What changed, <span className={styles.rest}>release by release</span>
+        </h1>
+        <p className={styles.lead}>
+          What is new, what works better, and what was broken and is repaired. If a release asks
+          anything of you, its first sentence says so.
+        </p>
+      </div>
+      <ReleaseLine releases={releases} />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
+import styles from './subscribe.module.css';
+
+/** Asks for the address that the next release is announced to. */
+export function Subscribe() {
+  return (
+    <section className={styles.subscribe} aria-labelledby="subscribe">
+      <div>
+        <h2 className={styles.title} id="subscribe">
+          Read about the next release in your inbox
+        </h2>
+        <p className={styles.text}>
+          One email a release: what changed, and whether you have to do anything. Most of the time
+          you do not.
+        </p>
+      </div>
+      <div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { paths } from '../domain/paths.ts';
+import { connectHosts } from '../domain/security.ts';
+import type { Settings } from '../domain/settings.ts';
+
+/** Sources by directive. */
+type Policy = Record<string, string[]>;
+
+/** What the analytics provider documents for gtag.js, without its advertising hosts. */
+const analyticsHosts: Policy = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+};
+
+/** What the captcha provider documents, without inline styles: our own sheet styles its badge. */
+const captchaHosts: Policy = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://www.google.com/recaptcha/'],
+};
+
+/** What other hosts do for some pages. */
+interface Service {
+  sources: Policy;
+  /** Paths of the pages that use it. */
+  pages: 'all' | readonly string[];
+}
+
+/** The configured services. A page's policy admits those that the page uses, and no other. */
+function listServices(settings: Settings): Service[] {
+  const { authMode, captchaSiteKey, analyticsId } = settings;
+  const api = settings[connectHosts.provider];
+  return [
+    {
+      sources: { 'connect-src': api === '' ? [] : [new URL(api).origin] },
+      // Every page asks a server whether the session of a signed-in visitor goes on.
+      pages: authMode === 'server' ? 'all' : [paths.partner()],
+    },
+    {
+      sources: { 'connect-src': Object.values(connectHosts.aiModels) },
+      // Servers call them, with keys that no browser may hold.
+      pages: [],
+    },
+    ...(analyticsId === undefined ? [] : [{ sources: analyticsHosts, pages: 'all' as const }]),
+    ...(captchaSiteKey === undefined
+      ? []
+      : [{ sources: captchaHosts, pages: [paths.partner(), paths.login()] }]),
+  ];
+}
+
+/** The policies of a build, as the definition takes them. */
+export function contentSecurityPolicies(settings: Settings): {
+  contentSecurityPolicy: Policy;
+  pagePolicies: Record<string, Policy>;
+} {
+  const services = listServices(settings);
+  const policyOf = (path: string | undefined) =>
+    toPolicy(
+      services
+        .filter(({ pages }) => pages === 'all' || (path !== undefined && pages.includes(path)))
+        .map(({ sources }) => sources),
+    );
+  const named = services.flatMap(({ pages }) => (pages === 'all' ? [] : pages));
+  return {
+    contentSecurityPolicy: policyOf(undefined),
+    pagePolicies: Object.fromEntries(named.map((path) => [path, policyOf(path)])),
+  };
+}
+
+/** The policy of a page that uses some hosts; without any it is this site alone. */
+function toPolicy(hosts: readonly Policy[]): Policy {
+  // Scripts of other hosts hand text to the browser in ways that they do not document, so that the
+  // requirement would break them without a word.
+  const runsAlone = hosts.every((sources) => sources['script-src'] === undefined);
+  return hosts.reduce(admit, {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    ...(runsAlone && trustedTypes),
+  });
+}
+
+/** Text becomes markup or code nowhere but where the generator lets the body of a page pass. */
+const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] };
+
+function admit(policy: Policy, hosts: Policy): Policy {
+  const added = Object.entries(hosts).map(([name, sources]) => [
+    name,
+    [...(policy[name] ?? []).filter((source) => source !== "'none'"), ...sources],
+  ]);
+  return { ...policy, ...Object.fromEntries(added) };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { passwordProblems } from '../domain/password-problems.ts';
+import type { Settings } from '../domain/settings.ts';
+import type { Credentials } from '../domain/user.ts';
+import type { FlagValues } from '../features/flags/logic.ts';
+import { readBuildFlags } from '../features/flags/read-build-flags.ts';
+import { readVariables } from '../lib/read-variables.ts';
+import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
+
+/** The build's configuration, from the environment; read while the definition is loaded. */
+const schema = z
+  .object({
+    SITE_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'expected the origin of the site, such as "https://example.com"',
+      })
+      .default('https://usta.example'),
+    ADMIN_EMAIL: z.email('expected an email address').optional(),
+    ADMIN_PASSWORD: z.string().superRefine(checkPassword).optional(),
+    PRECOMPRESS: onUnlessFalse,
+    ...settingsVariables,
+  })
+  .superRefine(checkPair);
+
+export interface Env {
+  siteUrl: string;
+  /** Who may sign in where logins are local; without one nobody may. */
+  admin: Credentials | undefined;
+  /** Whether files are compressed ahead, for hosts that do not do so by themselves. */
+  precompress: boolean;
+  settings: Settings;
+  /** Feature flags that no browser can change. */
+  flags: FlagValues;
+}
+
+/**
+ * Reads the environment.
+ * @throws Error that names each variable which is not what it must be.
+ */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const { flags, problems } = readBuildFlags(variables);
+  const data = readVariables(schema, variables, problems);
+  const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
+  return {
+    siteUrl: SITE_URL,
+    admin:
+      ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
+        ? undefined
+        : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    precompress: data.PRECOMPRESS,
+    settings: toSettings(data, variables.STET_COMMAND),
+    flags,
+  };
+}
+
+function checkPassword(password: string, context: z.RefinementCtx): void {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) context.addIssue(`it lacks ${problems.join(', ')}`);
+}
+
+function checkPair(
+  pair: { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const missing = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter(
+    (name) => pair[name] === undefined,
+  );
+  if (missing.length !== 1) return;
+  context.addIssue({
+    code: 'custom',
+    path: missing,
+    message: 'expected a value: set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither',
+  });
+}

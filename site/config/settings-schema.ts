@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Settings } from '../domain/settings.ts';
+
+/** An address that browsers may call: encrypted, but on the developer's own machine. */
+const serviceUrl = z
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: 'expected an https address, such as "https://api.example.com"',
+  })
+  .refine(isSafeAddress, 'expected https (plain http is for localhost alone)')
+  .refine(isPlainAddress, 'expected an address without a user, a query and a fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** A variable that switches something off. */
+export const onUnlessFalse = z
+  .enum(['true', 'false'], 'expected "true" or "false"')
+  .default('true')
+  .transform((value) => value === 'true');
+
+/** The variables that configure what the browser uses. */
+export const settingsVariables = {
+  AUTH_MODE: z.enum(['local', 'server'], 'expected "local" or "server"').optional(),
+  API_BASE_URL: serviceUrl.default(''),
+  APP_URL: serviceUrl.default(''),
+  CAPTCHA_ENABLED: onUnlessFalse,
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'expected a site key: letters, digits, "-" and "_"')
+    .optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Z]+-[A-Z0-9-]+$/, 'expected a measurement id, such as "G-1A2B3C4D5E"')
+    .optional(),
+};
+
+type Variables = z.output<z.ZodObject<typeof settingsVariables>>;
+
+/**
+ * What the browser is told of those variables.
+ * @param command the command of `stet` that is running. What `serve` builds has its server with it,
+ *   so that logins are the server's unless the environment says otherwise.
+ */
+export function toSettings(variables: Variables, command: string | undefined): Settings {
+  const { CAPTCHA_ENABLED, CAPTCHA_SITE_KEY, ANALYTICS_ID } = variables;
+  return {
+    authMode: variables.AUTH_MODE ?? (command === 'serve' ? 'server' : 'local'),
+    apiBaseUrl: variables.API_BASE_URL,
+    appUrl: variables.APP_URL,
+    ...(CAPTCHA_ENABLED && CAPTCHA_SITE_KEY !== undefined && { captchaSiteKey: CAPTCHA_SITE_KEY }),
+    ...(ANALYTICS_ID !== undefined && { analyticsId: ANALYTICS_ID }),
+  };
+}
+
+function isSafeAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function isPlainAddress(address: string): boolean {
+  const { username, password, search, hash } = new URL(address);
+  return `${username}${password}${search}${hash}` === '';
+}

@@ -1,0 +1,42 @@
+import type { PartnerValues } from './partner-request.ts';
+
+/** A partnership request (spec §3) as it was received, and what has become of it. */
+export interface InboxRequest extends PartnerValues {
+  id: string;
+  /** ISO time. */
+  receivedAt: string;
+  handled: boolean;
+  /** ISO time. */
+  handledAt: string | null;
+  note: string;
+  /** Whether a captcha vouched for the sender. */
+  verified: boolean;
+}
+
+/** Something that an administrator has done. */
+export interface AuditEvent {
+  id: number;
+  /** ISO time. */
+  at: string;
+  /** Address of an administrator, what was given as one, or `command line`. */
+  actor: string;
+  action:
+    | 'login'
+    | 'login-failed'
+    | 'logout'
+    | 'logout-everywhere'
+    | 'refresh-reused'
+    | 'request-changed'
+    | 'request-deleted'
+    | 'requests-exported'
+    | 'administrator-added'
+    | 'administrator-removed'
+    | 'administrator-unlocked'
+    | 'administrator-signed-out'
+    | 'password-changed'
+    | 'person-exported'
+    | 'person-erased'
+    | 'backup-made';
+  /** Id of a request, or address of an administrator or a person; empty for none. */
+  subject: string;
+}

@@ -1,0 +1,92 @@
+/*
+ * The security configuration: the connect hosts of spec §7, then spec §9 ("Security configuration"),
+ * one constant for each of its lines. A browser enforces the limits of signing in, of the session and
+ * of inputs; the build enforces the connect hosts, the password rules and HSTS; the rest is for a
+ * server that answers this site's calls.
+ */
+
+interface ConnectHosts {
+  /** The setting with the address of the provider's API; empty, the API is on this site's origin. */
+  provider: 'apiBaseUrl';
+  /** Origins by provider. */
+  aiModels: Readonly<Record<string, `https://${string}`>>;
+}
+
+/**
+ * §7, "allowed connect hosts": all that the product may call. Which pages call which of them is said
+ * in config/content-security-policy.ts, and a page's policy admits no other.
+ */
+export const connectHosts = {
+  /**
+   * Takes partnership requests, checks logins and keeps the inbox (docs/api.md). Browsers call it:
+   * from the partner form, and from every page where logins are the server's.
+   */
+  provider: 'apiBaseUrl',
+  /**
+   * Run the language models of the agents. The platform's servers call them, under the rate limit
+   * for AI calls (§9). No page does: a call needs a secret key, which every visitor could read.
+   */
+  aiModels: {
+    anthropic: 'https://api.anthropic.com',
+    google: 'https://generativelanguage.googleapis.com',
+    openai: 'https://api.openai.com',
+  },
+} as const satisfies ConnectHosts;
+
+/** §9, "Login": attempts before the lockout, its length, and failures until a captcha is asked. */
+export const loginLimits = {
+  maxAttempts: 5,
+  lockoutMs: 15 * 60_000,
+  captchaAfterAttempts: 3,
+  deviceTracking: false,
+  multiFactor: false,
+} as const;
+
+/** §9, "Password"; `history` is how many earlier passwords may not come back. */
+export const passwordRules = {
+  minLength: 12,
+  needsUppercase: true,
+  needsLowercase: true,
+  needsDigit: true,
+  needsSymbol: true,
+  history: 5,
+} as const;
+
+/** §9, "Session and tokens"; the timeout counts from the last activity. */
+export const sessionLimits = {
+  timeoutMs: 15 * 60_000,
+  accessToken: '15m',
+  refreshToken: '7d',
+  sameSite: 'strict',
+} as const;
+
+/** §9, "Captcha". */
+export const captchaRules = { enabled: true, scoreThreshold: 0.5 } as const;
+
+/** §9, "Rate limits per minute". */
+export const rateLimits = { general: 60, auth: 10, ai: 30 } as const;
+
+/** §9, "Input and uploads"; characters, media types and bytes. */
+export const inputLimits = {
+  maxLength: 10_000,
+  uploadTypes: ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'],
+  maxFileSize: 10 * 1024 * 1024,
+} as const;
+
+/** §9, "Audit". */
+export const auditRules = {
+  enabled: false,
+  logLevel: 'error',
+  retentionDays: 90,
+  sensitiveFields: ['password', 'token', 'api_key', 'secret', 'credit_card', 'ssn'],
+} as const;
+
+/** §9, "CORS". */
+export const corsRules = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+  credentials: true,
+  maxAgeSeconds: 86_400,
+} as const;
+
+/** §9, "HSTS": one year. */
+export const hstsMaxAgeSeconds = 365 * 86_400;

@@ -1,0 +1,41 @@
+import {
+  mapFields,
+  type PartnerErrors,
+  type PartnerValues,
+  type RequiredField,
+  requiredFields,
+} from '../../domain/partner-request.ts';
+
+/** The first field of the form that has an error. */
+export function firstInvalid(errors: PartnerErrors): RequiredField | undefined {
+  return requiredFields.find((field) => errors[field] !== undefined);
+}
+
+/** The errors without that of a field which is being edited. */
+export function withoutError(errors: PartnerErrors, field: string): PartnerErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}
+
+/** The values of the form, as they were typed. */
+export function readValues(data: FormData): PartnerValues {
+  return mapFields((name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  });
+}
+
+/** The text of the field that nobody sees. */
+export function readTrap(data: FormData): string {
+  return String(data.get('website') ?? '');
+}
+
+/** Why the server refused, in its own words if it has any (spec §8). */
+export async function errorMessageOf(response: Pick<Response, 'json' | 'status'>): Promise<string> {
+  // An answer that is not JSON has no message.
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'message' in body) {
+    const { message } = body;
+    if (typeof message === 'string' && message.trim() !== '') return message;
+  }
+  return `Failed to submit form (${response.status})`;
+}

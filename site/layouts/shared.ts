@@ -1,0 +1,13 @@
+import type { Settings } from '../domain/settings.ts';
+import type { FlagValues } from '../features/flags/logic.ts';
+import type { Navigation } from './menus/plan-navigation.ts';
+
+/** What every page is given: made once a build, bundled with the client code. */
+export type Shared = {
+  navigation: Navigation;
+  /** The year of the build, for the copyright line. */
+  year: number;
+  settings: Settings;
+  /** Feature flags that the build has decided. */
+  flags: FlagValues;
+};

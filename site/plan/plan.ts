@@ -1,0 +1,144 @@
+import type { Content, PageSpec, PageTools } from 'stet';
+import { planBlog } from '../blog/plan-blog.ts';
+import type { postSchema } from '../blog/post-schema.ts';
+import { railOfSteps } from '../cards/rail.ts';
+import { railOfPage } from '../cards/rail-of-page.ts';
+import type { changelogSchema } from '../changelog/changelog-schema.ts';
+import { planChangelog } from '../changelog/plan-changelog.ts';
+import { company } from '../domain/company.ts';
+import { paths } from '../domain/paths.ts';
+import { companyHead } from '../head/head.ts';
+import { faqPage, organization, service, website } from '../head/json-ld.ts';
+import type { navigationSchema } from '../layouts/menus/navigation-schema.ts';
+import { requestSteps } from '../pages/partner/request-steps.ts';
+import type { TestBlocksData } from '../pages/test-blocks/test-blocks-page.tsx';
+import type { PageEntry, pageSchema } from '../sections/schema.ts';
+
+/** The site's collections, as the definition's functions are given them. */
+type SiteContent = Content<{
+  posts: { folder: string; schema: typeof postSchema };
+  pages: { folder: string; schema: typeof pageSchema };
+  navigation: { folder: string; schema: typeof navigationSchema };
+  changelog: { folder: string; schema: typeof changelogSchema };
+}>;
+
+/** Every page of the site but those of the platform. */
+export function planPages(content: SiteContent, tools: PageTools, siteUrl: string): PageSpec[] {
+  return [
+    ...content.pages.map((page) => planSectionedPage(page, tools, siteUrl)),
+    ...planBlog(content.posts, tools, siteUrl),
+    planChangelog(content.changelog, tools),
+    {
+      path: paths.partner(),
+      view: 'partner',
+      data: null,
+      head: companyHead(tools, {
+        part: 'Company',
+        rail: railOfSteps(requestSteps.map(({ name }) => name)),
+        title: 'Become a partner: tell us what to automate first',
+        description:
+          'Tell USTA about your company and the work you want off your desk. A person reads every request and answers within 24 hours; a concrete proposal follows.',
+        keywords: ['AI automation partner', 'workflow automation request', 'AI agent proposal'],
+      }),
+    },
+    planTestPage(tools, paths.testHero(), { title: 'Test page: a hero', arrangement: 'hero' }),
+    planTestPage(tools, paths.testLayout(), {
+      title: 'Test page: a layout',
+      arrangement: 'layout',
+    }),
+    {
+      path: paths.notFound(),
+      view: 'not-found',
+      data: null,
+      head: companyHead(tools, {
+        part: 'Website',
+        title: 'Page not found',
+        description: 'There is no page at this address.',
+        robots: 'noindex, follow',
+      }),
+    },
+    {
+      path: paths.postNotFound(),
+      view: 'post-not-found',
+      data: null,
+      head: companyHead(tools, {
+        part: 'Website',
+        title: 'Post Not Found',
+        description: 'The blog post you’re looking for doesn’t exist.',
+        robots: 'noindex, follow',
+      }),
+    },
+  ];
+}
+
+/** A page for trying out styles (spec §2): neither indexed nor listed. */
+function planTestPage(tools: PageTools, path: string, data: TestBlocksData): PageSpec {
+  return {
+    path,
+    view: 'test-blocks',
+    data,
+    head: companyHead(tools, {
+      part: 'Website',
+      title: data.title,
+      description: 'Placeholder blocks for trying out styles. There is nothing to read here.',
+      robots: 'noindex, nofollow',
+    }),
+  };
+}
+
+/** A page of `content/pages/`. */
+function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): PageSpec {
+  const path = paths.sectioned(page.id);
+  const { title, description, keywords, noindex, sections } = page.data;
+  return {
+    path,
+    view: 'sectioned',
+    data: { sections },
+    ...(page.html.size > 0 && { body: page.html }),
+    head: {
+      ...companyHead(tools, {
+        part: partOf(page.id),
+        rail: railOfPage(sections),
+        title,
+        description,
+        keywords,
+        jsonLd: describePage(page, siteUrl),
+        ...(noindex && { robots: 'noindex, nofollow' }),
+      }),
+      author: company.name,
+    },
+    source: page.file,
+  };
+}
+
+/** What a page is to a search engine: the site itself, something that is offered, questions answered. */
+function describePage({ id, data }: PageEntry, siteUrl: string) {
+  const { title, description, sections } = data;
+  const path = paths.sectioned(id);
+  const kind = services[id.split('/')[0] ?? ''];
+  return [
+    ...(path === paths.home() ? [organization(siteUrl), website(siteUrl)] : []),
+    ...(kind === undefined ? [] : [service(siteUrl, { path, name: title, description, kind })]),
+    ...faqPage(sections),
+  ];
+}
+
+/** What the pages of a folder offer. */
+const services: Readonly<Record<string, string>> = {
+  'ai-agents': 'AI agent',
+  solutions: 'Workflow automation',
+};
+
+/** The part of the site that a page belongs to, by the folder of its file. */
+function partOf(id: string): string {
+  const [folder = ''] = id.split('/');
+  return parts[folder] ?? 'Company';
+}
+
+const parts: Readonly<Record<string, string>> = {
+  index: 'AI agents and workflows',
+  'ai-agents': 'AI Agents',
+  solutions: 'Solutions',
+  platform: 'Platform',
+  about: 'Company',
+};
