@@ -4,11 +4,11 @@ import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { dayOf } from '../lib/moment.ts';
+import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { applySilences } from './apply-silences.ts';
-import { createCheckedFiles } from './checked-files.ts';
 import { collectLinks, createResolver } from './links.ts';
-import type { CheckContext, Finding, Rule, WrittenLink } from './rule.ts';
+import { type CheckContext, type Finding, type Rule, severityOf } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Source } from './source.ts';
 
@@ -66,25 +66,17 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
 
 type Found = { rule: Rule; finding: Finding };
 
-/** What a rule weighs on this site. */
-export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {
-  return site.rules[rule.id] ?? rule.severity;
-}
-
-function createContext(options: RulesInput): CheckContext {
-  const { site, content, plan, now } = options;
-  const files = createCheckedFiles(options);
-  const resolve = plan ? createResolver(site, plan) : () => ({ kind: 'file' as const });
-  let links: readonly WrittenLink[] | undefined;
+function createContext({ site, content, plan, now }: RulesInput): CheckContext {
+  const files = content.files();
+  const pages = plan?.pages ?? [];
+  const bySource = new Map(pages.map((page) => [page.source, page]));
+  const pageOf = ({ file }: { file: string }) => bySource.get(file);
+  const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
+  const links = once(() => collectLinks(files, resolve));
   return {
-    site,
-    files,
-    pages: plan?.pages ?? [],
-    images: content.images,
-    today: dayOf(now),
+    ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
     get links() {
-      links ??= collectLinks(files, resolve);
-      return links;
+      return links();
     },
   };
 }

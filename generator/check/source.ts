@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
-import { createLocator, type Locator } from '../content/locate.ts';
-import { type RawEntry, readEntry } from '../content/read-entry.ts';
+import { createLocator } from '../content/locate.ts';
+import { type Header, readEntry } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
 import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import { placeAt } from '../diagnostics/place.ts';
+import { once } from '../lib/once.ts';
 import type { Mend, Where } from './rule.ts';
 
 /** A file that something was found in. */
@@ -12,50 +14,32 @@ export interface Source {
   resolveFix(mend: Mend, place: Place): Fix;
 }
 
-type Header = Pick<RawEntry, 'yaml' | 'yamlLine'>;
-
 /** Opens a file for its findings; it is read and parsed again at the first that needs it. */
 export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string): Source {
-  let text: string | undefined;
-  let header: Header | undefined;
-  let locator: Locator | undefined;
-  const read = () => {
-    text ??= readSource(site, join(site.root, file));
-    return text;
-  };
-  const readHeader = () => {
-    header ??= parseHeader(read(), file);
-    return header;
-  };
+  const text = once(() => readSource(site, join(site.root, file)));
+  const header = once((): Header => {
+    const raw = readEntry(text(), file);
+    return 'data' in raw ? raw : { yaml: '', yamlLine: 1 };
+  });
+  const locator = once(() => createLocator(header()));
   return {
     locate(where) {
       if (!('path' in where)) return where;
-      locator ??= createLocator(readHeader());
       const key = where.path.at(-1);
       return where.of === 'key' && key !== undefined
-        ? locator.key(where.path.slice(0, -1), String(key))
-        : locator.value(where.path);
+        ? locator().key(where.path.slice(0, -1), String(key))
+        : locator().value(where.path);
     },
     resolveFix(mend, place) {
-      if (typeof mend === 'function') return { place, text: mend(textAt(read(), place)) };
-      return 'header' in mend ? rewriteHeader(readHeader(), mend.header) : mend;
+      if (typeof mend === 'function') return { place, text: mend(textAt(text(), place)) };
+      return 'header' in mend ? rewriteHeader(header(), mend.header) : mend;
     },
   };
-}
-
-function parseHeader(text: string, file: string): Header {
-  const raw = readEntry(text, file);
-  return 'data' in raw ? raw : { yaml: '', yamlLine: 1 };
 }
 
 function rewriteHeader({ yaml, yamlLine }: Header, rewrite: (yaml: string) => string): Fix {
-  const lines = yaml.split('\n');
-  const place = {
-    line: yamlLine,
-    column: 1,
-    endLine: yamlLine + lines.length - 1,
-    endColumn: (lines.at(-1)?.length ?? 0) + 1,
-  };
+  const end = placeAt(yaml, yaml.length, yamlLine);
+  const place = { line: yamlLine, column: 1, endLine: end.line, endColumn: end.column };
   return { place, text: rewrite(yaml) };
 }
 

@@ -1,11 +1,12 @@
 import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {
   error: YAMLParseError;
   lines: readonly string[];
-  place: Place & { endLine: number; endColumn: number };
+  place: Place;
 }
 
 type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
@@ -33,24 +34,25 @@ export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
   const lines = yaml.split('\n');
   const index = Math.max(
     0,
-    lines.findIndex((line) => line.includes(name === undefined ? '*' : `*${name}`)),
+    lines.findIndex((line) => line.includes(`*${name ?? ''}`)),
   );
-  const column = (lines[index]?.indexOf('*') ?? 0) + 1;
+  const text = lines[index] ?? '';
   return {
     rule: 'front-matter/syntax',
     severity: 'error',
-    message:
-      name === undefined
-        ? 'The aliases (*name) of the front matter expand without end.'
-        : 'A value that begins with * is not quoted.',
-    hint:
-      name === undefined
-        ? 'Write the values out instead of repeating them.'
-        : 'Put it between double quotes.',
+    ...(name === undefined
+      ? {
+          message: 'The aliases (*name) of the front matter expand without end.',
+          hint: 'Write the values out instead of repeating them.',
+        }
+      : {
+          message: 'A value that begins with * is not quoted.',
+          hint: 'Put it between double quotes.',
+        }),
     line: index + 1,
-    column: Math.max(1, column),
+    column: text.indexOf('*') + 1 || 1,
     endLine: index + 1,
-    endColumn: Math.max(2, (lines[index]?.length ?? 1) + 1),
+    endColumn: Math.max(2, text.length + 1),
   };
 }
 
@@ -73,13 +75,11 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
   const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
   const at = Math.min(...tags, ...idle);
   if (!Number.isFinite(at)) return undefined;
-  const before = yaml.slice(0, at).split('\n');
-  const value = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  const found = unquoted(
-    { lines: yaml.split(/\r?\n/), place: { ...value, endLine: value.line, endColumn: 0 } },
+  const value = placeAt(yaml, at);
+  const { place = value, ...text } = unquoted(
+    { lines: yaml.split(/\r?\n/), place: value },
     `A value that begins with ${yaml[at]} is not quoted.`,
   );
-  const { place = value, ...text } = found;
   return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
 }
 
@@ -256,15 +256,14 @@ function findOpenQuote({ lines, place }: Refusal): Place | undefined {
         (!text.includes('\n') && first.length > 1 && first.endsWith(first[0] ?? ''))
       )
         return;
-      const above = header.slice(0, start).split('\n');
-      found = span(above.length + 1, (above.at(-1)?.length ?? 0) + 1, first.length);
+      found = stretchAt(header, start, first.length, 2);
     },
   });
   return found;
 }
 
 function span(line: number, column: number, length: number): Place {
-  return { line, column, endLine: line, endColumn: column + Math.max(1, length) };
+  return stretchFrom({ line, column }, Math.max(1, length));
 }
 
 function sentenceOf(error: YAMLParseError): string {

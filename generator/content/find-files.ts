@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
@@ -20,13 +20,6 @@ export async function findFiles(collection: ResolvedCollection): Promise<string[
 function isFile(entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
-}
-
-/** The path of an entry's file relative to its collection, without extension. */
-export function entryId({ folder }: ResolvedCollection, file: string): string {
-  // Every file of a collection is below its folder; path.relative takes 2 µs to find that out.
-  const path = file.slice(folder.length + 1).replace(/\.(?:md|yaml)$/, '');
-  return sep === '/' ? path : path.split(sep).join('/');
 }
 
 /** Whether a file of a collection's folder is an entry, by its name. */

@@ -1,17 +1,21 @@
 import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { countLines, stretchFrom } from '../diagnostics/place.ts';
 import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
 
+/** The text of a front matter, and the line of its file on which it starts, from 1. */
+export interface Header {
+  yaml: string;
+  yamlLine: number;
+}
+
 /** A content file cut in two: its front matter as plain data, and its body. */
-export interface RawEntry {
+export interface RawEntry extends Header {
   data: unknown;
   body: string;
   /** Line of the file on which the body starts, from 1. */
   bodyLine: number;
-  /** The YAML text, and the line of the file on which it starts, from 1. */
-  yaml: string;
-  yamlLine: number;
 }
 
 /*
@@ -77,13 +81,7 @@ function refuseCycles(value: unknown, inside: readonly unknown[]): void {
 }
 
 function readYamlFile(source: string): RawEntry {
-  return {
-    data: parseYaml(source),
-    body: '',
-    bodyLine: 1,
-    yaml: source,
-    yamlLine: 1,
-  };
+  return { data: parseYaml(source), body: '', bodyLine: 1, yaml: source, yamlLine: 1 };
 }
 
 function readMarkdownFile(source: string): RawEntry {
@@ -94,15 +92,11 @@ function readMarkdownFile(source: string): RawEntry {
     return { data: {}, body: source, bodyLine: 1, yaml: '', yamlLine: 1 };
   }
   if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(source.slice(header[0].length - 1))) {
-    throw new HeaderError({
+    refuse({
       rule: 'front-matter/unclosed',
-      severity: 'error',
       message: 'The front matter is opened but never closed.',
       hint: 'End it with a line of three dashes.',
-      line: 1,
-      column: 1,
-      endLine: 1,
-      endColumn: 4,
+      place: stretchFrom(start, 3),
     });
   }
   // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
@@ -119,55 +113,43 @@ function refuseLateHeader(source: string): void {
   const late = /^(\s*)(?:-{2,}[ \t]*\r?\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\r?\n|$)/s.exec(source);
   if (late === null) return;
   const line = countLines(late[1] ?? '') + 1;
-  throw new HeaderError({
+  refuse({
     rule: 'front-matter/unopened',
-    severity: 'error',
     message: 'The front matter does not begin with three dashes on the first line.',
     hint: 'Write --- on the first line of the file, with nothing above it.',
-    line,
-    column: 1,
-    endLine: line,
-    endColumn: 4,
+    place: stretchFrom({ line, column: 1 }, 3),
   });
 }
 
 /** Every second byte of English text in UTF-16 is zero, which no text in UTF-8 has. */
 function refuseOtherEncoding(source: string): void {
   if (!source.includes('\0')) return;
-  throw new HeaderError({
+  refuse({
     rule: 'front-matter/unopened',
-    severity: 'error',
     message: 'This file is not saved as UTF-8.',
     hint: 'Save it again, as UTF-8.',
-    line: 1,
-    column: 1,
-    endLine: 1,
-    endColumn: 2,
+    place: stretchFrom(start, 1),
   });
-}
-
-class HeaderError extends Error {
-  readonly diagnostic: Diagnostic;
-
-  constructor(diagnostic: Diagnostic) {
-    super(diagnostic.message);
-    this.diagnostic = diagnostic;
-  }
 }
 
 function refuseEngine(): never {
-  throw new HeaderError({
+  refuse({
     rule: 'front-matter/language',
-    severity: 'error',
     message: 'The front matter is not YAML.',
     hint: 'Open it with three dashes and nothing behind them, and write YAML.',
-    line: 1,
-    column: 4,
-    endLine: 1,
-    endColumn: 5,
+    place: stretchFrom({ line: 1, column: 4 }, 1),
   });
 }
 
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
+/** Where a file starts. */
+const start: Place = { line: 1, column: 1 };
+
+class HeaderError extends Error {
+  constructor(readonly diagnostic: Diagnostic) {
+    super(diagnostic.message);
+  }
+}
+
+function refuse({ place, ...said }: Omit<Diagnostic, 'severity'> & { place: Place }): never {
+  throw new HeaderError({ ...said, severity: 'error', ...place });
 }
