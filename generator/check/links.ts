@@ -1,16 +1,11 @@
 import type { Site } from '../config/site.ts';
+import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import {
-  atValue,
-  type CheckContext,
-  type LinkTarget,
-  type Where,
-  type WrittenLink,
-} from './rule.ts';
+import { atValue, type CheckContext, type LinkTarget, type WrittenLink } from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
 export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {

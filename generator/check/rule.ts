@@ -1,8 +1,9 @@
 import type { Site } from '../config/site.ts';
 import type { BodyFacts } from '../content/body-facts.ts';
+import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 
 /** Something that `check` looks for. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
@@ -113,12 +114,6 @@ export function ofLinks(
  * matter written anew, or a mend elsewhere in the file.
  */
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
-
-/**
- * A place in the file, or a path into its front matter, which is looked up only for findings:
- * of the value there, of its key, or, when there is none, of the line that opens the front matter.
- */
-export type Where = Place | { path: readonly PropertyKey[]; of: 'value' | 'key' };
 
 /** The value of a field of the front matter, and where it stands. */
 export function atValue(...path: readonly PropertyKey[]): Where {

@@ -1,3 +1,4 @@
+import { type ZodType, z } from 'zod';
 import { callDefinition } from '../config/call-definition.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
@@ -9,14 +10,12 @@ import {
   boolean,
   describeFault,
   type Fault,
+  findFaults,
   html,
   json,
   list,
   moment,
   object,
-  oneOf,
-  optional,
-  type Shape,
   size,
   text,
   textWhere,
@@ -27,18 +26,18 @@ const headShape = object(
   {
     title: text,
     description: text,
-    keywords: optional(list(text)),
-    author: optional(text),
-    type: optional(oneOf('website', 'article')),
-    published: optional(moment),
-    modified: optional(moment),
-    image: optional(object({ src: url, alt: text, width: size, height: size })),
-    robots: optional(text),
-    canonical: optional(url),
-    previous: optional(url),
-    next: optional(url),
-    feeds: optional(list(text)),
-    jsonLd: optional(list(json)),
+    keywords: list(text).optional(),
+    author: text.optional(),
+    type: z.enum(['website', 'article'], '"website" or "article"').optional(),
+    published: moment.optional(),
+    modified: moment.optional(),
+    image: object({ src: url, alt: text, width: size, height: size }).optional(),
+    robots: text.optional(),
+    canonical: url.optional(),
+    previous: url.optional(),
+    next: url.optional(),
+    feeds: list(text).optional(),
+    jsonLd: list(json).optional(),
   },
   '{ title: "About", description: "Who we are." }',
 );
@@ -48,12 +47,12 @@ const pageShape = object({
   path: text,
   view: text,
   data: json,
-  body: optional(html),
+  body: html.optional(),
   head: headShape,
-  source: optional(text),
-  lastModified: optional(moment),
-  images: optional(list(url)),
-  listed: optional(boolean),
+  source: text.optional(),
+  lastModified: moment.optional(),
+  images: list(url).optional(),
+  listed: boolean.optional(),
 });
 
 const filePath = textWhere(filePathForm, isFilePath);
@@ -64,7 +63,7 @@ const feedShape = object({
   description: text,
   home: url,
   paths: object(
-    { rss: optional(filePath), atom: optional(filePath), json: optional(filePath) },
+    { rss: filePath.optional(), atom: filePath.optional(), json: filePath.optional() },
     '{ rss: "/feed.xml" }',
   ),
   items: list(
@@ -74,10 +73,10 @@ const feedShape = object({
       summary: text,
       html,
       published: moment,
-      updated: optional(moment),
-      author: optional(text),
-      categories: optional(list(text)),
-      image: optional(url),
+      updated: moment.optional(),
+      author: text.optional(),
+      categories: list(text).optional(),
+      image: url.optional(),
     }),
   ),
 });
@@ -123,7 +122,7 @@ export async function askForFeeds({ site, content, tools }: Question): Promise<r
  */
 export async function askForShared({ site, content, tools }: Question): Promise<Json> {
   const shared: unknown = await callDefinition(site, 'shared', () => site.shared(content, tools));
-  const [fault] = json(shared);
+  const [fault] = findFaults(json, shared);
   if (fault === undefined) return shared as Json;
   const message = `What shared() returned: ${describeFault(fault)}`;
   throw new SiteError([complain(site, message, 'SiteDefinition')]);
@@ -134,7 +133,7 @@ interface Kind<T> {
   /** The function that was asked, and the type of which it gives a list. */
   asked: string;
   type: string;
-  shape: Shape;
+  shape: ZodType;
   /** What to call one of them. */
   name: (item: T) => string | undefined;
 }
@@ -155,7 +154,7 @@ function checkAll<T extends object>(value: unknown, kind: Kind<T>): readonly T[]
   const found: Faulty[] = [];
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index];
-    for (const fault of shape(item)) {
+    for (const fault of findFaults(shape, item)) {
       const isObject = typeof item === 'object' && item !== null;
       const called = (isObject && name(item)) || `number ${index + 1} of ${asked}`;
       found.push({ fault, name: called, source: isObject && item.source });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createCardCollector, type FindImage, type PlannedCard } from '../cards/collect-cards.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
@@ -7,7 +8,7 @@ import { complainOfRefused, resolveImagePath, toImage } from '../images/image-in
 import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
-import { assertShape, list, object, optional, text, where } from '../lib/shape.ts';
+import { assertShape, list, object, text } from '../lib/shape.ts';
 import type { Output } from '../output/output.ts';
 import { createFileCollector } from './collect-files.ts';
 import type { Complaint } from './place-complaints.ts';
@@ -29,9 +30,9 @@ export interface PlanTools {
 const complaintShape = object({
   rule: text,
   file: text,
-  path: list(where('a key', (key) => typeof key === 'string' || Number.isInteger(key))),
+  path: list(z.union([z.string(), z.int()], 'a key')),
   message: text,
-  hint: optional(text),
+  hint: text.optional(),
 });
 
 /** Stands in for an image that is not there, so that all the missing ones are reported at once. */
@@ -73,7 +74,7 @@ export function createPlanTools(options: {
     complain(said) {
       assertShape(complaintShape, said, 'complain()');
       const { path, ...complaint } = said;
-      complaints.push({ ...complaint, severity: 'error', at: { path } });
+      complaints.push({ ...complaint, severity: 'error', at: { path, of: 'value' } });
     },
     advise(message, hint) {
       assertShape(list(text), [message, hint], 'advise()');

@@ -40,7 +40,7 @@ export function createSourceMapper(options: {
       saying.find((item) => item.file.file === source) ??
       saying.find((item) => !planned.has(item.file.file));
     if (link !== undefined) {
-      const { openSource } = await import('../source.ts');
+      const { openSource } = await import('../../content/source.ts');
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
     }
     // What is said of the page as a whole is said at the head of its file.
