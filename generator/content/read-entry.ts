@@ -1,4 +1,3 @@
-import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
@@ -18,29 +17,13 @@ export interface RawEntry extends Header {
   bodyLine: number;
 }
 
-/*
- * Options are passed on every call because gray-matter caches files parsed without any, and then
- * answers {} for a broken one the second time. Every engine but YAML throws: by default gray-matter
- * runs the code of a `---js` header. YAML 1.2 (the `yaml` package) leaves `id: 012` and dates alone.
- */
-const matterOptions = {
-  language: 'yaml',
-  engines: {
-    yaml: { parse: parseYaml },
-    json: refuseEngine,
-    javascript: refuseEngine,
-    js: refuseEngine,
-    coffee: refuseEngine,
-    toml: refuseEngine,
-  },
-};
-
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
 
 /**
  * Cuts the text of a content file into front matter and body (spec §5: the header stands between
- * two lines of three dashes; without one the data is empty and the whole text is the body).
+ * two lines of three dashes; without one the data is empty and the whole text is the body). The YAML
+ * is that of version 1.2, which leaves `id: 012` and dates alone.
  * A file named `.yaml` is all data. Returns a diagnostic instead when the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
@@ -99,13 +82,14 @@ function readMarkdownFile(source: string): RawEntry {
       place: stretchFrom(start, 3),
     });
   }
-  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
-  const closing = source.indexOf('\n', source.indexOf('\n---', 3) + 1);
-  const end = closing < 0 ? source.length : closing + 1;
-  const { data, content, matter: yaml } = matter(source.slice(0, end), matterOptions);
-  const body = content + source.slice(end);
+  if (!/^(?:ya?ml)?$/i.test(header[1] ?? '')) refuseLanguage();
+  const firstEnd = header[0].length - 1;
+  const closing = source.indexOf('\n---', firstEnd);
+  const body = source.slice(closing + '\n---'.length).replace(/^\r?\n?/, '');
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
-  return { data, body, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
+  // With the end of the first line, so that the parser's lines are those of the file.
+  const data = parseYaml(source.slice(firstEnd, Math.max(firstEnd, closing)));
+  return { data, body, bodyLine, yaml: source.slice(firstEnd + 1, closing), yamlLine: 2 };
 }
 
 /** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
@@ -132,7 +116,7 @@ function refuseOtherEncoding(source: string): void {
   });
 }
 
-function refuseEngine(): never {
+function refuseLanguage(): never {
   refuse({
     rule: 'front-matter/language',
     message: 'The front matter is not YAML.',
@@ -150,6 +134,6 @@ class HeaderError extends Error {
   }
 }
 
-function refuse({ place, ...said }: Omit<Diagnostic, 'severity'> & { place: Place }): never {
-  throw new HeaderError({ ...said, severity: 'error', ...place });
+function refuse({ rule, place, ...said }: Omit<Diagnostic, 'severity'> & { place: Place }): never {
+  throw new HeaderError({ rule, severity: 'error', ...said, ...place });
 }
