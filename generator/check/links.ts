@@ -4,6 +4,7 @@ import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import { feedPaths } from '../plan/public-paths.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
 import { atValue, type CheckContext, type LinkTarget, type WrittenLink } from './rule.ts';
 
@@ -44,9 +45,8 @@ export function createResolver(
   pageOf: CheckContext['pageOf'],
 ): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
-  const feeds = plan.feeds.flatMap(({ paths }) => Object.values(paths));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
+  const files = new Set([...feedPaths(plan.feeds), '/sitemap.xml', '/robots.txt']);
   const copied = once(() => listStaticPaths(site.staticFolder));
   const isFile = (path: string) => files.has(path) || copied().has(path) || isRewritten(path, site);
   return (url, file) => {

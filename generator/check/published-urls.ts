@@ -7,7 +7,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { isListed } from '../plan/public-paths.ts';
+import { feedPaths, isListed } from '../plan/public-paths.ts';
 import { severityOf } from './rule.ts';
 
 /** What is looked for in the list of published URLs, as configuration names it. */
@@ -73,10 +73,7 @@ export async function updateUrls({ site, plan }: Pick<Published, 'site' | 'plan'
 
 /** Paths of pages that search engines may list, and of feeds. */
 function publicUrls({ pages, feeds }: Plan): string[] {
-  return [
-    ...pages.filter(isListed).map(({ path }) => path),
-    ...feeds.flatMap(({ paths }) => Object.values(paths)),
-  ];
+  return [...pages.filter(isListed).map(({ path }) => path), ...feedPaths(feeds)];
 }
 
 function readList(site: Site): { url: string; line: number }[] {

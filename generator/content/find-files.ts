@@ -5,7 +5,7 @@ import type { ResolvedCollection } from '../config/site.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
- * The files of a collection, absolute, in an order that does not depend on the file system.
+ * The files of a collection, absolute, in an order that depends on neither file system nor locale.
  * Names that the collection excludes and names that start with a dot are left out; a link to a file is
  * one.
  */
@@ -14,7 +14,7 @@ export async function findFiles(collection: ResolvedCollection): Promise<string[
   return entries
     .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort(comparePaths);
+    .sort();
 }
 
 function isFile(entry: Dirent): boolean {
@@ -29,9 +29,4 @@ export function isEntryName(name: string, collection: ResolvedCollection): boole
     !basename(name).startsWith('.') &&
     !collection.exclude.includes(name)
   );
-}
-
-/** By code unit, so that the order is the same under every locale. */
-function comparePaths(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

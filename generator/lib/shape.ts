@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod';
 import { parseMoment } from './moment.ts';
+import { valueAt } from './value-at.ts';
 
 /*
  * What values that a site's code gives must be. The message of each schema says what is expected, in
@@ -71,7 +72,7 @@ export function findFaults(schema: ZodType, value: unknown): Fault[] {
   return error.issues.map(({ path, message }) => ({
     field: path.map(fieldName).join('').replace(/^\./, ''),
     expected: message,
-    value: path.reduce((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value),
+    value: valueAt(value, path),
   }));
 }
 

@@ -92,28 +92,15 @@ interface Question {
  * Asks the site for its pages.
  * @throws SiteError when it throws, or with each field that is not as the contract has it.
  */
-export async function askForPages({
-  site,
-  content,
-  tools,
-}: Question): Promise<readonly PageSpec[]> {
-  const pages: unknown = await callDefinition(site, 'pages', () => site.pages(content, tools));
-  return checkAll<PageSpec>(pages, {
-    ...{ site, asked: 'pages()', type: 'PageSpec', shape: pageShape },
-    name: ({ path }) => (typeof path === 'string' ? `the page ${path}` : undefined),
-  });
+export function askForPages(question: Question): Promise<readonly PageSpec[]> {
+  const name = ({ path }: PageSpec) => typeof path === 'string' && `the page ${path}`;
+  return askForList(question, 'pages', { type: 'PageSpec', shape: pageShape, name });
 }
 
-/**
- * Asks the site for its feeds.
- * @throws SiteError when it throws, or with each field that is not as the contract has it.
- */
-export async function askForFeeds({ site, content, tools }: Question): Promise<readonly Feed[]> {
-  const feeds: unknown = await callDefinition(site, 'feeds', () => site.feeds(content, tools));
-  return checkAll<Feed>(feeds, {
-    ...{ site, asked: 'feeds()', type: 'Feed', shape: feedShape },
-    name: ({ home }) => (typeof home === 'string' ? `the feed of ${home}` : undefined),
-  });
+/** Asks the site for its feeds, in the same way. */
+export function askForFeeds(question: Question): Promise<readonly Feed[]> {
+  const name = ({ home }: Feed) => typeof home === 'string' && `the feed of ${home}`;
+  return askForList(question, 'feeds', { type: 'Feed', shape: feedShape, name });
 }
 
 /**
@@ -129,13 +116,11 @@ export async function askForShared({ site, content, tools }: Question): Promise<
 }
 
 interface Kind<T> {
-  site: Site;
-  /** The function that was asked, and the type of which it gives a list. */
-  asked: string;
+  /** The type of which the function that is asked gives a list. */
   type: string;
   shape: ZodType;
   /** What to call one of them. */
-  name: (item: T) => string | undefined;
+  name: (item: T) => string | false;
 }
 
 /** One of the list that has a fault. */
@@ -145,27 +130,32 @@ interface Faulty {
   source: unknown;
 }
 
-function checkAll<T extends object>(value: unknown, kind: Kind<T>): readonly T[] {
-  const { site, asked, type, shape, name } = kind;
-  if (!Array.isArray(value)) {
-    const fault = { field: `What ${asked} returned`, expected: `an array of ${type}`, value };
+async function askForList<T extends object>(
+  { site, content, tools }: Question,
+  asked: 'pages' | 'feeds',
+  { type, shape, name }: Kind<T>,
+): Promise<readonly T[]> {
+  const list: unknown = await callDefinition<unknown>(site, asked, () =>
+    site[asked](content, tools),
+  );
+  if (!Array.isArray(list)) {
+    const expected = `an array of ${type}`;
+    const fault = { field: `What ${asked}() returned`, expected, value: list };
     throw new SiteError([complain(site, describeFault(fault), type)]);
   }
-  const found: Faulty[] = [];
-  for (let index = 0; index < value.length; index += 1) {
-    const item = value[index];
-    for (const fault of findFaults(shape, item)) {
-      const isObject = typeof item === 'object' && item !== null;
-      const called = (isObject && name(item)) || `number ${index + 1} of ${asked}`;
-      found.push({ fault, name: called, source: isObject && item.source });
-    }
-  }
-  if (found.length > 0) throw new SiteError(describeAll(found, kind));
-  return value as readonly T[];
+  const found = list.flatMap((item, index): Faulty[] => {
+    const faults = findFaults(shape, item);
+    if (faults.length === 0) return [];
+    const isObject = typeof item === 'object' && item !== null;
+    const called = (isObject && name(item)) || `number ${index + 1} of ${asked}()`;
+    return faults.map((fault) => ({ fault, name: called, source: isObject && item.source }));
+  });
+  if (found.length > 0) throw new SiteError(describeAll(found, site, type));
+  return list;
 }
 
 /** What is wrong with one field of many is mostly one mistake in the code that makes them. */
-function describeAll<T>(found: readonly Faulty[], { site, type }: Kind<T>): Diagnostic[] {
+function describeAll(found: readonly Faulty[], site: Site, type: string): Diagnostic[] {
   const groups = groupBy(
     found,
     ({ fault }) => `${fault.field.replace(/\d+/g, '')} ${fault.expected}`,

@@ -6,6 +6,7 @@ import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
+import { feedPaths } from './public-paths.ts';
 
 /**
  * Complaints that entries left out for their time give rise to: links to them, and with `strict`
@@ -40,10 +41,6 @@ export async function checkHidden(
       ...(strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : []),
     ],
   };
-}
-
-function feedPaths(feeds: readonly Feed[]): string[] {
-  return feeds.flatMap(({ paths }) => Object.values(paths));
 }
 
 async function planEverything(options: PlanOptions) {
