@@ -2,8 +2,11 @@ import type { Entry, Heading } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { BodyPlace } from './body-store.ts';
 
-/** What became of a content file, and all that it is a function of. Plain data. */
-export interface EntryRecord {
+/**
+ * What became of a content file, and all that it is a function of. Plain data. Its body is a place in
+ * the store; until it is put there, it is the HTML itself (`EntryRecord<string>`).
+ */
+export interface EntryRecord<Body = BodyPlace> {
   /** Hash of the code and options that made it. */
   recipe: string;
   /** Hash of the file's bytes, and the signature of the file system for it. */
@@ -13,7 +16,7 @@ export interface EntryRecord {
   images: readonly (readonly [path: string, id: string | undefined])[];
   /** Variables of the environment that the schema read, with their values; mostly none. */
   environment: readonly (readonly [name: string, value: string | undefined])[];
-  /** Links of its body to pages of the site, as they are written, each once. */
+  /** Links of its body that may lead to pages of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
   /** The WrittenFile as JSON, which is read back faster than as objects. */
@@ -24,7 +27,7 @@ export interface EntryRecord {
     headings: readonly Heading[];
     words: number;
     derived?: Entry['derived'];
-    body: BodyPlace;
+    body: Body;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;
   };

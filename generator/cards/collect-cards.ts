@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { Site } from '../config/site.ts';
 import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { encodingId } from '../images/encoding.ts';
@@ -8,7 +9,7 @@ import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
-import { assertShape, object, optional, recordOf, text } from '../lib/shape.ts';
+import { assertShape, object, text } from '../lib/shape.ts';
 
 /** Part of every card's name; change it with anything in `assets/` that changes a card's bytes. */
 const recipe = 'v2';
@@ -27,12 +28,13 @@ export function identifyDrawing(encoding: string, versions: readonly string[]): 
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** `CardSpec` of the contract. */
+const textsShape = z.record(z.string(), text, 'an object').optional();
 const cardShape = object({
   template: text,
-  texts: optional(recordOf(text)),
-  images: optional(recordOf(text)),
-  drawings: optional(recordOf(text)),
-  color: optional(text),
+  texts: textsShape,
+  images: textsShape,
+  drawings: textsShape,
+  color: text.optional(),
 });
 
 /** A card that the images stage makes, with all it is a function of. */

@@ -1,5 +1,6 @@
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
 import { type Place, SiteError } from '../diagnostics/diagnostic.ts';
+import { placeAt } from '../diagnostics/place.ts';
 import { cardSize } from './collect-cards.ts';
 
 export type PartKind = 'text' | 'image' | 'drawing';
@@ -26,7 +27,7 @@ export function parseTemplate(text: string, file: string): CardTemplate {
   const root = parseRoot(source, file);
   const elements = listElements(root);
   const complain = (element: XmlElement, message: string) =>
-    templateError(file, message, placeOf(source, element.start));
+    templateError(file, message, placeAt(source, element.start));
   const { width, height } = root.attributes;
   if (Number(width) !== cardSize.width || Number(height) !== cardSize.height) {
     const expected = `width="${cardSize.width}" height="${cardSize.height}"`;
@@ -88,9 +89,4 @@ function templateError(file: string | undefined, message: string, place?: Place)
       ...place,
     },
   ]);
-}
-
-function placeOf(source: string, offset: number): Place {
-  const lines = source.slice(0, offset).split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

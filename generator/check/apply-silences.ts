@@ -1,7 +1,15 @@
 import type { Silence } from '../content/silences.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
-import type { CheckContext, Rule } from './rule.ts';
+import { type CheckContext, type Rule, severityOf } from './rule.ts';
+
+/** The rule about the comments themselves: what it finds is known when all other rules have run. */
+export const silenceUnused: Rule = {
+  id: 'silence/unused',
+  severity: 'advice',
+  asks: 'A comment that silences a rule has something to silence, and says why.',
+  test: () => [],
+};
 
 /**
  * Takes out what comments silence, and adds what is wrong with those comments: one that silences
@@ -21,67 +29,52 @@ export function applySilences(options: {
     if (silence) used.add(silence);
     return silence === undefined;
   });
+  const severity = severityOf(silenceUnused, context.site);
+  if (severity === 'off') return heard;
+  const ids = rules.map(({ id }) => id);
+  const isIdle = (silence: Silence) =>
+    active.some(({ id }) => id === silence.rule) && !used.has(silence);
   const idle = context.files.flatMap(({ file, silences }) =>
-    silences.flatMap((silence) => describeFault(silence, { file, used, rules, active }) ?? []),
+    silences.flatMap((silence) => {
+      const fault = findFault(silence, ids, isIdle(silence));
+      return fault ? [{ rule: silenceUnused.id, ...fault, file, ...silence.place, severity }] : [];
+    }),
   );
-  const severity = context.site.rules[silenceRule] ?? 'advice';
-  return severity === 'off'
-    ? heard
-    : [...heard, ...idle.map((diagnostic) => ({ ...diagnostic, severity }))];
+  return [...heard, ...idle];
 }
-
-/** The rule about the comments themselves. */
-export const silenceRule = 'silence/unused';
 
 function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
   const line = diagnostic.line ?? 1;
   return rule === diagnostic.rule && line >= from && line <= to;
 }
 
-function describeFault(
-  silence: Silence,
-  options: {
-    file: string;
-    used: ReadonlySet<Silence>;
-    rules: readonly Rule[];
-    active: readonly Rule[];
-  },
-): Omit<Diagnostic, 'severity'> | undefined {
-  const { file, used, rules, active } = options;
-  const { rule, why, place } = silence;
-  const fault = (message: string, hint: string) => ({
-    rule: silenceRule,
-    message,
-    hint,
-    file,
-    ...place,
-  });
+function findFault(
+  { rule, why }: Silence,
+  ids: readonly string[],
+  isIdle: boolean,
+): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   if (rule === '') {
-    return fault(
-      'This comment is not understood, so that it silences nothing.',
-      'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
-    );
+    return {
+      message: 'This comment is not understood, so that it silences nothing.',
+      hint: 'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
+    };
   }
-  if (!rules.some(({ id }) => id === rule)) {
-    const meant = suggest(
-      rule,
-      rules.map(({ id }) => id),
-    );
-    return fault(
-      `There is no rule "${rule}" that a comment can silence.`,
-      meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
-    );
+  if (!ids.includes(rule)) {
+    const meant = suggest(rule, ids);
+    return {
+      message: `There is no rule "${rule}" that a comment can silence.`,
+      hint: meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
+    };
   }
-  if (active.some(({ id }) => id === rule) && !used.has(silence)) {
-    return fault(
-      `${rule} finds nothing here that this comment could silence.`,
-      'Remove the comment.',
-    );
+  if (isIdle) {
+    return {
+      message: `${rule} finds nothing here that this comment could silence.`,
+      hint: 'Remove the comment.',
+    };
   }
-  return why === ''
-    ? fault(
-        'This comment does not say why it silences the rule.',
-        `Write stet-ignore ${rule}: and the reason.`,
-      )
-    : undefined;
+  if (why !== '') return undefined;
+  return {
+    message: 'This comment does not say why it silences the rule.',
+    hint: `Write stet-ignore ${rule}: and the reason.`,
+  };
 }

@@ -1,5 +1,4 @@
 import type { Cache } from '../cache/cache.ts';
-import type { ChangedFile } from '../content/loaded-content.ts';
 import type { WrittenFile } from '../content/written-file.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -98,7 +97,7 @@ async function isStillClean(
 }
 
 /** Titles, links and the ids of headings are what rules compare between files. */
-function isSameToOthers({ now, before }: ChangedFile): boolean {
+function isSameToOthers({ now, before }: { now: WrittenFile; before: WrittenFile }): boolean {
   const facts = ({ data, facts: { headings, links } }: WrittenFile) =>
     JSON.stringify([
       data,

@@ -151,7 +151,7 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const lost = isReadable ? checkUrls({ site, content, plan }) : [];
   const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
   return {
-    diagnostics: sortByPlace(addMissingIds(all, site, content)),
+    diagnostics: sortByPlace(addMissingIds(all, content)),
     files: content.files().map(({ file }) => file),
     pages: plan?.pages.length ?? 0,
     schedule: content.schedule,

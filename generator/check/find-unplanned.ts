@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
-import { type CheckedFile, fieldOf } from './rule.ts';
+import type { ContentFile } from '../content/written-file.ts';
+import { fieldOf } from './rule.ts';
 
 /** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
 export function findUnplanned(
   path: string,
-  files: readonly CheckedFile[],
-): CheckedFile | undefined {
+  files: readonly ContentFile[],
+): ContentFile | undefined {
   const last = basename(path);
   return files.find(
     (file) =>

@@ -1,17 +1,16 @@
 import type { Site } from '../config/site.ts';
+import type { Where } from '../content/source.ts';
+import type { ContentFile } from '../content/written-file.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
+import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import { feedPaths } from '../plan/public-paths.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import {
-  atValue,
-  type CheckedFile,
-  type LinkTarget,
-  type Where,
-  type WrittenLink,
-} from './rule.ts';
+import { atValue, type CheckContext, type LinkTarget, type WrittenLink } from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
-export function collectLinks(files: readonly CheckedFile[], resolve: ResolveLink): WrittenLink[] {
-  const toLink = (file: CheckedFile, url: string, where: Where): WrittenLink => ({
+export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {
+  const toLink = (file: ContentFile, url: string, where: Where): WrittenLink => ({
     file,
     url,
     where,
@@ -24,7 +23,7 @@ export function collectLinks(files: readonly CheckedFile[], resolve: ResolveLink
 }
 
 /** Says where a URL that is written in a file leads. */
-export type ResolveLink = (url: string, file: CheckedFile) => LinkTarget;
+export type ResolveLink = (url: string, file: ContentFile) => LinkTarget;
 
 function hrefsOf(
   value: unknown,
@@ -40,50 +39,35 @@ function hrefsOf(
 }
 
 /** Creates that function from everything that will be published. */
-export function createResolver(site: Site, plan: Plan): ResolveLink {
+export function createResolver(
+  site: Site,
+  plan: Plan,
+  pageOf: CheckContext['pageOf'],
+): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
-  const feeds = plan.feeds.flatMap(({ paths }) => Object.values(paths));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
-  let copied: ReadonlySet<string> | undefined;
-  const isFile = (path: string) => {
-    copied ??= listStaticPaths(site.staticFolder);
-    return files.has(path) || copied.has(path) || isRewritten(path, site);
-  };
+  const files = new Set([...feedPaths(plan.feeds), '/sitemap.xml', '/robots.txt']);
+  const copied = once(() => listStaticPaths(site.staticFolder));
+  const isFile = (path: string) => files.has(path) || copied().has(path) || isRewritten(path, site);
   return (url, file) => {
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
     // Most links are the path of a page as it stands.
     const linked = pages.get(url);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
-    const base = new URL(file.page?.path ?? '/', site.url);
-    const parsed = parseUrl(url, base.href);
-    if (parsed === null) return { kind: 'malformed' };
+    const own = pageOf(file);
+    const base = new URL(own?.path ?? '/', site.url);
+    if (!URL.canParse(url, base.href)) return { kind: 'malformed' };
+    const parsed = new URL(url, base.href);
     if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
-    const path = decode(parsed.pathname);
-    const page = url.startsWith('#') ? file.page : pages.get(path);
-    if (page) return { kind: 'page', page, anchor: decode(parsed.hash.slice(1)) };
+    const path = decodeUrl(parsed.pathname);
+    const page = url.startsWith('#') ? own : pages.get(path);
+    if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
-}
-
-function parseUrl(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function isRewritten(path: string, site: Site): boolean {

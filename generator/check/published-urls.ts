@@ -7,7 +7,8 @@ import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { isListed } from '../plan/public-paths.ts';
+import { feedPaths, isListed } from '../plan/public-paths.ts';
+import { severityOf } from './rule.ts';
 
 /** What is looked for in the list of published URLs, as configuration names it. */
 export const urlRules = [
@@ -39,28 +40,24 @@ export function checkUrls(published: Published): Diagnostic[] {
   if (!existsSync(site.urls)) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid }) => !isValid)) return [];
-  const file = relativePath(site.root, site.urls);
   const listed = readList(site);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
-  const lost = listed
-    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
-    .map(({ url, line }) => ({
-      ...describeLost(url, { ...published, here }),
-      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
-    }));
+  const lost = listed.filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan));
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
-  const missing = {
-    ...of('urls/unlisted', site),
-    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
-    hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ file, line: 1, column: 1 },
-  };
-  const found = [...lost, ...(unlisted.length > 0 ? [missing] : [])];
-  return found.flatMap(({ severity, ...item }) =>
-    severity === 'off' ? [] : [{ ...item, severity }],
-  );
+  const file = relativePath(site.root, site.urls);
+  const found = [
+    ...lost.map(({ url, line }) => ({
+      ...describeLost(url, { ...published, here }),
+      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
+    })),
+    ...(unlisted.length === 0 ? [] : [{ ...describeUnlisted(unlisted), file, line: 1, column: 1 }]),
+  ];
+  return found.flatMap(({ rule, ...said }) => {
+    const severity = severityOf(rule, site);
+    return severity === 'off' ? [] : [{ rule: rule.id, ...said, severity }];
+  });
 }
 
 /**
@@ -76,10 +73,7 @@ export async function updateUrls({ site, plan }: Pick<Published, 'site' | 'plan'
 
 /** Paths of pages that search engines may list, and of feeds. */
 function publicUrls({ pages, feeds }: Plan): string[] {
-  return [
-    ...pages.filter(isListed).map(({ path }) => path),
-    ...feeds.flatMap(({ paths }) => Object.values(paths)),
-  ];
+  return [...pages.filter(isListed).map(({ path }) => path), ...feedPaths(feeds)];
 }
 
 function readList(site: Site): { url: string; line: number }[] {
@@ -108,13 +102,16 @@ function describeLost(
     [...here].filter((path) => path !== '/'),
   );
   return {
-    ...of('urls/lost', site),
+    rule: urlRules[0],
     message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
     hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${meant ?? '/…'}`,
   };
 }
 
-function of(id: (typeof urlRules)[number]['id'], site: Site) {
-  const severity = site.rules[id] ?? urlRules.find((rule) => rule.id === id)?.severity ?? 'error';
-  return { rule: id, severity };
+function describeUnlisted(urls: readonly string[]) {
+  return {
+    rule: urlRules[1],
+    message: `${plural(urls.length, 'public URL')} ${urls.length === 1 ? 'is' : 'are'} not in the list, first of them ${urls[0]}.`,
+    hint: 'Run stet check --update-urls, and commit the list.',
+  };
 }

@@ -11,44 +11,43 @@ import { rules } from './rules.ts';
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
   const ids = [...rules, ...urlRules, ...distRules, externalRule].map(({ id }) => id);
-  const unknownRules = Object.keys(site.rules)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({
-      message: `rules: there is no rule "${id}".`,
-      hint: hintFor(id, ids, 'docs/checks.md lists the rules that can be set.'),
-    }));
-  const unknownFields = site.collections.flatMap(({ name, schema, fields }) => {
-    const keys = keysAt(schema, []);
-    const { category, ...plain } = fields;
-    return [...Object.values(plain), ...(category ? [category.key] : [])]
-      .filter((field) => !keys.includes(field))
-      .map((field) => ({
-        message: `collections.${name}.fields: its schema has no key "${field}".`,
-        hint: hintFor(field, keys, `The keys are ${keys.join(', ')}.`),
-      }));
-  });
   const views = Object.keys(site.views);
   const namedViews = {
     budgets: site.budgets.flatMap((budget) => budget.views ?? []),
     'document.inlineStyles': site.document.inlineStyles,
   };
-  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) =>
-    names
-      .filter((view) => !views.includes(view))
-      .map((view) => ({
-        message: `${field}: there is no view "${view}".`,
-        hint: hintFor(view, views, `The views are ${views.join(', ')}.`),
-      })),
-  );
-  return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
-    rule: 'config/invalid',
-    severity: 'error',
-    ...text,
-    file: relativePath(site.root, site.configFile),
-  }));
+  const unknown = [
+    ...findUnknown(Object.keys(site.rules), ids, {
+      say: (id) => `rules: there is no rule "${id}".`,
+      otherwise: 'docs/checks.md lists the rules that can be set.',
+    }),
+    ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
+      const keys = keysAt(schema, []);
+      return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
+        say: (field) => `collections.${name}.fields: its schema has no key "${field}".`,
+        otherwise: `The keys are ${keys.join(', ')}.`,
+      });
+    }),
+    ...Object.entries(namedViews).flatMap(([field, names]) =>
+      findUnknown(names, views, {
+        say: (view) => `${field}: there is no view "${view}".`,
+        otherwise: `The views are ${views.join(', ')}.`,
+      }),
+    ),
+  ];
+  const file = relativePath(site.root, site.configFile);
+  return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
 }
 
-function hintFor(word: string, candidates: readonly string[], otherwise: string): string {
-  const meant = suggest(word, candidates);
-  return meant ? `Did you mean "${meant}"?` : otherwise;
+function findUnknown(
+  names: readonly string[],
+  known: readonly string[],
+  { say, otherwise }: { say: (name: string) => string; otherwise: string },
+) {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = suggest(name, known);
+      return { message: say(name), hint: meant ? `Did you mean "${meant}"?` : otherwise };
+    });
 }

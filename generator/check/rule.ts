@@ -1,10 +1,12 @@
 import type { Site } from '../config/site.ts';
+import type { BodyFacts } from '../content/body-facts.ts';
+import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
-import type { Fields, PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import type { PageSpec, RuleSeverity } from '../contract.ts';
+import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 
-/** Something that `check` looks for. One file a rule in `rules/`, each with an entry in docs/checks.md. */
+/** Something that `check` looks for. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
 export interface Rule {
   /** `area/fault`, as configuration and silencing comments name it. */
   id: string;
@@ -15,11 +17,21 @@ export interface Rule {
   test(context: CheckContext): Iterable<Finding>;
 }
 
+/** What a rule weighs on this site. */
+export function severityOf(
+  rule: Pick<Rule, 'id' | 'severity'>,
+  { rules }: Pick<Site, 'rules'>,
+): RuleSeverity {
+  return rules[rule.id] ?? rule.severity;
+}
+
 /** What a rule may look at. It changes none of it. */
 export interface CheckContext {
   site: Site;
-  files: readonly CheckedFile[];
+  files: readonly ContentFile[];
   pages: readonly PageSpec[];
+  /** The page that a file became. */
+  pageOf(file: ContentFile): PageSpec | undefined;
   images: ImageIndex;
   /** ISO date on which the site is checked. */
   today: string;
@@ -27,19 +39,9 @@ export interface CheckContext {
   links: readonly WrittenLink[];
 }
 
-/** A content file with what the definition says of its collection, and the page it became. */
-export interface CheckedFile extends ContentFile {
-  fields: Fields;
-  /** The name without folder and extension. */
-  name: string;
-  page: PageSpec | undefined;
-  /** Whether it is left out because it is not public at the time. */
-  isHidden: boolean;
-}
-
 /** A link as its author wrote it. */
 export interface WrittenLink {
-  file: CheckedFile;
+  file: ContentFile;
   where: Where;
   url: string;
   target: LinkTarget;
@@ -54,13 +56,57 @@ export type LinkTarget =
   | { kind: 'external'; url: URL };
 
 /** What a rule has to say about one place. */
-export interface Finding {
+export interface Finding extends Complaint {
   /** Path relative to the root. */
   file: string;
+}
+
+/** The same, for a rule that is told which file it looks at. */
+export interface Complaint extends Words {
   where: Where;
+}
+
+/** The same, for a rule that is told which place it looks at. */
+interface Words {
   message: string;
   hint: string;
   fix?: Mend;
+}
+
+/** Tests one file after the other. */
+export function ofFiles(
+  find: (file: ContentFile, context: CheckContext) => Iterable<Complaint>,
+): Rule['test'] {
+  return function* (context) {
+    for (const file of context.files) {
+      for (const complaint of find(file, context)) yield { file: file.file, ...complaint };
+    }
+  };
+}
+
+/** Tests each fact of one kind, such as each heading; `describe` returns nothing for a good one. */
+export function ofFacts<Kind extends keyof BodyFacts>(
+  kind: Kind,
+  describe: (fact: BodyFacts[Kind][number]) => Words | false,
+): Rule['test'] {
+  return ofFiles(function* ({ facts }) {
+    for (const fact of facts[kind]) {
+      const words = describe(fact);
+      if (words) yield { where: 'place' in fact ? fact.place : fact, ...words };
+    }
+  });
+}
+
+/** Tests each link that an author wrote, in Markdown and in front matter. */
+export function ofLinks(
+  describe: (link: WrittenLink, context: CheckContext) => Words | false,
+): Rule['test'] {
+  return function* (context) {
+    for (const link of context.links) {
+      const words = describe(link, context);
+      if (words) yield { file: link.file.file, where: link.where, ...words };
+    }
+  };
 }
 
 /**
@@ -68,12 +114,6 @@ export interface Finding {
  * matter written anew, or a mend elsewhere in the file.
  */
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
-
-/**
- * A place in the file, or a path into its front matter, which is looked up only for findings:
- * of the value there, of its key, or, when there is none, of the line that opens the front matter.
- */
-export type Where = Place | { path: readonly PropertyKey[]; of: 'value' | 'key' };
 
 /** The value of a field of the front matter, and where it stands. */
 export function atValue(...path: readonly PropertyKey[]): Where {
@@ -94,7 +134,7 @@ export function addKey({ bodyLine }: ContentFile, line: string): Fix {
 }
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
-export function fieldOf(file: ContentFile, key: string | undefined): unknown {
+export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {
   if (key === undefined || typeof file.data !== 'object' || file.data === null) return undefined;
   return (file.data as Record<string, unknown>)[key];
 }

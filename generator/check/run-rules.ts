@@ -1,16 +1,17 @@
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
+import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
+import { placeAt } from '../diagnostics/place.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { dayOf } from '../lib/moment.ts';
+import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { applySilences } from './apply-silences.ts';
-import { createCheckedFiles } from './checked-files.ts';
 import { collectLinks, createResolver } from './links.ts';
-import type { CheckContext, Finding, Rule, WrittenLink } from './rule.ts';
+import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
 import { rules } from './rules.ts';
-import type { Source } from './source.ts';
 
 export interface RulesInput {
   site: Site;
@@ -57,7 +58,7 @@ function placeKey({ file, line, column }: Diagnostic): string {
  * parsed once for all that is found in it.
  */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
-  const { openSource } = await import('./source.ts');
+  const { openSource } = await import('../content/source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
     return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
@@ -66,25 +67,17 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
 
 type Found = { rule: Rule; finding: Finding };
 
-/** What a rule weighs on this site. */
-export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {
-  return site.rules[rule.id] ?? rule.severity;
-}
-
-function createContext(options: RulesInput): CheckContext {
-  const { site, content, plan, now } = options;
-  const files = createCheckedFiles(options);
-  const resolve = plan ? createResolver(site, plan) : () => ({ kind: 'file' as const });
-  let links: readonly WrittenLink[] | undefined;
+function createContext({ site, content, plan, now }: RulesInput): CheckContext {
+  const files = content.files();
+  const pages = plan?.pages ?? [];
+  const bySource = new Map(pages.map((page) => [page.source, page]));
+  const pageOf = ({ file }: { file: string }) => bySource.get(file);
+  const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
+  const links = once(() => collectLinks(files, resolve));
   return {
-    site,
-    files,
-    pages: plan?.pages ?? [],
-    images: content.images,
-    today: dayOf(now),
+    ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
     get links() {
-      links ??= collectLinks(files, resolve);
-      return links;
+      return links();
     },
   };
 }
@@ -99,6 +92,21 @@ function describe({ rule, finding, site, source }: Found & { site: Site; source:
     hint,
     file,
     ...place,
-    ...(fix !== undefined && { fix: source.resolveFix(fix, place) }),
+    ...(fix !== undefined && { fix: resolveFix(fix, place, source) }),
   } satisfies Diagnostic;
+}
+
+function resolveFix(fix: Mend, place: Place, source: Source): Fix {
+  if (typeof fix === 'function') return { place, text: fix(textAt(source.text(), place)) };
+  if (!('header' in fix)) return fix;
+  const { yaml, yamlLine } = source.header() ?? { yaml: '', yamlLine: 1 };
+  const end = placeAt(yaml, yaml.length, yamlLine);
+  const whole = { line: yamlLine, column: 1, endLine: end.line, endColumn: end.column };
+  return { place: whole, text: fix.header(yaml) };
+}
+
+/** What is written at a place of one line. */
+function textAt(text: string, { line, column, endColumn }: Place): string {
+  const written = text.split('\n')[line - 1] ?? '';
+  return written.slice(column - 1, (endColumn ?? written.length + 1) - 1);
 }

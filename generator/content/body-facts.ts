@@ -1,15 +1,6 @@
-import type {
-  Code,
-  Definition,
-  FootnoteDefinition,
-  Html,
-  Link,
-  Nodes,
-  Parents,
-  Root,
-  Text,
-} from 'mdast';
+import type { Definition, FootnoteDefinition, Html, Link, Nodes, Root, Text } from 'mdast';
 import type { Place } from '../diagnostics/diagnostic.ts';
+import { placeAt, stretchFrom } from '../diagnostics/place.ts';
 
 /** How a comment begins that was meant to silence a rule, however it is spelled. */
 export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
@@ -33,30 +24,13 @@ export interface BodyFacts {
 }
 
 /** What a file without a body has. */
-export const noFacts: BodyFacts = {
-  headings: [],
-  links: [],
-  images: [],
-  droppedTags: [],
-  comments: [],
-  openFences: [],
-  openComments: [],
-  leftovers: [],
-};
+export const noFacts: BodyFacts = emptyFacts();
 
 type Collected = { -readonly [Key in keyof BodyFacts]: BodyFacts[Key][number][] };
 type Positioned = { position?: Nodes['position'] };
 
-/**
- * Collects the facts in one walk over the parsed body, which starts on line `bodyLine` of the file.
- * `keptTags` are those of raw HTML that stay in the page.
- */
-export function collectBodyFacts(
-  tree: Root,
-  options: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
-): BodyFacts {
-  const { body, bodyLine, keptTags } = options;
-  const facts: Collected = {
+function emptyFacts(): Collected {
+  return {
     headings: [],
     links: [],
     images: [],
@@ -66,140 +40,181 @@ export function collectBodyFacts(
     openComments: [],
     leftovers: [],
   };
-  const walk = {
-    facts,
-    body,
-    keptTags,
-    shift: bodyLine - 1,
-    definitions: [],
-    linked: new Set<string>(),
-    pictured: new Set<string>(),
-    notes: [],
-    noted: new Set<string>(),
-  } satisfies Walk;
-  visit(tree, walk);
-  collectDefinitions(walk);
-  return facts;
 }
 
-interface Walk {
-  facts: Collected;
-  body: string;
-  keptTags: ReadonlySet<string>;
-  shift: number;
-  definitions: Definition[];
+/**
+ * Collects the facts in one walk over the parsed body, which starts on line `bodyLine` of the file.
+ * `keptTags` are those of raw HTML that stay in the page.
+ */
+export function collectBodyFacts(
+  tree: Root,
+  options: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
+): BodyFacts {
+  const collector = new Collector(options.body, options.bodyLine - 1, options.keptTags);
+  collector.visit(tree);
+  collector.collectDefinitions();
+  return collector.facts;
+}
+
+class Collector {
+  readonly facts = emptyFacts();
+  readonly #definitions: Definition[] = [];
   /** Identifiers of the definitions that links and images refer to. */
-  linked: Set<string>;
-  pictured: Set<string>;
-  notes: FootnoteDefinition[];
+  readonly #linked = new Set<string>();
+  readonly #pictured = new Set<string>();
+  readonly #notes: FootnoteDefinition[] = [];
   /** Identifiers of the footnotes that the text refers to. */
-  noted: Set<string>;
-}
+  readonly #noted = new Set<string>();
 
-function visit(node: Nodes, walk: Walk): void {
-  collect(node, walk);
-  if ('children' in node) for (const child of (node as Parents).children) visit(child, walk);
-}
+  constructor(
+    readonly body: string,
+    /** Lines of the file above the body. */
+    readonly shift: number,
+    readonly keptTags: ReadonlySet<string>,
+  ) {}
 
-function collect(node: Nodes, walk: Walk): void {
-  const { facts } = walk;
-  switch (node.type) {
-    case 'heading':
-      facts.headings.push({ depth: node.depth, text: textOf(node), place: placeOf(node, walk) });
-      break;
-    case 'link':
-      facts.links.push(readLink(node, walk));
-      break;
-    case 'definition':
-      walk.definitions.push(node);
-      break;
-    case 'footnoteDefinition':
-      walk.notes.push(node);
-      break;
-    case 'footnoteReference':
-      walk.noted.add(node.identifier);
-      break;
-    case 'linkReference':
-      walk.linked.add(node.identifier);
-      break;
-    case 'image':
-      facts.images.push({ ...readTarget(node, walk), alt: node.alt ?? '' });
-      break;
-    case 'imageReference':
-      walk.pictured.add(node.identifier);
-      facts.images.push({ url: '', alt: node.alt ?? '', place: placeOf(node, walk) });
-      break;
-    case 'html':
-      collectHtml(node, walk);
-      break;
-    case 'code':
-      // Behind one that is open, fences open where they should close: it alone is the mistake.
-      if (facts.openFences.length === 0 && isUnclosed(node, walk)) {
-        facts.openFences.push(firstLineOf(node, walk));
+  visit(node: Nodes): void {
+    this.#collect(node);
+    if ('children' in node) for (const child of node.children) this.visit(child);
+  }
+
+  /** A definition is a link, unless images alone refer to it; a footnote is lost without a reference. */
+  collectDefinitions(): void {
+    for (const node of this.#notes) {
+      if (this.#noted.has(node.identifier)) continue;
+      const text = `[^${node.label ?? node.identifier}]:`;
+      this.facts.leftovers.push({ text, place: this.#placeInside(node, 0, text.length) });
+    }
+    for (const node of this.#definitions) {
+      if (this.#pictured.has(node.identifier) && !this.#linked.has(node.identifier)) continue;
+      this.facts.links.push({ ...this.#readTarget(node), text: node.label ?? '', bare: false });
+    }
+  }
+
+  #collect(node: Nodes): void {
+    const { facts } = this;
+    switch (node.type) {
+      case 'heading':
+        facts.headings.push({ depth: node.depth, text: textOf(node), place: this.#placeOf(node) });
+        break;
+      case 'link':
+        facts.links.push(this.#readLink(node));
+        break;
+      case 'definition':
+        this.#definitions.push(node);
+        break;
+      case 'footnoteDefinition':
+        this.#notes.push(node);
+        break;
+      case 'footnoteReference':
+        this.#noted.add(node.identifier);
+        break;
+      case 'linkReference':
+        this.#linked.add(node.identifier);
+        break;
+      case 'image':
+        facts.images.push({ ...this.#readTarget(node), alt: node.alt ?? '' });
+        break;
+      case 'imageReference':
+        this.#pictured.add(node.identifier);
+        facts.images.push({ url: '', alt: node.alt ?? '', place: this.#placeOf(node) });
+        break;
+      case 'html':
+        this.#collectHtml(node);
+        break;
+      case 'code':
+        // Behind one that is open, fences open where they should close: it alone is the mistake.
+        if (facts.openFences.length === 0 && isUnclosed(this.#sourceOf(node))) {
+          facts.openFences.push(this.#firstLineOf(node));
+        }
+        break;
+      case 'text':
+        this.#collectLeftover(node);
+        break;
+    }
+  }
+
+  #readLink(node: Link) {
+    const source = this.#sourceOf(node);
+    const text = textOf(node);
+    return { ...this.#readTarget(node), text, bare: source === text && !source.startsWith('[') };
+  }
+
+  /** The URL with its own place, where it is written as it reads; else the place of the whole. */
+  #readTarget(node: { url: string; children?: readonly Nodes[] } & Positioned) {
+    const { url } = node;
+    const source = this.#sourceOf(node);
+    // The text in front of the target may read like it, and so may the title behind.
+    const label = this.#sourceOf({ position: node.children?.at(-1)?.position });
+    const behind = source.indexOf(url, source.indexOf(']', source.indexOf(label) + label.length));
+    const at = url === '' ? -1 : behind < 0 ? source.lastIndexOf(url) : behind;
+    return {
+      url,
+      place: at < 0 ? this.#placeOf(node) : this.#placeInside(node, at, url.length),
+    };
+  }
+
+  #collectHtml(node: Html): void {
+    const { value } = node;
+    const tag = /^<([a-z][\w-]*)/i.exec(value)?.[1]?.toLowerCase();
+    if (tag !== undefined && !this.keptTags.has(tag)) {
+      const withText = value.replace(/<[^>]*>/g, '').trim() !== '';
+      this.facts.droppedTags.push({ tag, withText, place: this.#placeOf(node) });
+    }
+    if (!value.startsWith('<!--')) return;
+    if (!value.includes('-->')) this.facts.openComments.push(this.#firstLineOf(node));
+    else if (value.slice(4).trimStart().search(silencing) === 0) {
+      this.facts.comments.push({ text: value, place: this.#placeOf(node) });
+    }
+  }
+
+  #collectLeftover(node: Text): void {
+    // One test of the value is cheaper than one of the source, and mostly enough.
+    if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return;
+    const source = this.#sourceOf(node);
+    const open = new Set<string>();
+    for (const { 0: text, index } of source.matchAll(leftover)) {
+      if (source[index - 1] === '\\') continue;
+      // Of marks that come in pairs the second belongs to the mistake that the first is.
+      if (/^[*_~`]/.test(text)) {
+        if (open.delete(text)) continue;
+        open.add(text);
       }
-      break;
-    case 'text':
-      collectLeftover(node, walk);
-      break;
+      this.facts.leftovers.push({ text, place: this.#placeInside(node, index, text.length) });
+    }
   }
-}
 
-/** A definition is a link, unless images alone refer to it; a footnote is lost without a reference. */
-function collectDefinitions(walk: Walk): void {
-  const { definitions, linked, pictured, notes, noted, facts } = walk;
-  for (const node of notes.filter(({ identifier }) => !noted.has(identifier))) {
-    const text = `[^${node.label ?? node.identifier}]:`;
-    facts.leftovers.push({ text, place: placeInside(node, 0, text.length, walk) });
+  #sourceOf({ position }: Positioned): string {
+    return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
-  for (const node of definitions) {
-    if (pictured.has(node.identifier) && !linked.has(node.identifier)) continue;
-    facts.links.push({ ...readTarget(node, walk), text: node.label ?? '', bare: false });
+
+  #placeOf({ position }: Positioned): Place {
+    return {
+      line: (position?.start.line ?? 1) + this.shift,
+      column: position?.start.column ?? 1,
+      endLine: (position?.end.line ?? 1) + this.shift,
+      endColumn: position?.end.column ?? 2,
+    };
   }
-}
 
-function readLink(node: Link, walk: Walk) {
-  const source = sourceOf(node, walk);
-  const text = textOf(node);
-  return { ...readTarget(node, walk), text, bare: source === text && !source.startsWith('[') };
-}
-
-/** The URL with its own place, where it is written as it reads; else the place of the whole. */
-function readTarget(
-  node: { url: string; children?: readonly Nodes[] } & Positioned,
-  walk: Walk,
-): { url: string; place: Place } {
-  const source = sourceOf(node, walk);
-  // The text in front of the target may read like it, and so may the title behind.
-  const label = sourceOf({ position: node.children?.at(-1)?.position }, walk);
-  const behind = source.indexOf(
-    node.url,
-    source.indexOf(']', source.indexOf(label) + label.length),
-  );
-  const at = node.url === '' ? -1 : behind < 0 ? source.lastIndexOf(node.url) : behind;
-  return {
-    url: node.url,
-    place: at < 0 ? placeOf(node, walk) : placeInside(node, at, node.url.length, walk),
-  };
-}
-
-function collectHtml(node: Html, walk: Walk): void {
-  const { facts, keptTags } = walk;
-  const { value } = node;
-  const tag = /^<([a-z][\w-]*)/i.exec(value)?.[1]?.toLowerCase();
-  if (tag !== undefined && !keptTags.has(tag)) {
-    const withText = value.replace(/<[^>]*>/g, '').trim() !== '';
-    facts.droppedTags.push({ tag, withText, place: placeOf(node, walk) });
+  #firstLineOf(node: Positioned): Place {
+    const width = this.#sourceOf(node).split('\n', 1)[0]?.trimEnd().length ?? 1;
+    return stretchFrom(this.#placeOf(node), width);
   }
-  if (!value.startsWith('<!--')) return;
-  if (!value.includes('-->')) facts.openComments.push(firstLineOf(node, walk));
-  else if (value.slice(4).trimStart().search(silencing) === 0) {
-    facts.comments.push({ text: value, place: placeOf(node, walk) });
+
+  /** The place of a stretch of a node's source, by its offset there. */
+  #placeInside(node: Positioned, offset: number, length: number): Place {
+    const { line, column } = this.#placeOf(node);
+    const inside = placeAt(this.#sourceOf(node), offset, line);
+    // On the first line what stands before the node counts too.
+    const shift = inside.line === line ? column - 1 : 0;
+    return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
   }
 }
 
 /** Whether a fenced block runs to the end of what holds it, or into the opening of the next. */
-function isUnclosed(node: Code, walk: Walk): boolean {
-  const lines = sourceOf(node, walk).trimEnd().split('\n');
+function isUnclosed(source: string): boolean {
+  const lines = source.trimEnd().split('\n');
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0] ?? '')?.[0];
   if (fence === undefined) return false;
   // A closing fence has no word behind it, so that this one was meant to open.
@@ -212,54 +227,6 @@ function isUnclosed(node: Code, walk: Walk): boolean {
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
   /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
-
-function collectLeftover(node: Text, walk: Walk): void {
-  // One test of the value is cheaper than one of the source, and mostly enough.
-  if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return;
-  const source = sourceOf(node, walk);
-  const open = new Set<string>();
-  for (const { 0: text, index } of source.matchAll(leftover)) {
-    if (source[index - 1] === '\\') continue;
-    // Of marks that come in pairs the second belongs to the mistake that the first is.
-    if (/^[*_~`]/.test(text)) {
-      if (open.delete(text)) continue;
-      open.add(text);
-    }
-    walk.facts.leftovers.push({ text, place: placeInside(node, index, text.length, walk) });
-  }
-}
-
-function sourceOf({ position }: Positioned, { body }: Walk): string {
-  return position ? body.slice(position.start.offset, position.end.offset) : '';
-}
-
-function placeOf({ position }: Positioned, { shift }: Walk): Place {
-  return {
-    line: (position?.start.line ?? 1) + shift,
-    column: position?.start.column ?? 1,
-    endLine: (position?.end.line ?? 1) + shift,
-    endColumn: position?.end.column ?? 2,
-  };
-}
-
-function firstLineOf(node: Positioned, walk: Walk): Place {
-  const place = placeOf(node, walk);
-  const width = sourceOf(node, walk).split('\n', 1)[0]?.trimEnd().length ?? 1;
-  return { ...place, endLine: place.line, endColumn: place.column + width };
-}
-
-/** The place of a stretch of a node's source, by its offset there. */
-function placeInside(node: Positioned, offset: number, length: number, walk: Walk): Place {
-  const { line, column } = placeOf(node, walk);
-  const start = { line, column: column + offset };
-  const before = sourceOf(node, walk).slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  if (lineStart > 0) {
-    start.line += before.split('\n').length - 1;
-    start.column = offset - lineStart + 1;
-  }
-  return { ...start, endLine: start.line, endColumn: start.column + length };
-}
 
 function textOf(node: Nodes): string {
   if ('value' in node && node.type !== 'html') return node.value;

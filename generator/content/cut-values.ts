@@ -1,13 +1,14 @@
 import { parseDocument, visit } from 'yaml';
 import type { Place } from '../diagnostics/diagnostic.ts';
+import { stretchAt } from '../diagnostics/place.ts';
 import { silencing } from './body-facts.ts';
-import type { RawEntry } from './read-entry.ts';
+import type { Header } from './read-entry.ts';
 
 /**
  * What a `#` has cut off unquoted values: YAML takes `Tips for #automation` for `Tips for` and a
  * comment. One with a space behind the `#` was meant as a comment.
  */
-export function findCutValues({ yaml, yamlLine }: Pick<RawEntry, 'yaml' | 'yamlLine'>): Place[] {
+export function findCutValues({ yaml, yamlLine }: Header): Place[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
   const places: Place[] = [];
   visit(parseDocument(yaml, { logLevel: 'silent' }), {
@@ -15,11 +16,8 @@ export function findCutValues({ yaml, yamlLine }: Pick<RawEntry, 'yaml' | 'yamlL
       if (role === 'key' || type !== 'PLAIN' || !comment || !range) return;
       if (/^\s/.test(comment) || comment.search(silencing) === 0) return;
       const at = yaml.indexOf('#', range[1]);
-      const above = yaml.slice(0, at).split('\n');
-      const line = yamlLine + above.length - 1;
-      const column = (above.at(-1)?.length ?? 0) + 1;
       const length = yaml.slice(at).split(/\r?\n/, 1)[0]?.trimEnd().length ?? 1;
-      places.push({ line, column, endLine: line, endColumn: column + length });
+      places.push(stretchAt(yaml, at, length, yamlLine));
     },
   });
   return places;

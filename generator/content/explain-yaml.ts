@@ -1,18 +1,19 @@
 import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {
   error: YAMLParseError;
   lines: readonly string[];
-  place: Place & { endLine: number; endColumn: number };
+  place: Place;
 }
 
 type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
 
 /**
  * The parser's terse words for the usual mistakes, in an author's, at the place where they were
- * made. gray-matter hands over the text from behind the opening dashes, so its lines are the file's.
+ * made. What was parsed begins behind the opening dashes, so its lines are the file's.
  */
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start, end = start] = error.linePos ?? [{ line: 1, col: 1 }];
@@ -33,24 +34,25 @@ export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
   const lines = yaml.split('\n');
   const index = Math.max(
     0,
-    lines.findIndex((line) => line.includes(name === undefined ? '*' : `*${name}`)),
+    lines.findIndex((line) => line.includes(`*${name ?? ''}`)),
   );
-  const column = (lines[index]?.indexOf('*') ?? 0) + 1;
+  const text = lines[index] ?? '';
   return {
     rule: 'front-matter/syntax',
     severity: 'error',
-    message:
-      name === undefined
-        ? 'The aliases (*name) of the front matter expand without end.'
-        : 'A value that begins with * is not quoted.',
-    hint:
-      name === undefined
-        ? 'Write the values out instead of repeating them.'
-        : 'Put it between double quotes.',
+    ...(name === undefined
+      ? {
+          message: 'The aliases (*name) of the front matter expand without end.',
+          hint: 'Write the values out instead of repeating them.',
+        }
+      : {
+          message: 'A value that begins with * is not quoted.',
+          hint: 'Put it between double quotes.',
+        }),
     line: index + 1,
-    column: Math.max(1, column),
+    column: text.indexOf('*') + 1 || 1,
     endLine: index + 1,
-    endColumn: Math.max(2, (lines[index]?.length ?? 1) + 1),
+    endColumn: Math.max(2, text.length + 1),
   };
 }
 
@@ -73,13 +75,7 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
   const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
   const at = Math.min(...tags, ...idle);
   if (!Number.isFinite(at)) return undefined;
-  const before = yaml.slice(0, at).split('\n');
-  const value = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  const found = unquoted(
-    { lines: yaml.split(/\r?\n/), place: { ...value, endLine: value.line, endColumn: 0 } },
-    `A value that begins with ${yaml[at]} is not quoted.`,
-  );
-  const { place = value, ...text } = found;
+  const { place, ...text } = beginsWith(placeAt(yaml, at), { lines: yaml.split(/\r?\n/) });
   return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
 }
 
@@ -88,11 +84,8 @@ function explain(refusal: Refusal): Explanation {
   const line = lines[place.line - 1] ?? '';
   const quote = findOpenQuote(refusal);
   if (quote) {
-    return {
-      message: 'The quote that opens here is not closed on its line.',
-      hint: 'Close it at the end of the value.',
-      place: quote,
-    };
+    const message = 'The quote that opens here is not closed on its line.';
+    return { message, hint: 'Close it at the end of the value.', place: quote };
   }
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -100,11 +93,8 @@ function explain(refusal: Refusal): Explanation {
       return explainColon(line, refusal);
     case 'DUPLICATE_KEY': {
       const key = /^[^:]*/.exec(line.slice(place.column - 1))?.[0] ?? '';
-      return {
-        message: `The key "${key}" is there twice.`,
-        hint: 'Keep one of the two.',
-        place: span(place.line, place.column, key.length),
-      };
+      const message = `The key "${key}" is there twice.`;
+      return { message, hint: 'Keep one of the two.', place: span(place, key.length) };
     }
     case 'TAB_AS_INDENT':
       return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
@@ -113,50 +103,47 @@ function explain(refusal: Refusal): Explanation {
         ? missingColon(line, place.line)
         : explainBracket(refusal);
     case 'BAD_INDENT':
-      return /^Flow/.test(error.message)
-        ? explainBracket(refusal)
-        : {
-            message: 'A line is indented wrongly.',
-            hint: 'Give the keys of one level the same indent, two spaces deeper than their parent.',
-          };
+      if (/^Flow/.test(error.message)) return explainBracket(refusal);
+      return {
+        message: 'A line is indented wrongly.',
+        hint: 'Give the keys of one level the same indent, two spaces deeper than their parent.',
+      };
     case 'BAD_SCALAR_START':
-      return unquoted(refusal, `A value that begins with ${line[place.column - 1]} is not quoted.`);
+      return beginsWith(place, refusal);
     case 'UNEXPECTED_TOKEN':
       return explainUnexpected(line, refusal);
     default:
-      return {
-        message: `The front matter is not valid YAML: ${sentenceOf(error)}.`,
-        hint: 'Write one "key: value" a line, with list items as "  - item".',
-      };
+      return invalid(error, 'Write one "key: value" a line, with list items as "  - item".');
   }
 }
 
+function invalid(error: YAMLParseError, hint: string): Explanation {
+  return { message: `The front matter is not valid YAML: ${sentenceOf(error)}.`, hint };
+}
+
 /** A colon where none may stand: in a value, without a space behind it, or on an indented line. */
-function explainColon(line: string, refusal: Refusal): Explanation {
-  const { place, lines } = refusal;
-  const joined = /^(\s*[\w-]+):(?=\S)/.exec(line);
-  if (joined && place.column <= (joined[1]?.length ?? 0)) {
-    const at = span(place.line, (joined[1]?.length ?? 0) + 1, 1);
+function explainColon(line: string, { place, lines }: Refusal): Explanation {
+  const [, key = ''] = /^(\s*[\w-]+):(?=\S)/.exec(line) ?? [];
+  if (place.column <= key.length) {
+    const at = span({ ...place, column: key.length + 1 }, 1);
     return {
       message: 'A space is missing behind the colon.',
-      hint: `Write ${joined[1]?.trim()}: and the value.`,
+      hint: `Write ${key.trim()}: and the value.`,
       place: at,
       fix: { place: at, text: ': ' },
     };
   }
   if (/:(?:\s|$)/.test(line.slice(place.column - 1))) {
-    return unquoted(refusal, 'A value that has a colon in it is not quoted.');
+    return unquoted(place, lines, 'A value that has a colon in it is not quoted.');
   }
-  if (line[place.column - 1] === '?') {
-    return unquoted(refusal, 'A value that begins with ? is not quoted.');
-  }
+  if (line[place.column - 1] === '?') return beginsWith(place, { lines });
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
   const indent = (lines[next] ?? '').search(/\S/);
   if (indent <= line.search(/\S/)) return missingColon(line, place.line);
   return {
     message: 'This line is indented, as if it went on with the value above it.',
     hint: 'Write its key at the start of the line.',
-    place: span(next + 1, indent + 1, (lines[next] ?? '').trim().length),
+    place: span({ line: next + 1, column: indent + 1 }, (lines[next] ?? '').trim().length),
   };
 }
 
@@ -166,66 +153,54 @@ function missingColon(line: string, number: number): Explanation {
   return {
     message: 'This line is neither a key with its colon nor part of the value above it.',
     hint: `Write ${key}: and the value, or indent the line if it belongs to the one above.`,
-    place: span(number, line.search(/\S/) + 1, text.length),
+    place: span({ line: number, column: line.search(/\S/) + 1 }, text.length),
   };
 }
 
-function explainUnexpected(line: string, refusal: Refusal): Explanation {
-  const { error, place, lines } = refusal;
+function explainUnexpected(line: string, { error, place, lines }: Refusal): Explanation {
   const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!]|[|>].*\S|-\s)/.exec(line)?.[0].length;
-  if (start !== undefined) {
-    const value = { ...place, column: start + 1 };
-    return unquoted(
-      { lines, place: value },
-      `A value that begins with ${line[start]} is not quoted.`,
-    );
-  }
+  if (start !== undefined) return beginsWith({ ...place, column: start + 1 }, { lines });
   if (/["']/.test(line.slice(0, place.column))) {
     return {
       message: 'A quote inside the value ends it too early.',
       hint: 'Put the value between double quotes, and write \\" for a quote inside it.',
     };
   }
-  if (/[\]}]\s*$/.test(line.slice(0, place.column - 1))) {
-    return {
-      message: 'Text stands behind the bracket that ends the value.',
-      hint: 'Remove it, or put the whole value between double quotes.',
-    };
-  }
-  return {
-    message: `The front matter is not valid YAML: ${sentenceOf(error)}.`,
-    hint: 'Remove it, or put the whole value between double quotes.',
-  };
+  const hint = 'Remove it, or put the whole value between double quotes.';
+  return /[\]}]\s*$/.test(line.slice(0, place.column - 1))
+    ? { message: 'Text stands behind the bracket that ends the value.', hint }
+    : invalid(error, hint);
 }
 
 /** A bracket that nothing closes is reported where it opens. */
 function explainBracket({ error, lines, place }: Refusal): Explanation {
-  const before = [
-    ...lines.slice(0, place.line - 1),
-    (lines[place.line - 1] ?? '').slice(0, place.column),
-  ];
-  for (let index = before.length - 1; index >= 0; index -= 1) {
-    const text = before[index] ?? '';
-    const column = Math.max(text.lastIndexOf('['), text.lastIndexOf('{'));
-    if (column >= 0) {
-      return {
-        message: 'The bracket that opens here is not closed.',
-        hint: `Close it with ${text[column] === '[' ? ']' : '}'} behind its last item.`,
-        place: span(index + 1, column + 1, 1),
-      };
-    }
+  const line = (lines[place.line - 1] ?? '').slice(0, place.column);
+  const before = [...lines.slice(0, place.line - 1), line].join('\n');
+  const at = Math.max(before.lastIndexOf('['), before.lastIndexOf('{'));
+  if (at < 0) {
+    return {
+      message: `A quote or a bracket is not closed (${sentenceOf(error)}).`,
+      hint: 'Close it on the line where it was opened.',
+    };
   }
   return {
-    message: `A quote or a bracket is not closed (${sentenceOf(error)}).`,
-    hint: 'Close it on the line where it was opened.',
+    message: 'The bracket that opens here is not closed.',
+    hint: `Close it with ${before[at] === '[' ? ']' : '}'} behind its last item.`,
+    place: stretchAt(before, at, 1),
   };
 }
 
+/** A value whose first character means something in YAML. */
+function beginsWith(place: Place, { lines }: Pick<Refusal, 'lines'>): Explanation {
+  const first = lines[place.line - 1]?.[place.column - 1];
+  return unquoted(place, lines, `A value that begins with ${first} is not quoted.`);
+}
+
 /** A value that reaches to the end of its line; with quotes or a comment in it, what is meant is unsure. */
-function unquoted({ lines, place }: Omit<Refusal, 'error'>, message: string): Explanation {
+function unquoted(place: Place, lines: readonly string[], message: string): Explanation {
   const line = (lines[place.line - 1] ?? '').trimEnd();
   const value = line.slice(place.column - 1);
-  const meant = span(place.line, place.column, value.length);
+  const meant = span(place, value.length);
   const isPlain = !/["']|\s#/.test(value);
   return {
     message,
@@ -251,20 +226,16 @@ function findOpenQuote({ lines, place }: Refusal): Place | undefined {
       const text = header.slice(start, end);
       const first = text.split('\n', 1)[0] ?? '';
       const reachesTheError = end >= header.length - (lines[place.line - 1]?.length ?? 0);
-      if (
-        !reachesTheError ||
-        (!text.includes('\n') && first.length > 1 && first.endsWith(first[0] ?? ''))
-      )
-        return;
-      const above = header.slice(0, start).split('\n');
-      found = span(above.length + 1, (above.at(-1)?.length ?? 0) + 1, first.length);
+      const isClosed = first === text && first.length > 1 && first.endsWith(first[0] ?? '');
+      if (reachesTheError && !isClosed) found = stretchAt(header, start, first.length, 2);
     },
   });
   return found;
 }
 
-function span(line: number, column: number, length: number): Place {
-  return { line, column, endLine: line, endColumn: column + Math.max(1, length) };
+/** One character at least, so that there is something to see. */
+function span(start: Place, length: number): Place {
+  return stretchFrom(start, Math.max(1, length));
 }
 
 function sentenceOf(error: YAMLParseError): string {

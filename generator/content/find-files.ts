@@ -1,11 +1,11 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
- * The files of a collection, absolute, in an order that does not depend on the file system.
+ * The files of a collection, absolute, in an order that depends on neither file system nor locale.
  * Names that the collection excludes and names that start with a dot are left out; a link to a file is
  * one.
  */
@@ -14,19 +14,12 @@ export async function findFiles(collection: ResolvedCollection): Promise<string[
   return entries
     .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort(comparePaths);
+    .sort();
 }
 
 function isFile(entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
-}
-
-/** The path of an entry's file relative to its collection, without extension. */
-export function entryId({ folder }: ResolvedCollection, file: string): string {
-  // Every file of a collection is below its folder; path.relative takes 2 µs to find that out.
-  const path = file.slice(folder.length + 1).replace(/\.(?:md|yaml)$/, '');
-  return sep === '/' ? path : path.split(sep).join('/');
 }
 
 /** Whether a file of a collection's folder is an entry, by its name. */
@@ -36,9 +29,4 @@ export function isEntryName(name: string, collection: ResolvedCollection): boole
     !basename(name).startsWith('.') &&
     !collection.exclude.includes(name)
   );
-}
-
-/** By code unit, so that the order is the same under every locale. */
-function comparePaths(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

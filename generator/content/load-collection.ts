@@ -1,21 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import process from 'node:process';
-import type { BodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import { imageId } from '../images/image-index.ts';
+import { imageIdAt } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
-import type { EntriesContext, EntryJob, MadeEntry } from './entries-task.ts';
+import type { EntriesContext } from './entries-task.ts';
 import { findFiles, isEntryName } from './find-files.ts';
-import type { KnownContent, LoadedSource, Source } from './loaded-content.ts';
+import type { KnownContent, Records } from './loaded-content.ts';
+import type { RecordJob } from './make-record.ts';
+import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {
   site: Site;
@@ -26,90 +27,93 @@ export interface LoadCollectionOptions {
   known?: KnownContent | undefined;
 }
 
-/** The record of each file of a collection, made where the cache has none that still holds. */
-export async function loadCollection(options: LoadCollectionOptions): Promise<LoadedSource[]> {
-  const { site, collection, cache, images } = options;
-  const recipe = recipeOf(site, collection);
-  const sources =
-    recall(options) ??
-    (await findFiles(collection)).map((absolute): Source => {
-      const file = relativePath(site.root, absolute);
-      const known = cache.entries().get(recordKey(collection, file));
-      const holds =
-        !site.unsaved?.has(absolute) &&
-        known?.recipe === recipe &&
-        hasItsImages(known, images) &&
-        hasItsEnvironment(known) &&
-        hasItsBody(known, cache);
-      return { absolute, file, record: holds ? recheck(known, absolute) : undefined };
-    });
-  const dirty = sources.filter(({ record }) => record === undefined);
-  const made = await makeRecords(dirty, recipe, options);
-  for (const [index, source] of dirty.entries()) source.record = made[index];
-  return sources as LoadedSource[];
+/** The files of a collection; undefined where a record has to be made. */
+type Found = Map<string, EntryRecord | undefined>;
+
+/** The record of each file of a collection, made where none that is known still holds. */
+export async function loadCollection(options: LoadCollectionOptions): Promise<Records> {
+  const recipe = recipeOf(options);
+  const found = recall(options) ?? (await lookUp(recipe, options));
+  const missing = [...found.keys()].filter((file) => found.get(file) === undefined);
+  const made = await makeRecords(missing, recipe, options);
+  for (const [index, file] of missing.entries()) found.set(file, made[index]);
+  return found as Records;
 }
 
 /**
  * The files as they were found the last time, those looked at again that may have changed;
  * undefined when one has come or gone.
  */
-function recall({ collection, images, known }: LoadCollectionOptions): Source[] | undefined {
-  const before = known?.sources.get(collection.name);
+function recall({ site, collection, images, known }: LoadCollectionOptions): Found | undefined {
+  const before = known?.records.get(collection.name);
   if (known === undefined || before === undefined) return undefined;
-  const changed = new Set([...known.changed].filter((path) => isEntryOf(collection, path)));
-  const found = before.filter(({ absolute }) => changed.has(absolute));
-  if (found.length < changed.size || !found.every(({ absolute }) => isFile(absolute))) {
-    return undefined;
+  const found: Found = new Map(before);
+  for (const absolute of known.changed) {
+    if (!isEntryOf(collection, absolute)) continue;
+    const file = relativePath(site.root, absolute);
+    const record = before.get(file);
+    // A folder may have taken the name of a file.
+    if (record === undefined || !statIfThere(absolute)?.isFile()) return undefined;
+    found.set(file, recheck(record, absolute));
   }
-  return before.map((source): Source => {
-    const { absolute, record } = source;
-    if (!hasItsImages(record, images)) return { ...source, record: undefined };
-    return changed.has(absolute) ? { ...source, record: recheck(record, absolute) } : source;
-  });
-}
-
-/** A folder may have taken the name of a file. */
-function isFile(path: string): boolean {
-  return statIfThere(path)?.isFile() ?? false;
+  for (const [file, record] of before) {
+    if (!hasItsImages(record, images)) found.set(file, undefined);
+  }
+  return found;
 }
 
 function isEntryOf(collection: ResolvedCollection, path: string): boolean {
   return path.startsWith(`${collection.folder}${sep}`) && isEntryName(basename(path), collection);
 }
 
-/** Loads the files that are not known, on another thread too where there are many. */
+/** The files on disk, with those of the cache's records that hold. */
+async function lookUp(
+  recipe: string,
+  { site, collection, cache, images }: LoadCollectionOptions,
+): Promise<Found> {
+  const records = cache.entries();
+  const files = await findFiles(collection);
+  return new Map(
+    files.map((absolute) => {
+      const file = relativePath(site.root, absolute);
+      const record = records.get(recordKey(collection, file));
+      const holds =
+        !site.unsaved?.has(absolute) &&
+        record?.recipe === recipe &&
+        hasItsImages(record, images) &&
+        hasItsEnvironment(record) &&
+        (record.entry === undefined || cache.bodies.has(record.entry.body));
+      return [file, holds ? recheck(record, absolute) : undefined];
+    }),
+  );
+}
+
+/** Makes the records of files, on another thread too where there are many. */
 async function makeRecords(
-  dirty: readonly EntryJob[],
+  files: readonly string[],
   recipe: string,
   { site, collection, cache, images, workers }: LoadCollectionOptions,
 ): Promise<EntryRecord[]> {
-  if (dirty.length === 0) return [];
+  if (files.length === 0) return [];
   const { name, fields, onInvalid, rawHtml, parser } = collection;
   const context: EntriesContext = {
     definition: site.definition,
     collection: { name, fields, onInvalid, rawHtml, parser },
     site: { root: site.root, images: site.images, url: site.url },
     images,
+    recipe,
   };
-  const hands = workers.hands<EntryJob, MadeEntry>('entries', context, dirty.length);
+  const hands = workers.hands<RecordJob, EntryRecord<string>>('entries', context, files.length);
   // The Markdown packages take longer to load than a small site to read.
-  const [{ makeEntry }, { createEntryLoader }] = await Promise.all([
-    import('./entries-task.ts'),
-    import('./load-entry.ts'),
-  ]);
-  const loadEntry = await createEntryLoader({ site, collection, images });
-  const jobs = dirty.map(({ absolute, file }) => ({
-    absolute,
-    file,
-    text: site.unsaved?.get(absolute),
-  }));
+  const { createRecordMaker } = await import('./make-record.ts');
+  const makeRecord = await createRecordMaker({ ...context, collection });
   // At once, so that bodies go to disk and need not be in memory all together.
-  const record = (made: MadeEntry) => toRecord(made, { recipe, images, bodies: cache.bodies });
+  const store = (record: EntryRecord<string>) => storeBody(record, cache);
   return shareWork({
-    jobs,
-    local: async (job) => record(await makeEntry(job, loadEntry)),
+    jobs: files.map((file) => ({ file, text: site.unsaved?.get(join(site.root, file)) })),
+    local: async (job) => store(await makeRecord(job)),
     remotes: hands.map(
-      (hand) => async (chunk: readonly EntryJob[]) => (await hand(chunk)).map(record),
+      (hand) => async (chunk: readonly RecordJob[]) => (await hand(chunk)).map(store),
     ),
     describeLoss: (job, reason) => ({
       rule: 'content/failed',
@@ -121,8 +125,15 @@ async function makeRecords(
   });
 }
 
-/** Everything but the file and its images that an entry is a function of. */
-function recipeOf(site: Site, collection: ResolvedCollection): string {
+function storeBody(made: EntryRecord<string>, { bodies }: Cache): EntryRecord {
+  const { entry, ...rest } = made;
+  const record = { ...rest, ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }) };
+  noteSame(record, made);
+  return record;
+}
+
+/** Everything but the file and its images that a record is a function of. */
+function recipeOf({ site, collection }: LoadCollectionOptions): string {
   const { rawHtml, parser } = collection;
   const { widths, bodySizes } = site.images;
   return hashOf(
@@ -133,20 +144,11 @@ function recipeOf(site: Site, collection: ResolvedCollection): string {
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
-  return record.images.every(([path, id]) => idOf(images, path) === id);
+  return record.images.every(([path, id]) => imageIdAt(images, path) === id);
 }
 
 function hasItsEnvironment({ environment }: EntryRecord): boolean {
   return environment.every(([name, value]) => process.env[name] === value);
-}
-
-function idOf(images: ImageIndex, path: string): string | undefined {
-  const image = images.get(path);
-  return image && imageId(image);
-}
-
-function hasItsBody({ entry }: EntryRecord, { bodies }: Cache): boolean {
-  return entry === undefined || bodies.has(entry.body);
 }
 
 /** The record if the file is as it was: by its signature, or else by its bytes. */
@@ -159,29 +161,7 @@ function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined
     : undefined;
 }
 
-function toRecord(
-  { entry, images: lookedFor, ...made }: MadeEntry,
-  facts: { recipe: string; images: ImageIndex; bodies: BodyStore },
-): EntryRecord {
-  const { recipe, images, bodies } = facts;
-  return {
-    ...made,
-    recipe,
-    images: lookedFor.map((path) => [path, idOf(images, path)]),
-    ...(entry && {
-      entry: {
-        data: entry.data,
-        headings: entry.headings,
-        words: entry.words,
-        ...(entry.derived && { derived: entry.derived }),
-        ...(entry.isRepaired && { isRepaired: true }),
-        body: bodies.put(entry.html),
-      },
-    }),
-  };
-}
-
 /** The name under which the cache keeps a file's record. */
-export function recordKey(collection: ResolvedCollection, file: string): string {
-  return `${collection.name}\0${file}`;
+export function recordKey({ name }: Pick<ResolvedCollection, 'name'>, file: string): string {
+  return `${name}\0${file}`;
 }

@@ -1,10 +1,21 @@
+import { basename } from 'node:path';
+import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
-import type { Checked } from '../diagnostics/diagnostic.ts';
+import { definitionError } from '../config/call-definition.ts';
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Entry } from '../contract.ts';
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { loadImages } from '../images/image-index.ts';
-import { createGatherer } from './gather-entries.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { hashOf } from '../lib/hash.ts';
+import { once } from '../lib/once.ts';
 import { loadCollection, recordKey } from './load-collection.ts';
-import type { LoadContentOptions, LoadedContent, LoadedSource } from './loaded-content.ts';
+import type { FoundContent, LoadContentOptions, LoadedContent, Records } from './loaded-content.ts';
+import { createScheduler } from './schedule.ts';
+import { type ContentFile, writtenFile } from './written-file.ts';
 
 /**
  * Reads, validates and renders every collection, in a stable order, and leaves out what is not
@@ -15,24 +26,178 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   const { site, cache, strict, now, show, workers, known } = options;
   const images =
     known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site);
-  const found = new Map<string, readonly LoadedSource[]>();
-  const records = new Map<string, EntryRecord>();
-  // Nothing of what was known before: the content holds on to what it is gathered with.
-  const gathered = createGatherer({ site, cache, strict, now, show }, images.value);
+  const records = new Map<string, Records>();
   for (const collection of site.collections) {
-    const sources = await loadCollection({
-      site,
-      collection,
-      cache,
-      images: images.value,
-      workers,
-      known,
-    });
-    found.set(collection.name, sources);
-    for (const { file, record } of sources) records.set(recordKey(collection, file), record);
-    gathered.add(collection, sources);
+    const settings = { site, collection, cache, images: images.value, workers, known };
+    records.set(collection.name, await loadCollection(settings));
   }
-  cache.keepEntries(records);
-  const { value, diagnostics } = gathered.result({ images, sources: found });
+  // Nothing of what was known before: the content holds on to what it is gathered with.
+  const found = { images, records };
+  const { value, diagnostics } = gatherEntries(found, { site, cache, strict, now, show });
+  cache.keepEntries(byKey(found));
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
+}
+
+/** All records by the names that the cache has for them. */
+function byKey({ records }: FoundContent): Map<string, EntryRecord> {
+  const all = new Map<string, EntryRecord>();
+  for (const [name, ofCollection] of records) {
+    for (const [file, record] of ofCollection) all.set(recordKey({ name }, file), record);
+  }
+  return all;
+}
+
+type GatherOptions = Pick<LoadContentOptions, 'site' | 'cache' | 'strict' | 'now' | 'show'>;
+
+/** A file on its way to being an entry of this build. */
+interface Gathered {
+  collection: ResolvedCollection;
+  file: string;
+  record: EntryRecord;
+  /** None of an invalid file. What gave way to defaults is none for a strict build. */
+  entry: Entry | undefined;
+  /** Whether the entry is left out because it is not public at the time. */
+  isHidden: boolean;
+  /** Reads back what its author wrote. */
+  read: () => ContentFile;
+}
+
+/** Makes entries of records, and keeps what the build is made of. */
+function gatherEntries(found: FoundContent, options: GatherOptions): Checked<LoadedContent> {
+  const { site, cache, strict, now, show } = options;
+  const images = found.images.value;
+  const scheduler = createScheduler(now, show);
+  const all = site.collections.flatMap((collection) => {
+    const toEntry = createEntryMaker(collection, scheduler, options);
+    return [...(found.records.get(collection.name) ?? [])].map(([file, record]): Gathered => {
+      const made = { collection, file, record, ...toEntry(file, record) };
+      return { ...made, read: once(() => toContentFile(made)) };
+    });
+  });
+  // What an author has not finished is no reason for a build to complain, but for a check.
+  const complaining = all.filter(({ isHidden }) => strict || !isHidden);
+  const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
+  const listed = strict ? all : shown;
+  return {
+    value: {
+      collections: entriesByCollection(site, shown),
+      everything: entriesByCollection(site, all),
+      files: once(() => listed.map(({ read }) => read())),
+      fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
+      last: compareToLast(listed, cache.entries()),
+      schedule: scheduler.schedule(),
+      images,
+      bodyImages: imagesByFile(shown, images),
+      links: new Map(
+        shown
+          .filter(({ record }) => record.links.length > 0)
+          .map(({ file, record, read }) => [file, { urls: record.links, read }]),
+      ),
+      found,
+    },
+    diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
+  };
+}
+
+/** Creates what makes the entries of a collection of their records. */
+function createEntryMaker(
+  collection: ResolvedCollection,
+  scheduler: ReturnType<typeof createScheduler>,
+  { site, cache, strict }: GatherOptions,
+) {
+  const folder = relativePath(site.root, collection.folder);
+  const idOf = (file: string) =>
+    file.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|yaml)$/, '');
+  return (file: string, { entry }: EntryRecord): Pick<Gathered, 'entry' | 'isHidden'> => {
+    if (entry === undefined || (strict && entry.isRepaired)) {
+      return { entry: undefined, isHidden: false };
+    }
+    const { data, headings, words, derived, body } = entry;
+    const html = cache.bodies.at(body);
+    try {
+      const { unpublished, isHidden } = scheduler.add(file, collection.visibility(data as never));
+      return {
+        entry: {
+          ...{ file, id: idOf(file), data, html, headings, words },
+          ...(derived && { derived }),
+          ...(unpublished && { unpublished }),
+        },
+        isHidden,
+      };
+    } catch (error) {
+      throw definitionError(site, 'visibility', error);
+    }
+  };
+}
+
+function toContentFile(gathered: Omit<Gathered, 'read'>): ContentFile {
+  const { collection, file, record, entry, isHidden } = gathered;
+  const { name, fields } = collection;
+  return {
+    ...writtenFile(record),
+    ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
+    ...{ isValid: entry !== undefined, isHidden },
+  };
+}
+
+function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {
+  const groups = groupBy(files, ({ collection }) => collection.name);
+  return Object.fromEntries(
+    site.collections.map(({ name }) => [
+      name,
+      (groups.get(name) ?? []).flatMap(({ entry }) => entry ?? []),
+    ]),
+  );
+}
+
+function compareToLast(
+  files: readonly Gathered[],
+  records: ReturnType<Cache['entries']>,
+): LoadedContent['last'] {
+  const before = ({ collection, file }: Gathered) => records.get(recordKey(collection, file));
+  return {
+    fingerprint: once(() => fingerprintOf(files, before)),
+    changed: files.flatMap((item) => {
+      const last = before(item);
+      if (last === undefined || last.written === item.record.written) return [];
+      return () => ({ now: item.read(), before: writtenFile(last) });
+    }),
+  };
+}
+
+/** Hash of what files are functions of, as their records say. */
+function fingerprintOf(
+  files: readonly Gathered[],
+  recordOf: (item: Gathered) => EntryRecord | undefined,
+): string {
+  const parts = files.flatMap((item) => {
+    const { recipe = '', source = '' } = recordOf(item) ?? {};
+    return [item.file, recipe, source];
+  });
+  return hashOf(parts.join('\0'));
+}
+
+function imagesByFile(files: readonly Gathered[], images: ImageIndex) {
+  const byFile = new Map<string, readonly string[]>();
+  for (const { file, record } of files) {
+    const shown = record.images.map(([path]) => path).filter((path) => images.has(path));
+    if (shown.length > 0) byFile.set(file, shown);
+  }
+  return byFile;
+}
+
+/**
+ * What a file's author is told. A build that goes on says a warning that names the consequence; what is
+ * wrong in the body of an entry still stops it.
+ */
+function complaintsOf({ collection, record }: Gathered, strict: boolean): readonly Diagnostic[] {
+  const { diagnostics, entry } = record;
+  if (strict || collection.onInvalid !== 'skip') return diagnostics;
+  const consequence =
+    entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
+  return diagnostics.map((diagnostic) =>
+    entry === undefined || diagnostic.rule.startsWith('front-matter/')
+      ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }
+      : diagnostic,
+  );
 }

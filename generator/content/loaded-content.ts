@@ -8,7 +8,35 @@ import type { WorkerPool } from '../workers/pool.ts';
 import type { Schedule } from './schedule.ts';
 import type { ContentFile, WrittenFile } from './written-file.ts';
 
+export interface LoadContentOptions {
+  site: Site;
+  cache: Cache;
+  strict: boolean;
+  /** The moment that the build is of. */
+  now: Date;
+  /** Which entries that are not public are built all the same. */
+  show: readonly Unpublished[];
+  workers: WorkerPool;
+  /** Of the same definition; without it the disk is asked for everything. */
+  known?: KnownContent | undefined;
+}
+
 type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
+
+/** The records of a collection's files, by file. */
+export type Records = ReadonlyMap<string, EntryRecord>;
+
+/** What was found on disk, for the next time in the same process. */
+export interface FoundContent {
+  images: Checked<ImageIndex>;
+  /** By the names of the collections. */
+  records: ReadonlyMap<string, Records>;
+}
+
+/** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */
+export interface KnownContent extends FoundContent {
+  changed: ReadonlySet<string>;
+}
 
 /** What the content stage gives: entries by collection, and the images they may use. */
 export interface LoadedContent {
@@ -25,53 +53,14 @@ export interface LoadedContent {
   /** Hash of what those files are functions of, but for the images. */
   fingerprint: () => string;
   /** The same files as the cache had them before, and those that read otherwise now. */
-  last: { fingerprint: () => string; changed: readonly (() => ChangedFile)[] };
+  last: {
+    fingerprint: () => string;
+    changed: readonly (() => { now: ContentFile; before: WrittenFile })[];
+  };
   images: ImageIndex;
   /** Paths of the images that each Markdown body shows, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The links of each body to pages of the site, as they are written, by file. */
-  links: ReadonlyMap<string, readonly string[]>;
+  /** The files whose bodies link to pages of the site: the URLs, and how to get at their places. */
+  links: ReadonlyMap<string, { urls: readonly string[]; read: () => ContentFile }>;
   found: FoundContent;
 }
-
-/** A content file that was there before. */
-export interface ChangedFile {
-  now: ContentFile;
-  before: WrittenFile;
-}
-
-/** What was found on disk, for the next time in the same process. */
-export interface FoundContent {
-  images: Checked<ImageIndex>;
-  /** The files of each collection, by its name. */
-  sources: ReadonlyMap<string, readonly LoadedSource[]>;
-}
-
-/** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */
-export interface KnownContent extends FoundContent {
-  changed: ReadonlySet<string>;
-}
-
-export interface LoadContentOptions {
-  site: Site;
-  cache: Cache;
-  strict: boolean;
-  /** The moment that the build is of. */
-  now: Date;
-  /** Which entries that are not public are built all the same. */
-  show: readonly Unpublished[];
-  workers: WorkerPool;
-  /** Of the same definition; without it the disk is asked for everything. */
-  known?: KnownContent | undefined;
-}
-
-/** A content file on its way to being an entry. */
-export interface Source {
-  absolute: string;
-  file: string;
-  /** Undefined while the file has to be read to know it. */
-  record: EntryRecord | undefined;
-}
-
-/** One whose record is known. */
-export type LoadedSource = Source & { record: EntryRecord };

@@ -1,8 +1,8 @@
-import { isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { isMap, isNode, type Node, parseDocument, visit } from 'yaml';
 import type { Place } from '../diagnostics/diagnostic.ts';
-import type { RawEntry } from './read-entry.ts';
+import { placeAt } from '../diagnostics/place.ts';
+import type { Header } from './read-entry.ts';
 
-type Source = Pick<RawEntry, 'yaml' | 'yamlLine'>;
 type Path = readonly PropertyKey[];
 
 /** Finds places in the front matter of one file. */
@@ -15,15 +15,23 @@ export interface Locator {
   scalar(value: string): Place | undefined;
 }
 
-/** Parses the YAML a second time, now with ranges, so it is called for complaints alone. */
-export function createLocator(source: Source): Locator {
-  const { document, toPlace } = parseWithPlaces(source);
-  const opening = source.yamlLine - 1;
+/**
+ * Parses the YAML a second time, now with ranges, so it is called for complaints alone.
+ * @param document the YAML, where it has been parsed with ranges already.
+ */
+export function createLocator(header: Header, document = parseDocument(header.yaml)): Locator {
+  const { yaml, yamlLine } = header;
   const top: Place =
-    opening > 0
-      ? { line: opening, column: 1, endLine: opening, endColumn: 4 }
+    yamlLine > 1
+      ? { line: yamlLine - 1, column: 1, endLine: yamlLine - 1, endColumn: 4 }
       : { line: 1, column: 1, endLine: 1, endColumn: 2 };
 
+  const toPlace = (start: number, end: number): Place => {
+    // A list or a map ends where the next key begins; its place ends with its last character.
+    const last = yaml.slice(start, end).trimEnd().length;
+    const to = placeAt(yaml, start + Math.max(1, last), yamlLine);
+    return { ...placeAt(yaml, start, yamlLine), endLine: to.line, endColumn: to.column };
+  };
   const value = (path: Path): Place => {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true);
@@ -52,23 +60,4 @@ export function createLocator(source: Source): Locator {
     return found?.range ? toPlace(found.range[0], found.range[1]) : undefined;
   };
   return { value, key, scalar };
-}
-
-function parseWithPlaces(source: Source) {
-  const lines = new LineCounter();
-  const document = parseDocument(source.yaml, { lineCounter: lines, keepSourceTokens: false });
-  const shift = source.yamlLine - 1;
-  const toPlace = (start: number, end: number): Place => {
-    // A list or a map ends where the next key begins; its place ends with its last character.
-    const last = source.yaml.slice(start, end).trimEnd().length;
-    const from = lines.linePos(start);
-    const to = lines.linePos(start + Math.max(1, last));
-    return {
-      line: from.line + shift,
-      column: from.col,
-      endLine: to.line + shift,
-      endColumn: to.col,
-    };
-  };
-  return { document, toPlace };
 }

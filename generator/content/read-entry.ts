@@ -1,42 +1,29 @@
-import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { countLines, stretchFrom } from '../diagnostics/place.ts';
 import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
 
-/** A content file cut in two: its front matter as plain data, and its body. */
-export interface RawEntry {
-  data: unknown;
-  body: string;
-  /** Line of the file on which the body starts, from 1. */
-  bodyLine: number;
-  /** The YAML text, and the line of the file on which it starts, from 1. */
+/** The text of a front matter, and the line of its file on which it starts, from 1. */
+export interface Header {
   yaml: string;
   yamlLine: number;
 }
 
-/*
- * Options are passed on every call because gray-matter caches files parsed without any, and then
- * answers {} for a broken one the second time. Every engine but YAML throws: by default gray-matter
- * runs the code of a `---js` header. YAML 1.2 (the `yaml` package) leaves `id: 012` and dates alone.
- */
-const matterOptions = {
-  language: 'yaml',
-  engines: {
-    yaml: { parse: parseYaml },
-    json: refuseEngine,
-    javascript: refuseEngine,
-    js: refuseEngine,
-    coffee: refuseEngine,
-    toml: refuseEngine,
-  },
-};
+/** A content file cut in two: its front matter as plain data, and its body. */
+export interface RawEntry extends Header {
+  data: unknown;
+  body: string;
+  /** Line of the file on which the body starts, from 1. */
+  bodyLine: number;
+}
 
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
 
 /**
  * Cuts the text of a content file into front matter and body (spec §5: the header stands between
- * two lines of three dashes; without one the data is empty and the whole text is the body).
+ * two lines of three dashes; without one the data is empty and the whole text is the body). The YAML
+ * is that of version 1.2, which leaves `id: 012` and dates alone.
  * A file named `.yaml` is all data. Returns a diagnostic instead when the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
@@ -77,13 +64,7 @@ function refuseCycles(value: unknown, inside: readonly unknown[]): void {
 }
 
 function readYamlFile(source: string): RawEntry {
-  return {
-    data: parseYaml(source),
-    body: '',
-    bodyLine: 1,
-    yaml: source,
-    yamlLine: 1,
-  };
+  return { data: parseYaml(source), body: '', bodyLine: 1, yaml: source, yamlLine: 1 };
 }
 
 function readMarkdownFile(source: string): RawEntry {
@@ -94,24 +75,21 @@ function readMarkdownFile(source: string): RawEntry {
     return { data: {}, body: source, bodyLine: 1, yaml: '', yamlLine: 1 };
   }
   if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(source.slice(header[0].length - 1))) {
-    throw new HeaderError({
+    refuse({
       rule: 'front-matter/unclosed',
-      severity: 'error',
       message: 'The front matter is opened but never closed.',
       hint: 'End it with a line of three dashes.',
-      line: 1,
-      column: 1,
-      endLine: 1,
-      endColumn: 4,
+      place: stretchFrom(start, 3),
     });
   }
-  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
-  const closing = source.indexOf('\n', source.indexOf('\n---', 3) + 1);
-  const end = closing < 0 ? source.length : closing + 1;
-  const { data, content, matter: yaml } = matter(source.slice(0, end), matterOptions);
-  const body = content + source.slice(end);
+  if (!/^(?:ya?ml)?$/i.test(header[1] ?? '')) refuseLanguage();
+  const firstEnd = header[0].length - 1;
+  const closing = source.indexOf('\n---', firstEnd);
+  const body = source.slice(closing + '\n---'.length).replace(/^\r?\n?/, '');
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
-  return { data, body, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
+  // With the end of the first line, so that the parser's lines are those of the file.
+  const data = parseYaml(source.slice(firstEnd, Math.max(firstEnd, closing)));
+  return { data, body, bodyLine, yaml: source.slice(firstEnd + 1, closing), yamlLine: 2 };
 }
 
 /** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
@@ -119,55 +97,43 @@ function refuseLateHeader(source: string): void {
   const late = /^(\s*)(?:-{2,}[ \t]*\r?\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\r?\n|$)/s.exec(source);
   if (late === null) return;
   const line = countLines(late[1] ?? '') + 1;
-  throw new HeaderError({
+  refuse({
     rule: 'front-matter/unopened',
-    severity: 'error',
     message: 'The front matter does not begin with three dashes on the first line.',
     hint: 'Write --- on the first line of the file, with nothing above it.',
-    line,
-    column: 1,
-    endLine: line,
-    endColumn: 4,
+    place: stretchFrom({ line, column: 1 }, 3),
   });
 }
 
 /** Every second byte of English text in UTF-16 is zero, which no text in UTF-8 has. */
 function refuseOtherEncoding(source: string): void {
   if (!source.includes('\0')) return;
-  throw new HeaderError({
+  refuse({
     rule: 'front-matter/unopened',
-    severity: 'error',
     message: 'This file is not saved as UTF-8.',
     hint: 'Save it again, as UTF-8.',
-    line: 1,
-    column: 1,
-    endLine: 1,
-    endColumn: 2,
+    place: stretchFrom(start, 1),
   });
 }
 
-class HeaderError extends Error {
-  readonly diagnostic: Diagnostic;
+function refuseLanguage(): never {
+  refuse({
+    rule: 'front-matter/language',
+    message: 'The front matter is not YAML.',
+    hint: 'Open it with three dashes and nothing behind them, and write YAML.',
+    place: stretchFrom({ line: 1, column: 4 }, 1),
+  });
+}
 
-  constructor(diagnostic: Diagnostic) {
+/** Where a file starts. */
+const start: Place = { line: 1, column: 1 };
+
+class HeaderError extends Error {
+  constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.message);
-    this.diagnostic = diagnostic;
   }
 }
 
-function refuseEngine(): never {
-  throw new HeaderError({
-    rule: 'front-matter/language',
-    severity: 'error',
-    message: 'The front matter is not YAML.',
-    hint: 'Open it with three dashes and nothing behind them, and write YAML.',
-    line: 1,
-    column: 4,
-    endLine: 1,
-    endColumn: 5,
-  });
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
+function refuse({ rule, place, ...said }: Omit<Diagnostic, 'severity'> & { place: Place }): never {
+  throw new HeaderError({ rule, severity: 'error', ...said, ...place });
 }

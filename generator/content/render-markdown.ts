@@ -6,8 +6,9 @@ import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection } from '../contract.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
-import { collectBodyFacts } from './body-facts.ts';
+import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
+import { isElsewhere } from './markdown/links.ts';
 import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
 import type { MarkdownContext, RenderedMarkdown } from './markdown/rendered-markdown.ts';
 import { rewriteTree } from './markdown/rewrite-tree.ts';
@@ -54,12 +55,20 @@ export async function createMarkdownRenderer(
     const { diagnostics, ...rewritten } = rewriteTree(tree, context);
     return {
       html: stringifier.stringify(tree),
+      links: linksToPages(facts, context.siteUrl),
       facts,
       ...rewritten,
       ...(ran.derived && { derived: ran.derived }),
       diagnostics: [...ran.diagnostics, ...diagnostics],
     };
   };
+}
+
+function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
+  const urls = links.map(({ url }) => url);
+  return [
+    ...new Set(urls.filter((url) => /^(?:\/|https?:)/i.test(url) && !isElsewhere(url, siteUrl))),
+  ];
 }
 
 function isDeeperThan(node: Nodes, depth: number): boolean {

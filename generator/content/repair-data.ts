@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { slugify } from '../lib/slugify.ts';
+import { valueAt } from '../lib/value-at.ts';
 
 /**
  * The front matter as a schema takes it once every value that breaks the schema is left out, so that
@@ -27,9 +28,7 @@ export function repairData(given: unknown, schema: ZodType, slug?: string): unkn
 /** Changes the value at a path; false when there is nothing to change. */
 function repair(data: unknown, path: readonly PropertyKey[], slug: string | undefined): boolean {
   const key = path.at(-1);
-  const owner = path
-    .slice(0, -1)
-    .reduce((value, key) => (isObject(value) ? value[key] : undefined), data);
+  const owner = valueAt(data, path.slice(0, -1));
   if (key === undefined || !isObject(owner) || owner[key] === undefined) return false;
   const value = owner[key];
   const made = key === slug && path.length === 1 && typeof value === 'string' ? slugify(value) : '';

@@ -1,5 +1,5 @@
 import type { Unpublished, Visibility } from '../contract.ts';
-import type { Change, Standing } from './visibility.ts';
+import { parseMoment } from '../lib/moment.ts';
 
 /** What a build leaves out because of its time, and when that changes. */
 export interface Schedule {
@@ -10,7 +10,7 @@ export interface Schedule {
   /** Entries that are in it although they are not public. */
   shown: readonly TimedEntry[];
   /** What a build at that moment would have different; null when nothing is due. */
-  next: { at: string; file: string; change: Change } | null;
+  next: { at: string; file: string; change: 'appears' | 'disappears' } | null;
 }
 
 export interface TimedEntry extends Pick<Visibility, 'from' | 'until'> {
@@ -18,27 +18,29 @@ export interface TimedEntry extends Pick<Visibility, 'from' | 'until'> {
   unpublished: Unpublished;
 }
 
-/** Gathers the standing of every entry. */
+/** Gathers the visibility of every entry. */
 export function createScheduler(now: Date, show: readonly Unpublished[]) {
   const hidden: TimedEntry[] = [];
   const shown: TimedEntry[] = [];
-  let next: { at: Date; file: string; change: Change } | undefined;
+  let next: { at: Date; file: string; change: 'appears' | 'disappears' } | undefined;
   return {
-    /** Notes an entry, and says whether it is in the build. */
-    add(file: string, { from, until }: Visibility, standing: Standing): boolean {
-      const { unpublished } = standing;
-      if (standing.next && (next === undefined || standing.next.at < next.at)) {
-        next = { ...standing.next, file };
-      }
-      if (unpublished === undefined) return true;
-      const isShown = show.includes(unpublished);
-      (isShown ? shown : hidden).push({
+    /**
+     * Notes an entry; says why it is not public, if it is not, and whether the build leaves it out.
+     * @throws Error when a time is not ISO.
+     */
+    add(file: string, visibility: Visibility) {
+      const { unpublished, due } = judgeVisibility(visibility, now);
+      if (due && (next === undefined || due.at < next.at)) next = { ...due, file };
+      if (unpublished === undefined) return { unpublished, isHidden: false };
+      const { from, until } = visibility;
+      const isHidden = !show.includes(unpublished);
+      (isHidden ? hidden : shown).push({
         file,
         unpublished,
         ...(from !== undefined && { from }),
         ...(until !== undefined && { until }),
       });
-      return isShown;
+      return { unpublished, isHidden };
     },
     schedule: (): Schedule => ({
       at: now.toISOString(),
@@ -47,4 +49,30 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
       next: next === undefined ? null : { ...next, at: next.at.toISOString() },
     }),
   };
+}
+
+/** Whether an entry is public at `now`, and when that changes without anybody doing something. */
+function judgeVisibility(
+  visibility: Visibility,
+  now: Date,
+): { unpublished?: Unpublished; due?: { at: Date; change: 'appears' | 'disappears' } } {
+  if (typeof visibility !== 'object' || visibility === null) {
+    throw new Error('it must return an object, such as { draft: true }; {} is what is public.');
+  }
+  const from = toMoment(visibility, 'from');
+  const until = toMoment(visibility, 'until');
+  if (visibility.draft) return { unpublished: 'draft' };
+  if (until !== undefined && until <= now) return { unpublished: 'expired' };
+  if (from !== undefined && from > now) {
+    return { unpublished: 'scheduled', due: { at: from, change: 'appears' } };
+  }
+  return until === undefined ? {} : { due: { at: until, change: 'disappears' } };
+}
+
+function toMoment(visibility: Visibility, key: 'from' | 'until'): Date | undefined {
+  const text = visibility[key];
+  if (text === undefined) return undefined;
+  const moment = parseMoment(text);
+  if (moment === undefined) throw new Error(`${key} is "${text}", which is no ISO date.`);
+  return moment;
 }

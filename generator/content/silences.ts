@@ -1,4 +1,5 @@
 import type { Place } from '../diagnostics/diagnostic.ts';
+import { stretchFrom } from '../diagnostics/place.ts';
 import { type BodyFacts, silencing } from './body-facts.ts';
 import type { RawEntry } from './read-entry.ts';
 
@@ -14,7 +15,7 @@ export interface Silence {
   to: number;
 }
 
-const comment = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
+const pattern = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
 
 /**
  * The silences of a file. A comment in the front matter covers the key at its line or below it,
@@ -28,31 +29,25 @@ export function findSilences(text: string, raw: RawEntry, facts: BodyFacts): Sil
 }
 
 function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
+  if (raw.yaml === '') return [];
   const first = raw.yamlLine;
   const last = raw.body === '' && raw.bodyLine === 1 ? lines.length : raw.bodyLine - 2;
-  return raw.yaml === ''
-    ? []
-    : lines.slice(first - 1, last).flatMap((line, index) => {
-        const at = line.search(/(?:^|\s)#/);
-        const start = line.indexOf('#', at);
-        if (
-          at < 0 ||
-          line
-            .slice(start + 1)
-            .trim()
-            .search(silencing) !== 0
-        )
-          return [];
-        const number = first + index;
-        const own = line.slice(0, start).trim() !== '';
-        const from = own ? number : nextLine(lines, number, /^\s*(?:#|$)/);
-        const isFirst = nextLine(lines, first - 1, /^\s*(?:#|$)/) === from;
-        return read(line.slice(start), {
-          place: lineSpan(number, start, line.length),
-          from: isFirst ? 1 : from,
-          to: endOfBlock(lines, from),
-        });
-      });
+  return lines.slice(first - 1, last).flatMap((line, index) => {
+    const at = line.search(/(?:^|\s)#/);
+    const start = line.indexOf('#', at);
+    const comment = line.slice(start + 1).trim();
+    if (at < 0 || comment.search(silencing) !== 0) return [];
+    const number = first + index;
+    const own = line.slice(0, start).trim() !== '';
+    const from = own ? number : nextLine(lines, number, /^\s*(?:#|$)/);
+    const isFirst = nextLine(lines, first - 1, /^\s*(?:#|$)/) === from;
+    const place = stretchFrom({ line: number, column: start + 1 }, line.length - start);
+    return read(line.slice(start), {
+      place,
+      from: isFirst ? 1 : from,
+      to: endOfBlock(lines, from),
+    });
+  });
 }
 
 function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
@@ -66,7 +61,7 @@ function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
 
 /** A comment that names no rule is kept, so that its author learns that it does nothing. */
 function read(text: string, where: Pick<Silence, 'place' | 'from' | 'to'>): Silence {
-  const [, rule = '', why = ''] = comment.exec(text) ?? [];
+  const [, rule = '', why = ''] = pattern.exec(text) ?? [];
   return { rule, why, ...where };
 }
 
@@ -84,8 +79,4 @@ function endOfBlock(lines: readonly string[], from: number): number {
   let to = from;
   while (to < lines.length && indent(lines[to] ?? '') > own) to += 1;
   return to;
-}
-
-function lineSpan(line: number, start: number, end: number): Place {
-  return { line, column: start + 1, endLine: line, endColumn: end + 1 };
 }

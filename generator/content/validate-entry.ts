@@ -1,6 +1,7 @@
 import type { ZodType, z } from 'zod';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
+import { valueAt } from '../lib/value-at.ts';
 import { explainIssue, formatPath } from './explain-issue.ts';
 import { createLocator, type Locator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
@@ -16,14 +17,12 @@ export function validateEntry(
 ): { data: unknown } | { diagnostics: Diagnostic[] } {
   const result = schema.safeParse(raw.data);
   if (result.success) return { data: result.data };
-  const locator = createLocator(raw);
-  const issues = result.error.issues.flatMap((issue) => narrow(issue));
-  return {
-    diagnostics: issues.flatMap((issue) => describe(issue, { raw, schema, file, locator })),
-  };
+  const given = { raw, schema, file, locator: createLocator(raw) };
+  const issues = result.error.issues.flatMap(narrow);
+  return { diagnostics: issues.flatMap((issue) => describe(issue, given)) };
 }
 
-interface Source {
+interface Given {
   raw: RawEntry;
   schema: ZodType;
   file: string;
@@ -50,15 +49,15 @@ function isAboutTheWhole(issues: readonly Issue[]): boolean {
   return issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
 }
 
-function describe(issue: Issue, source: Source): Diagnostic[] {
-  const { raw, file, locator } = source;
+function describe(issue: Issue, given: Given): Diagnostic[] {
+  const { raw, file, locator } = given;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => describeUnknownKey(key, issue.path, source));
+    return issue.keys.map((key) => describeUnknownKey(key, issue.path, given));
   }
   const value = valueAt(raw.data, issue.path);
-  if (value === undefined && issue.path.length > 0) return [describeMissing(issue.path, source)];
+  if (value === undefined && issue.path.length > 0) return [describeMissing(issue.path, given)];
   const place = locator.value(issue.path);
-  const { write, ...text } = explainIssue(issue, value, source.schema);
+  const { write, ...text } = explainIssue(issue, value, given.schema);
   return [
     {
       rule: 'front-matter/invalid',
@@ -78,13 +77,13 @@ function sourceForm(write: string, place: Place, raw: RawEntry): string {
   return write.startsWith('"') && place.line === place.endLine ? `"${written}"` : write;
 }
 
-function describeMissing(path: readonly PropertyKey[], source: Source): Diagnostic {
-  const { file, locator } = source;
+function describeMissing(path: readonly PropertyKey[], given: Given): Diagnostic {
+  const { file, locator } = given;
   return {
     rule: 'front-matter/missing',
     severity: 'error',
     message: `"${formatPath(path)}" is missing.`,
-    hint: hasHeader(source)
+    hint: hasHeader(given)
       ? `Add "${String(path.at(-1))}: …" ${path.length === 1 ? 'to the front matter' : `to "${formatPath(path.slice(0, -1))}"`}.`
       : `Begin the file with a front matter: "${formatPath(path)}: …" between two lines of three dashes.`,
     file,
@@ -92,14 +91,14 @@ function describeMissing(path: readonly PropertyKey[], source: Source): Diagnost
   };
 }
 
-function hasHeader({ raw, file }: Source): boolean {
+function hasHeader({ raw, file }: Given): boolean {
   return raw.yamlLine > 1 || file.endsWith('.yaml');
 }
 
 function describeUnknownKey(
   key: string,
   parent: readonly PropertyKey[],
-  { raw, schema, file, locator }: Source,
+  { raw, schema, file, locator }: Given,
 ): Diagnostic {
   const known = keysAt(schema, parent);
   const owner = parent.length === 0 ? 'this front matter' : `"${formatPath(parent)}"`;
@@ -120,14 +119,4 @@ function unknownKeyHint(key: string, known: readonly string[], value: unknown): 
   return value === null
     ? 'Between braces a comma ends the value: put the text that has the comma between double quotes.'
     : `Remove it, or write one of ${known.join(', ')}.`;
-}
-
-/** The value at a path; undefined where the path leads nowhere. */
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  let value = data;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
 }

@@ -1,3 +1,5 @@
+import type { EntryRecord } from '../cache/entry-record.ts';
+import type { Fields } from '../contract.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import type { BodyFacts } from './body-facts.ts';
 import type { Silence } from './silences.ts';
@@ -16,12 +18,38 @@ export interface WrittenFile {
   cut?: readonly Place[];
 }
 
-/** The same with its place on the site. */
+/** The same with its place on the site: what the rules look at. */
 export interface ContentFile extends WrittenFile {
   /** Path relative to the root, with forward slashes. */
   file: string;
-  /** Name of its collection. */
+  /** The file's name without folder and extension. */
+  name: string;
+  /** Name of its collection, and which key of the front matter is what there. */
   collection: string;
+  fields: Fields;
   /** Whether it became an entry. */
   isValid: boolean;
+  /** Whether it is left out because it is not public at the time. */
+  isHidden: boolean;
+}
+
+/** Of the records that a process made or read before: none of them is parsed again. */
+const known = new WeakMap<EntryRecord<unknown>, WrittenFile>();
+
+/** What a record says its author wrote. */
+export function writtenFile(record: EntryRecord): WrittenFile {
+  const file = known.get(record) ?? (JSON.parse(record.written) as WrittenFile);
+  known.set(record, file);
+  return file;
+}
+
+/** Notes what a record says that was just made of it. */
+export function noteWritten(record: EntryRecord<unknown>, file: WrittenFile): void {
+  known.set(record, file);
+}
+
+/** Notes that a record says what another says, which may have been noted. */
+export function noteSame(record: EntryRecord, other: EntryRecord<unknown>): void {
+  const file = known.get(other);
+  if (file) known.set(record, file);
 }

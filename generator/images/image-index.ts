@@ -91,6 +91,12 @@ export function imageId({ hash }: Pick<ImageFile, 'hash'>): string {
   return hashOf(encodingId(), hash);
 }
 
+/** The same of what is at a path, if anything. */
+export function imageIdAt(images: ImageIndex, path: string): string | undefined {
+  const image = images.get(path);
+  return image && imageId(image);
+}
+
 /**
  * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
  * few browsers that know neither a fallback in a middle and the largest width. An animation stays

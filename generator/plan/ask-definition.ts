@@ -1,3 +1,4 @@
+import { type ZodType, z } from 'zod';
 import { callDefinition } from '../config/call-definition.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
@@ -9,14 +10,12 @@ import {
   boolean,
   describeFault,
   type Fault,
+  findFaults,
   html,
   json,
   list,
   moment,
   object,
-  oneOf,
-  optional,
-  type Shape,
   size,
   text,
   textWhere,
@@ -27,18 +26,18 @@ const headShape = object(
   {
     title: text,
     description: text,
-    keywords: optional(list(text)),
-    author: optional(text),
-    type: optional(oneOf('website', 'article')),
-    published: optional(moment),
-    modified: optional(moment),
-    image: optional(object({ src: url, alt: text, width: size, height: size })),
-    robots: optional(text),
-    canonical: optional(url),
-    previous: optional(url),
-    next: optional(url),
-    feeds: optional(list(text)),
-    jsonLd: optional(list(json)),
+    keywords: list(text).optional(),
+    author: text.optional(),
+    type: z.enum(['website', 'article'], '"website" or "article"').optional(),
+    published: moment.optional(),
+    modified: moment.optional(),
+    image: object({ src: url, alt: text, width: size, height: size }).optional(),
+    robots: text.optional(),
+    canonical: url.optional(),
+    previous: url.optional(),
+    next: url.optional(),
+    feeds: list(text).optional(),
+    jsonLd: list(json).optional(),
   },
   '{ title: "About", description: "Who we are." }',
 );
@@ -48,12 +47,12 @@ const pageShape = object({
   path: text,
   view: text,
   data: json,
-  body: optional(html),
+  body: html.optional(),
   head: headShape,
-  source: optional(text),
-  lastModified: optional(moment),
-  images: optional(list(url)),
-  listed: optional(boolean),
+  source: text.optional(),
+  lastModified: moment.optional(),
+  images: list(url).optional(),
+  listed: boolean.optional(),
 });
 
 const filePath = textWhere(filePathForm, isFilePath);
@@ -64,7 +63,7 @@ const feedShape = object({
   description: text,
   home: url,
   paths: object(
-    { rss: optional(filePath), atom: optional(filePath), json: optional(filePath) },
+    { rss: filePath.optional(), atom: filePath.optional(), json: filePath.optional() },
     '{ rss: "/feed.xml" }',
   ),
   items: list(
@@ -74,10 +73,10 @@ const feedShape = object({
       summary: text,
       html,
       published: moment,
-      updated: optional(moment),
-      author: optional(text),
-      categories: optional(list(text)),
-      image: optional(url),
+      updated: moment.optional(),
+      author: text.optional(),
+      categories: list(text).optional(),
+      image: url.optional(),
     }),
   ),
 });
@@ -93,28 +92,15 @@ interface Question {
  * Asks the site for its pages.
  * @throws SiteError when it throws, or with each field that is not as the contract has it.
  */
-export async function askForPages({
-  site,
-  content,
-  tools,
-}: Question): Promise<readonly PageSpec[]> {
-  const pages: unknown = await callDefinition(site, 'pages', () => site.pages(content, tools));
-  return checkAll<PageSpec>(pages, {
-    ...{ site, asked: 'pages()', type: 'PageSpec', shape: pageShape },
-    name: ({ path }) => (typeof path === 'string' ? `the page ${path}` : undefined),
-  });
+export function askForPages(question: Question): Promise<readonly PageSpec[]> {
+  const name = ({ path }: PageSpec) => typeof path === 'string' && `the page ${path}`;
+  return askForList(question, 'pages', { type: 'PageSpec', shape: pageShape, name });
 }
 
-/**
- * Asks the site for its feeds.
- * @throws SiteError when it throws, or with each field that is not as the contract has it.
- */
-export async function askForFeeds({ site, content, tools }: Question): Promise<readonly Feed[]> {
-  const feeds: unknown = await callDefinition(site, 'feeds', () => site.feeds(content, tools));
-  return checkAll<Feed>(feeds, {
-    ...{ site, asked: 'feeds()', type: 'Feed', shape: feedShape },
-    name: ({ home }) => (typeof home === 'string' ? `the feed of ${home}` : undefined),
-  });
+/** Asks the site for its feeds, in the same way. */
+export function askForFeeds(question: Question): Promise<readonly Feed[]> {
+  const name = ({ home }: Feed) => typeof home === 'string' && `the feed of ${home}`;
+  return askForList(question, 'feeds', { type: 'Feed', shape: feedShape, name });
 }
 
 /**
@@ -123,20 +109,18 @@ export async function askForFeeds({ site, content, tools }: Question): Promise<r
  */
 export async function askForShared({ site, content, tools }: Question): Promise<Json> {
   const shared: unknown = await callDefinition(site, 'shared', () => site.shared(content, tools));
-  const [fault] = json(shared);
+  const [fault] = findFaults(json, shared);
   if (fault === undefined) return shared as Json;
   const message = `What shared() returned: ${describeFault(fault)}`;
   throw new SiteError([complain(site, message, 'SiteDefinition')]);
 }
 
 interface Kind<T> {
-  site: Site;
-  /** The function that was asked, and the type of which it gives a list. */
-  asked: string;
+  /** The type of which the function that is asked gives a list. */
   type: string;
-  shape: Shape;
+  shape: ZodType;
   /** What to call one of them. */
-  name: (item: T) => string | undefined;
+  name: (item: T) => string | false;
 }
 
 /** One of the list that has a fault. */
@@ -146,27 +130,32 @@ interface Faulty {
   source: unknown;
 }
 
-function checkAll<T extends object>(value: unknown, kind: Kind<T>): readonly T[] {
-  const { site, asked, type, shape, name } = kind;
-  if (!Array.isArray(value)) {
-    const fault = { field: `What ${asked} returned`, expected: `an array of ${type}`, value };
+async function askForList<T extends object>(
+  { site, content, tools }: Question,
+  asked: 'pages' | 'feeds',
+  { type, shape, name }: Kind<T>,
+): Promise<readonly T[]> {
+  const list: unknown = await callDefinition<unknown>(site, asked, () =>
+    site[asked](content, tools),
+  );
+  if (!Array.isArray(list)) {
+    const expected = `an array of ${type}`;
+    const fault = { field: `What ${asked}() returned`, expected, value: list };
     throw new SiteError([complain(site, describeFault(fault), type)]);
   }
-  const found: Faulty[] = [];
-  for (let index = 0; index < value.length; index += 1) {
-    const item = value[index];
-    for (const fault of shape(item)) {
-      const isObject = typeof item === 'object' && item !== null;
-      const called = (isObject && name(item)) || `number ${index + 1} of ${asked}`;
-      found.push({ fault, name: called, source: isObject && item.source });
-    }
-  }
-  if (found.length > 0) throw new SiteError(describeAll(found, kind));
-  return value as readonly T[];
+  const found = list.flatMap((item, index): Faulty[] => {
+    const faults = findFaults(shape, item);
+    if (faults.length === 0) return [];
+    const isObject = typeof item === 'object' && item !== null;
+    const called = (isObject && name(item)) || `number ${index + 1} of ${asked}()`;
+    return faults.map((fault) => ({ fault, name: called, source: isObject && item.source }));
+  });
+  if (found.length > 0) throw new SiteError(describeAll(found, site, type));
+  return list;
 }
 
 /** What is wrong with one field of many is mostly one mistake in the code that makes them. */
-function describeAll<T>(found: readonly Faulty[], { site, type }: Kind<T>): Diagnostic[] {
+function describeAll(found: readonly Faulty[], site: Site, type: string): Diagnostic[] {
   const groups = groupBy(
     found,
     ({ fault }) => `${fault.field.replace(/\d+/g, '')} ${fault.expected}`,

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { readSource } from '../content/read-source.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
@@ -8,6 +6,7 @@ import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
+import { feedPaths } from './public-paths.ts';
 
 /**
  * Complaints that entries left out for their time give rise to: links to them, and with `strict`
@@ -44,10 +43,6 @@ export async function checkHidden(
   };
 }
 
-function feedPaths(feeds: readonly Feed[]): string[] {
-  return feeds.flatMap(({ paths }) => Object.values(paths));
-}
-
 async function planEverything(options: PlanOptions) {
   const { site, content, strict } = options;
   const { tools, complaints } = createPlanTools(options);
@@ -69,45 +64,29 @@ function checkLinks(
   { site, content }: PlanOptions,
   targets: ReadonlyMap<string, TimedEntry>,
 ): Diagnostic[] {
-  const found = [...content.links].flatMap(([file, links]) =>
-    links.flatMap((href) => {
-      const target = targets.get(new URL(href, site.url).pathname);
-      return target === undefined ? [] : [{ file, href, target }];
-    }),
-  );
-  return found.flatMap(({ file, href, target }) =>
-    findInText(readSource(site, join(site.root, file)), href).map((place) =>
-      describeLink({ file, href, target, place }),
-    ),
-  );
-}
-
-/** Where a text has a link's target; without a place when it is written in another way. */
-function findInText(text: string, href: string): Partial<Place>[] {
-  const places = text.split(/\r?\n/).flatMap((line, index) =>
-    [...line.matchAll(/[^\s()<>"]+/g)]
-      .filter(([word]) => word === href)
-      .map(({ index: at }) => ({
-        line: index + 1,
-        column: at + 1,
-        endLine: index + 1,
-        endColumn: at + 1 + href.length,
-      })),
-  );
-  return places.length > 0 ? places : [{}];
+  const targetOf = (url: string) => targets.get(new URL(url, site.url).pathname);
+  return [...content.links].flatMap(([file, { urls, read }]) => {
+    const hidden = new Set(urls.filter(targetOf));
+    if (hidden.size === 0) return [];
+    const { links } = read().facts;
+    return links.flatMap(({ url, place }) => {
+      const target = hidden.has(url) && targetOf(url);
+      return target ? [describeLink({ file, url, target, place })] : [];
+    });
+  });
 }
 
 function describeLink(link: {
   file: string;
-  href: string;
+  url: string;
   target: TimedEntry;
-  place: Partial<Place>;
+  place: Place;
 }): Diagnostic {
-  const { file, href, target, place } = link;
+  const { file, url, target, place } = link;
   return {
     rule: 'link/hidden',
     severity: 'warning',
-    message: `${file} links to ${href}, but ${target.file} ${describeState(target)}.`,
+    message: `${file} links to ${url}, but ${target.file} ${describeState(target)}.`,
     hint: 'Take the link out until both are public, or make them public together.',
     file,
     ...place,

@@ -12,11 +12,10 @@ const otherName = /(?:\/index|\.html)$/;
 /** Complaints about the paths of planned pages: their shape, collisions, and views that do not exist. */
 export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] {
   return [
-    ...pages.flatMap((page) => checkShape(page)),
+    ...pages.flatMap(checkShape),
     ...pages.flatMap((page) => checkView(page, site)),
     ...findCollisions(pages, site),
-    ...checkRewrites(pages, site),
-    ...checkPolicies(pages, site),
+    ...checkTargets(pages, site),
   ];
 }
 
@@ -51,32 +50,29 @@ function checkView(page: PageSpec, site: Site): Complaint[] {
   ];
 }
 
-/** A rewrite that answers with a page of the site needs that page. */
-function checkRewrites(pages: readonly PageSpec[], site: Site): Complaint[] {
+/**
+ * A rewrite that answers with a page of the site needs that page. A policy whose page is not there
+ * would leave the page that was meant with another one.
+ */
+function checkTargets(pages: readonly PageSpec[], site: Site): Complaint[] {
   const paths = new Set(pages.map(({ path }) => path));
-  return site.rewrites
-    .filter(({ to, status }) => (status === 200 || status === 404) && !paths.has(to))
-    .map(({ from, to }) => ({
-      rule: 'plan/rewrite',
-      severity: 'error',
-      message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
-      hint: 'Plan a page with that path, or change the rewrite.',
-      file: relativePath(site.root, site.configFile),
-    }));
-}
-
-/** A policy whose page is not there would leave the page that was meant with another one. */
-function checkPolicies(pages: readonly PageSpec[], site: Site): Complaint[] {
-  const paths = new Set(pages.map(({ path }) => path));
-  return Object.keys(site.pagePolicies)
-    .filter((path) => !paths.has(path))
-    .map((path) => ({
-      rule: 'plan/policy',
-      severity: 'error',
-      message: `pagePolicies names ${path}, which is not a page.`,
-      hint: 'Write the path of a page, as the site plans it.',
-      file: relativePath(site.root, site.configFile),
-    }));
+  const file = relativePath(site.root, site.configFile);
+  return [
+    ...site.rewrites
+      .filter(({ to, status }) => (status === 200 || status === 404) && !paths.has(to))
+      .map(({ from, to }) => ({
+        rule: 'plan/rewrite',
+        message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
+        hint: 'Plan a page with that path, or change the rewrite.',
+      })),
+    ...Object.keys(site.pagePolicies)
+      .filter((path) => !paths.has(path))
+      .map((path) => ({
+        rule: 'plan/policy',
+        message: `pagePolicies names ${path}, which is not a page.`,
+        hint: 'Write the path of a page, as the site plans it.',
+      })),
+  ].map(({ rule, ...said }) => ({ rule, severity: 'error', ...said, file }));
 }
 
 /** Two pages collide when they would write one file, whether or not their paths are the same. */

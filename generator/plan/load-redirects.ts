@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Document, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
@@ -33,13 +33,16 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   const text = readFileSync(site.redirects, 'utf8');
   const file = relativePath(site.root, site.redirects);
   const document = parseDocument(text);
-  const complaints = explainErrors(document, text);
-  if (complaints.length > 0) {
-    return { value: [], diagnostics: complaints.map((complaint) => ({ ...complaint, file })) };
-  }
-  const redirects = readMap(document);
+  const [error] = document.errors;
+  if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid', file });
+  const data: unknown = document.toJS() ?? {};
+  if (typeof data !== 'object' || Array.isArray(data)) return refuse({ ...notMap, file });
+  const redirects = Object.entries(data as Record<string, unknown>).map(([from, to]) => ({
+    from,
+    to: typeof to === 'string' ? to : '',
+  }));
   const targets = findTargets();
-  const locator = createLocator({ yaml: text, yamlLine: 1 });
+  const locator = createLocator({ yaml: text, yamlLine: 1 }, document);
   const byPath = new Map(redirects.map(({ from, to }) => [from, to]));
   const diagnostics = redirects.flatMap((redirect): Diagnostic[] => {
     const complaint = checkRedirect(redirect, byPath, targets);
@@ -51,33 +54,25 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   return { value: redirects, diagnostics };
 }
 
-function explainErrors(document: Document.Parsed, text: string): Diagnostic[] {
-  const [error] = document.errors;
-  if (error) return [{ ...explainYaml(error, text), rule: 'redirects/invalid' }];
-  const data: unknown = document.toJS();
-  const isMap = typeof data === 'object' && !Array.isArray(data);
-  return isMap
-    ? []
-    : [
-        {
-          rule: 'redirects/invalid',
-          severity: 'error',
-          message: 'The redirects are not a map from old paths to new ones.',
-          hint: 'Write a line for each: /old/path: /new/path',
-          line: 1,
-          column: 1,
-        },
-      ];
+function refuse(diagnostic: Diagnostic): Checked<Redirect[]> {
+  return { value: [], diagnostics: [diagnostic] };
 }
 
-function readMap(document: Document.Parsed): Redirect[] {
-  return Object.entries((document.toJS() as Record<string, unknown> | null) ?? {}).map(
-    ([from, to]) => ({ from, to: typeof to === 'string' ? to : '' }),
-  );
-}
+const notMap: Diagnostic = {
+  rule: 'redirects/invalid',
+  severity: 'error',
+  message: 'The redirects are not a map from old paths to new ones.',
+  hint: 'Write a line for each: /old/path: /new/path',
+  line: 1,
+  column: 1,
+};
 
 type Complaint = Pick<Diagnostic, 'rule' | 'message' | 'hint'> &
   Partial<Pick<Diagnostic, 'severity'>> & { at: 'from' | 'to' };
+
+function invalid(at: Complaint['at'], message: string, hint: string): Complaint {
+  return { at, rule: 'redirects/invalid', message, hint };
+}
 
 function checkRedirect(
   { from, to }: Redirect,
@@ -85,47 +80,42 @@ function checkRedirect(
   { published, hidden }: Targets,
 ): Complaint | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
-    return {
-      at: 'from',
-      rule: 'redirects/invalid',
-      message: `"${from}" is not the path of a page.`,
-      hint: 'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
-    };
+    return invalid(
+      'from',
+      `"${from}" is not the path of a page.`,
+      'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
+    );
   }
   const readable = toReadable(from);
   if (readable !== from) {
-    return {
-      at: 'from',
-      rule: 'redirects/invalid',
-      message: `"${from}" is not written as hosts look it up.`,
-      hint: readable ? `Write ${readable}` : 'Write it without %, as a reader reads it.',
-    };
+    return invalid(
+      'from',
+      `"${from}" is not written as hosts look it up.`,
+      readable ? `Write ${readable}` : 'Write it without %, as a reader reads it.',
+    );
   }
   const isTarget = /^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}]*$/u.test(to);
   if (!isTarget || !URL.canParse(to, 'https://site.example')) {
-    return {
-      at: 'to',
-      rule: 'redirects/invalid',
-      message: to === '' ? `It is not said where ${from} went.` : `"${to}" is nowhere to go to.`,
-      hint: 'Write a path of this site, or a URL with https://.',
-    };
+    return invalid(
+      'to',
+      to === '' ? `It is not said where ${from} went.` : `"${to}" is nowhere to go to.`,
+      'Write a path of this site, or a URL with https://.',
+    );
   }
   if (published.has(from)) {
-    return {
-      at: 'from',
-      rule: 'redirects/invalid',
-      message: `There is a page ${from}, which this redirect would hide.`,
-      hint: 'Remove the redirect, or the page.',
-    };
+    return invalid(
+      'from',
+      `There is a page ${from}, which this redirect would hide.`,
+      'Remove the redirect, or the page.',
+    );
   }
   const page = from.replace(/(?:(?:\/index)?\.html|\/)$/, '');
   if (page !== from && published.has(page)) {
-    return {
-      at: 'from',
-      rule: 'redirects/invalid',
-      message: `Hosts lead from ${from} to the page ${page} by themselves.`,
-      hint: 'Remove the redirect.',
-    };
+    return invalid(
+      'from',
+      `Hosts lead from ${from} to the page ${page} by themselves.`,
+      'Remove the redirect.',
+    );
   }
   const [path = ''] = to.split(/[?#]/);
   const next = redirects.get(path);

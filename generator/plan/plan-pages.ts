@@ -13,6 +13,7 @@ import { loadRedirects, type Redirect } from './load-redirects.ts';
 import { placeComplaints } from './place-complaints.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { createPlanTools } from './plan-tools.ts';
+import { feedPaths } from './public-paths.ts';
 import { listStaticPaths } from './static-paths.ts';
 
 /** Everything that will be published, decided before anything is rendered. */
@@ -82,7 +83,7 @@ function publishedPaths(options: {
   const { site, pages, feeds } = options;
   return new Set([
     ...pages.map(({ path }) => path),
-    ...feeds.flatMap(({ paths }) => Object.values(paths)),
+    ...feedPaths(feeds),
     ...listStaticPaths(site.staticFolder),
     '/robots.txt',
     '/sitemap.xml',

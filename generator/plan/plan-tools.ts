@@ -1,5 +1,5 @@
-import { createCardCollector, type FindImage, type PlannedCard } from '../cards/collect-cards.ts';
-import type { Site } from '../config/site.ts';
+import { z } from 'zod';
+import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -7,31 +7,18 @@ import { complainOfRefused, resolveImagePath, toImage } from '../images/image-in
 import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
-import { assertShape, list, object, optional, text, where } from '../lib/shape.ts';
-import type { Output } from '../output/output.ts';
+import { assertShape, list, object, text } from '../lib/shape.ts';
 import { createFileCollector } from './collect-files.ts';
 import type { Complaint } from './place-complaints.ts';
-
-/** What the site's functions are given, and what they did with it. */
-export interface PlanTools {
-  tools: PageTools;
-  /** Paths, relative to the root, of the images that were asked for. */
-  images: Set<string>;
-  /** What was asked for with `tools.card`. */
-  cards: () => PlannedCard[];
-  /** What was made with `tools.file`. */
-  files: () => Output[];
-  complaints: Complaint[];
-  diagnostics: Diagnostic[];
-}
+import type { PlanOptions } from './plan-options.ts';
 
 /** `Complaint` of the contract. */
 const complaintShape = object({
   rule: text,
   file: text,
-  path: list(where('a key', (key) => typeof key === 'string' || Number.isInteger(key))),
+  path: list(z.union([z.string(), z.int()], 'a key')),
   message: text,
-  hint: optional(text),
+  hint: text.optional(),
 });
 
 /** Stands in for an image that is not there, so that all the missing ones are reported at once. */
@@ -46,13 +33,9 @@ const missingImage: Image = {
   color: '#000000',
 };
 
-/** Creates the tools of one planning. */
-export function createPlanTools(options: {
-  site: Site;
-  content: LoadedContent;
-  now: Date;
-}): PlanTools {
-  const { site, content, now } = options;
+/** Creates what the site's functions are given, and what shows what they did with it. */
+export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'strict'>) {
+  /** Paths, relative to the root, of the images that were asked for. */
   const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -73,7 +56,7 @@ export function createPlanTools(options: {
     complain(said) {
       assertShape(complaintShape, said, 'complain()');
       const { path, ...complaint } = said;
-      complaints.push({ ...complaint, severity: 'error', at: { path } });
+      complaints.push({ ...complaint, severity: 'error', at: { path, of: 'value' } });
     },
     advise(message, hint) {
       assertShape(list(text), [message, hint], 'advise()');

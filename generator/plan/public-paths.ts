@@ -1,4 +1,4 @@
-import type { Head, PageSpec } from '../contract.ts';
+import type { Feed, Head, PageSpec } from '../contract.ts';
 
 /** Whether the sitemap lists a page: one that asks not to be, or is known under another URL, is no use to a crawler. */
 export function isListed(page: PageSpec): boolean {
@@ -13,4 +13,9 @@ export function isListed(page: PageSpec): boolean {
 /** What a page tells crawlers in its head. */
 export function robotsOf(head: Head): string {
   return head.robots ?? 'index, follow';
+}
+
+/** Paths of the files of feeds. */
+export function feedPaths(feeds: readonly Pick<Feed, 'paths'>[]): string[] {
+  return feeds.flatMap(({ paths }) => Object.values(paths));
 }

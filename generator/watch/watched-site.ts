@@ -78,12 +78,12 @@ function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable
  * there, is the one that its author is at: the last good page stays, and the author is told.
  */
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
-  const records = [...found.sources.values()]
-    .flat()
-    .filter(({ record }) => record.entry === undefined);
-  const fresh = last ? records.filter(({ file }) => !last.invalid.has(file)) : [];
-  if (fresh.length > 0) throw new SiteError(fresh.flatMap(({ record }) => record.diagnostics));
-  return new Set(records.map(({ file }) => file));
+  const invalid = [...found.records.values()]
+    .flatMap((records) => [...records])
+    .filter(([, record]) => record.entry === undefined);
+  const fresh = last ? invalid.filter(([file]) => !last.invalid.has(file)) : [];
+  if (fresh.length > 0) throw new SiteError(fresh.flatMap(([, record]) => record.diagnostics));
+  return new Set(invalid.map(([file]) => file));
 }
 
 type Unrendered = Omit<WatchedSite, 'render' | 'code'>;

@@ -1,6 +1,7 @@
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
+import { placeAt } from '../../diagnostics/place.ts';
 import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -141,12 +142,7 @@ function placeInOutput(finding: DistFinding, read: BuiltFiles['read'], folder: s
   const { file } = finding;
   const at = finding.at ?? findWritten(finding, read);
   if (at === undefined) return { file: `${folder}/${file}`, line: 1, column: 1 };
-  const before = read(file).slice(0, at).split('\n');
-  return {
-    file: `${folder}/${file}`,
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-  };
+  return { file: `${folder}/${file}`, ...placeAt(read(file), at) };
 }
 
 /** Offset of the element that says what was found; where it stands was not kept with the page. */

@@ -8,7 +8,6 @@ import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
 import type { Output } from '../../output/output.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import { createCheckedFiles } from '../checked-files.ts';
 import { findUnplanned, isNamed } from '../find-unplanned.ts';
 import {
   applyRules,
@@ -182,7 +181,7 @@ function isSaid({ rule, file, line, column }: Diagnostic, known: readonly Diagno
 
 /** Creates the function that tells whether a link leads to an entry without a page. */
 function createLeftOut(staged: StagedSite): (finding: DistFinding) => boolean {
-  const files = once(() => createCheckedFiles(staged));
+  const { files } = staged.content;
   // A file that is left out for its errors is known by those alone.
   const faulty = once(() => {
     const read = new Set(files().map(({ file }) => file));

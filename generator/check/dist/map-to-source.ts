@@ -6,7 +6,6 @@ import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../plan/page-file-name.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
-import { createCheckedFiles } from '../checked-files.ts';
 import { collectLinks } from '../links.ts';
 import type { DistFinding } from './dist-rule.ts';
 
@@ -22,15 +21,16 @@ export function createSourceMapper(options: {
   content: LoadedContent;
   plan: Plan | undefined;
 }): (finding: DistFinding) => Promise<SourcePlace | undefined> {
-  const { site, plan } = options;
+  const { site, content, plan } = options;
   const sources = new Map(
     (plan?.pages ?? []).map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
+  const planned = new Set(sources.values());
   const redirects = new Map(
     (plan?.redirects ?? []).map(({ from }) => [fallbackName(from, site), from]),
   );
   // Content that did not change has to be read back for this.
-  const links = once(() => collectLinks(createCheckedFiles(options), () => ({ kind: 'file' })));
+  const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
   return async ({ file, written }) => {
     const moved = redirects.get(file);
     if (moved !== undefined) return placeOfRedirect(site, moved);
@@ -38,9 +38,9 @@ export function createSourceMapper(options: {
     const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
     const link =
       saying.find((item) => item.file.file === source) ??
-      saying.find((item) => item.file.page === undefined);
+      saying.find((item) => !planned.has(item.file.file));
     if (link !== undefined) {
-      const { openSource } = await import('../source.ts');
+      const { openSource } = await import('../../content/source.ts');
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
     }
     // What is said of the page as a whole is said at the head of its file.

@@ -1,4 +1,5 @@
 import type { Rewrite } from '../../contract.ts';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { parseRedirects } from '../../output/parse-redirects.ts';
 import type { BuiltFiles, DistContext, DistPage, DistSubject, DistTarget } from './dist-rule.ts';
 
@@ -18,7 +19,7 @@ export function createUrlResolver({
   // The URLs of a menu are on every page, and lead to the same place from each.
   const known = new Map<string, DistTarget>();
   return (url, page) => {
-    if (/^#.+/.test(url)) return { kind: 'page', page, anchor: safeDecode(url.slice(1)) };
+    if (/^#.+/.test(url)) return { kind: 'page', page, anchor: decodeUrl(url.slice(1)) };
     const seen = known.get(url);
     if (seen !== undefined) return seen;
     const target = resolveUrl(url, { page, origin, find, byFile });
@@ -54,7 +55,7 @@ function createFinder(options: {
     }
     const target = URL.canParse(rule.to, origin) ? new URL(rule.to, origin) : undefined;
     if (target?.origin !== origin) return { file: undefined };
-    return follow(safeDecode(target.pathname), [...passed, path]);
+    return follow(decodeUrl(target.pathname), [...passed, path]);
   };
   return (path) => follow(path, []);
 }
@@ -79,7 +80,7 @@ function resolveUrl(
       ? { kind: 'external', url: parsed }
       : { kind: 'other' };
   }
-  return targetOf(safeDecode(parsed.pathname), safeDecode(parsed.hash.slice(1)), find, byFile);
+  return targetOf(decodeUrl(parsed.pathname), decodeUrl(parsed.hash.slice(1)), find, byFile);
 }
 
 const plainPath = /^\/[\w/-]*(?:\.\w+)?$/;
@@ -94,12 +95,4 @@ function targetOf(
   if ('missing' in found) return { kind: 'missing', path: found.missing };
   const page = byFile.get(found.file ?? '');
   return page === undefined ? { kind: 'file' } : { kind: 'page', page, anchor };
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
-import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
@@ -57,9 +57,13 @@ export function mendText(
   const offsetOf = (line: number, column: number) =>
     Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
   const edits = diagnostics
-    .flatMap((diagnostic) =>
-      diagnostic.fix ? [toEdit(diagnostic, withLineEnds(diagnostic.fix, lineEnd), offsetOf)] : [],
-    )
+    .flatMap((diagnostic) => {
+      if (diagnostic.fix === undefined) return [];
+      const { line, column, endLine = line, endColumn = column } = diagnostic.fix.place;
+      const written = diagnostic.fix.text.replace(/\r?\n/g, lineEnd);
+      const [start, end] = [offsetOf(line, column), offsetOf(endLine, endColumn)];
+      return { start, end, written, diagnostic };
+    })
     .filter(({ start, end, written }) => text.slice(start, end) !== written)
     .sort((a, b) => b.start - a.start || b.end - a.end);
   let result = text;
@@ -72,24 +76,6 @@ export function mendText(
     mended.unshift(diagnostic);
   }
   return { text: result, mended };
-}
-
-function toEdit(
-  diagnostic: Diagnostic,
-  { place, text }: Fix,
-  offsetOf: (line: number, column: number) => number,
-) {
-  const { line, column, endLine = line, endColumn = column } = place;
-  return {
-    start: offsetOf(line, column),
-    end: offsetOf(endLine, endColumn),
-    written: text,
-    diagnostic,
-  };
-}
-
-function withLineEnds({ place, text }: Fix, lineEnd: string): Fix {
-  return { place, text: text.replace(/\r?\n/g, lineEnd) };
 }
 
 /** A byte-order mark is no part of the first line's columns. */

@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
@@ -8,14 +6,12 @@ import { fieldOf } from '../rule.ts';
 /** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */
 export function addMissingIds(
   diagnostics: readonly Diagnostic[],
-  site: Site,
   content: LoadedContent,
 ): Diagnostic[] {
-  const idFields = new Map(site.collections.map(({ name, fields }) => [name, fields.id]));
   const files = new Map(content.files().map((file) => [file.file, file]));
   return diagnostics.map((diagnostic) => {
     const file = files.get(diagnostic.file ?? '');
-    const field = idFields.get(file?.collection ?? '');
+    const field = file?.fields.id;
     const isMissing =
       diagnostic.rule === 'front-matter/missing' && diagnostic.message === `"${field}" is missing.`;
     if (!isMissing || file === undefined || field === undefined || file.bodyLine < 2) {
@@ -23,13 +19,9 @@ export function addMissingIds(
     }
     const place = { line: 2, column: 1, endLine: 2, endColumn: 1 };
     const siblings = content.files().filter(({ collection }) => collection === file.collection);
-    const id = numberInName(file) ?? nextId(field, siblings);
+    const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(field, siblings);
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
   });
-}
-
-function numberInName({ file }: ContentFile): string | undefined {
-  return /^\d+(?=-)/.exec(basename(file))?.[0];
 }
 
 /** One more than the largest number among the ids of the collection, as wide as that. */

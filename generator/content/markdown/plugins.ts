@@ -25,28 +25,8 @@ export class PluginFailure extends Error {
   }
 }
 
-/** What plugins made of a body, said of it and derived from it. */
-interface PluginRun {
-  tree: ReturnType<Processor['runSync']>;
-  diagnostics: Diagnostic[];
-  derived: Entry['derived'];
-}
-
 /** The unified plugins of a collection. */
-export interface MarkdownPlugins {
-  remark: PluggableList;
-  rehype: PluggableList;
-  /**
-   * Sets up a processor that uses them.
-   * @throws SiteError that names the plugin which cannot be set up.
-   */
-  freeze(processor: Processor): Processor;
-  /**
-   * Runs such a processor, and collects what the plugins say of the body.
-   * @throws PluginFailure when one of them throws.
-   */
-  run(processor: Processor, tree: Root, place: BodyPlace): Promise<PluginRun>;
-}
+export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**
  * Puts a step before each plugin, and one behind the last, that notes what runs next: unified does
@@ -56,7 +36,7 @@ export interface MarkdownPlugins {
 export function preparePlugins(
   { remarkPlugins = [], rehypePlugins = [] }: Pick<Collection, 'remarkPlugins' | 'rehypePlugins'>,
   path: string,
-): MarkdownPlugins {
+) {
   let settingUp: string | undefined;
   const running = new WeakMap<VFile, string | undefined>();
   const files = new WeakMap<object, VFile>();
@@ -81,7 +61,11 @@ export function preparePlugins(
   return {
     remark: [keepFile, ...list(remarkPlugins, 'remarkPlugins'), announce()],
     rehype: [...list(rehypePlugins, 'rehypePlugins'), announce()],
-    freeze(processor) {
+    /**
+     * Sets up a processor that uses them.
+     * @throws SiteError that names the plugin which cannot be set up.
+     */
+    freeze(processor: Processor): Processor {
       try {
         return processor.freeze();
       } catch (error) {
@@ -89,7 +73,11 @@ export function preparePlugins(
         throw new SiteError([misused(`${path}.${settingUp}`, messageOf(error))], { cause: error });
       }
     },
-    async run(processor, tree, place) {
+    /**
+     * Runs such a processor, and collects what the plugins say of the body.
+     * @throws PluginFailure when one of them throws.
+     */
+    async run(processor: Processor, tree: Root, place: BodyPlace) {
       const { root: cwd, file: path, body: value } = place;
       const tell = () =>
         files.get(tree)?.messages.map((message) => toDiagnostic(message, place)) ?? [];

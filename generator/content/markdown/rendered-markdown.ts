@@ -11,7 +11,7 @@ export interface RenderedMarkdown {
   html: string;
   headings: Heading[];
   words: number;
-  /** Links to pages of the site, as they are written, each once. */
+  /** The links that may lead to pages of the site, as they are written, each once. */
   links: string[];
   facts: BodyFacts;
   /** What plugins wrote into `file.data.derived`. */

@@ -3,6 +3,7 @@ import type { Heading } from '../../contract.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import {
@@ -14,16 +15,15 @@ import {
   toHeading,
 } from './headings.ts';
 import { picture, toFigure } from './images.ts';
-import { decode, isElsewhere, readLink } from './links.ts';
+import { isElsewhere, rewriteLink } from './links.ts';
 import type { MarkdownContext, RenderedMarkdown } from './rendered-markdown.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
 
-type Facts = Omit<RenderedMarkdown, 'html' | 'facts'>;
+type Facts = Pick<RenderedMarkdown, 'headings' | 'words' | 'diagnostics'>;
 
 /** One walk over the tree of a body: rewrites what needs it and collects the facts about the body. */
 export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
   const headings: Heading[] = [];
-  const links = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
   const slugger = createSlugger();
@@ -38,7 +38,7 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
     }
     switch (node.tagName) {
       case 'a':
-        return void readLink(node, context.siteUrl, links);
+        return void rewriteLink(node, context.siteUrl);
       case 'img':
         return rewriteImage(node, context, diagnostics);
       case 'p':
@@ -63,7 +63,7 @@ export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
     const replacement = rewrite(node, parent);
     if (replacement) parent.children[index] = replacement;
   });
-  return { headings, links: [...links], words, diagnostics };
+  return { headings, words, diagnostics };
 }
 
 function rewriteImage(
@@ -73,7 +73,7 @@ function rewriteImage(
 ): Element | undefined {
   const source = String(img.properties.src);
   if (isElsewhere(source, context.siteUrl)) return undefined;
-  const image = context.findImage(decode(source));
+  const image = context.findImage(decodeUrl(source, decodeURI));
   if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
   diagnostics.push(complainOfImage(img, image, context));
   return undefined;
@@ -116,7 +116,7 @@ function complainOfImage(
   refused: RefusedImage | undefined,
   context: MarkdownContext,
 ): Diagnostic {
-  const path = decode(String(img.properties.src));
+  const path = decodeUrl(String(img.properties.src), decodeURI);
   const shift = context.bodyLine - 1;
   const { start, end } = img.position ?? {};
   const complaint = refused

@@ -1,5 +1,6 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { ImageFault } from '../image-fault.ts';
 
@@ -113,21 +114,12 @@ function referencesOf({ name, attributes }: XmlElement): string[] {
   return Object.entries(attributes).flatMap(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
-        ? [decodeName(value.trim().slice(1))]
+        ? [decodeUrl(value.trim().slice(1))]
         : []
       : localUrls(value),
   );
 }
 
 function localUrls(value: string): string[] {
-  return Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => decodeName(id));
-}
-
-/** As browsers read a name that a link has: `%61` is `a`. */
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => decodeUrl(id));
 }

@@ -1,4 +1,5 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { decodeUrl } from '../../../lib/decode-url.ts';
 import type { DistContext, DistFinding, OutputRule } from '../dist-rule.ts';
 
 /** What a sitemap, a part of a large one, and a feed are mostly called. */
@@ -25,7 +26,7 @@ function listDocuments({ files, feeds, pages, url, has, isNew }: DistContext): s
   const announced = new Set(pages.flatMap((page) => page.feeds));
   const linked = [...announced].flatMap((feed) => {
     const parsed = URL.canParse(feed, url) ? new URL(feed, url) : undefined;
-    return parsed?.origin === url ? [pathOf(parsed).slice(1)] : [];
+    return parsed?.origin === url ? [decodeUrl(parsed.pathname, decodeURI).slice(1)] : [];
   });
   const usual = files.filter((file) => usualNames.test(file));
   return [...new Set([...usual, ...feeds, ...linked])].filter((file) => has(file) && isNew(file));
@@ -55,20 +56,11 @@ function* checkUrls(
     const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
     const text = loc instanceof XmlElement ? loc.text : '';
     const parsed = URL.canParse(text) ? new URL(text) : undefined;
-    if (parsed?.origin === origin && paths.has(pathOf(parsed))) continue;
+    if (parsed?.origin === origin && paths.has(decodeUrl(parsed.pathname, decodeURI))) continue;
     yield fault(
       file,
       `It lists ${text || 'an entry without a URL'}, which is no page of the output.`,
     );
-  }
-}
-
-/** The path as files have it; as it is written where its escapes stand for nothing. */
-function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURI(pathname);
-  } catch {
-    return pathname;
   }
 }
 

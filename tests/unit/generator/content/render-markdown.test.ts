@@ -391,6 +391,88 @@ test('a plugin that cannot be set up, or needs the other parser, is named as a m
   assert.is(await messageOf({ remarkPlugins: [syntax], parser: 'remark' }), 'none');
 });
 
+/** `==text==` as marked text: how packages such as remark-math extend the syntax of Markdown. */
+const marking: Plugin = function () {
+  const equals = 61;
+  const tokenize = (
+    effects: Record<'enter' | 'exit' | 'consume', (value: unknown) => void>,
+    ok: unknown,
+    nok: (code: number | null) => unknown,
+  ) => {
+    /** Takes two signs, and then goes on. */
+    const fence = (then: (code: number | null) => unknown) => (code: number | null) => {
+      if (code !== equals) return nok(code);
+      effects.enter('markSign');
+      effects.consume(code);
+      return (second: number | null) => {
+        if (second !== equals) return nok(second);
+        effects.consume(second);
+        effects.exit('markSign');
+        return then;
+      };
+    };
+    const close = fence(() => {
+      effects.exit('mark');
+      return ok;
+    });
+    const inside = (code: number | null): unknown => {
+      if (code === null) return nok(code);
+      if (code === equals) {
+        effects.exit('markText');
+        return close(code);
+      }
+      effects.consume(code);
+      return inside;
+    };
+    const open = fence((code) => {
+      effects.enter('markText');
+      return inside(code);
+    });
+    return (code: number | null) => {
+      effects.enter('mark');
+      return open(code);
+    };
+  };
+  type Compiler = {
+    enter(node: object, token: object): void;
+    exit(token: object): void;
+    sliceSerialize(token: object): string;
+  };
+  const compile = {
+    enter: {
+      mark(this: Compiler, token: object) {
+        this.enter({ type: 'mark', data: { hName: 'mark' }, children: [] }, token);
+      },
+    },
+    exit: {
+      mark(this: Compiler, token: object) {
+        this.exit(token);
+      },
+      markText(this: Compiler, token: object) {
+        this.enter({ type: 'text', value: this.sliceSerialize(token) }, token);
+        this.exit(token);
+      },
+    },
+  };
+  const data = this.data() as Record<string, unknown[] | undefined>;
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { text: { [equals]: { name: 'mark', tokenize } } },
+  ];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), compile];
+};
+
+test('a plugin extends the syntax of the other parser', async () => {
+  const render = await createMarkdownRenderer(
+    { parser: 'remark', remarkPlugins: [marking] },
+    'collections.notes',
+  );
+  assert.is(
+    await html('One ==two== and a=b, ~~three~~.', render),
+    '<p>One <mark>two</mark> and a=b, <del>three</del>.</p>',
+  );
+});
+
 const samples = [
   'Setext\n======\n\npara\nline two  \nhard break\\\nagain',
   '1. one\n2. two\n   - nested\n\n     para in item\n',

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type {
-  EntriesContext,
-  EntryJob,
-  MadeEntry,
-} from '../../../../generator/content/entries-task.ts';
+import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
+import type { EntriesContext } from '../../../../generator/content/entries-task.ts';
+import type { RecordJob } from '../../../../generator/content/make-record.ts';
 import { withWorkers } from '../../../../generator/workers/pool.ts';
 import { LostJobError } from '../../../../generator/workers/share-work.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -26,7 +24,7 @@ const file = join(folder, 'note.md');
 writeFileSync(file, '---\nheading: A heading\n---\n\nText.\n');
 
 /** Lets a real thread read the file three times under a schema that runs this code the second time. */
-async function readThrice(code: string): Promise<readonly MadeEntry[]> {
+async function readThrice(code: string): Promise<readonly EntryRecord<string>[]> {
   const definition = join(folder, `${Buffer.from(code).toString('hex').slice(0, 40)}.mjs`);
   writeFileSync(
     definition,
@@ -48,11 +46,12 @@ async function readThrice(code: string): Promise<readonly MadeEntry[]> {
       url: 'https://tiny.example',
     },
     images: new Map(),
+    recipe: 'recipe',
   };
   return withWorkers(async (workers) => {
-    const [hand] = workers.hands<EntryJob, MadeEntry>('entries', context, 1_000);
+    const [hand] = workers.hands<RecordJob, EntryRecord<string>>('entries', context, 1_000);
     if (hand === undefined) throw new Error('There is no thread.');
-    return hand(Array.from({ length: 3 }, () => ({ absolute: file, file: 'note.md' })));
+    return hand(Array.from({ length: 3 }, () => ({ file: 'note.md' })));
   }, worker);
 }
 

@@ -1,0 +1,77 @@
+import { atTop, ofFacts, ofFiles, type Rule } from '../rule.ts';
+
+/** Rules about the body of an entry and its headings. */
+export const bodyRules: readonly Rule[] = [
+  {
+    id: 'body/empty',
+    severity: 'warning',
+    asks: 'An article has a text.',
+    test: ofFiles(function* ({ fields, words, data }) {
+      if (fields.readTime === undefined || words > 0 || data === undefined) return;
+      yield {
+        where: atTop,
+        message: 'There is no text below the front matter.',
+        hint: 'Write it below the closing dashes, or keep the file out of the folder until then.',
+      };
+    }),
+  },
+  {
+    id: 'heading/h1',
+    severity: 'error',
+    asks: 'A body has no heading of the first level; the title of the page is that.',
+    test: ofFacts(
+      'headings',
+      ({ depth }) =>
+        depth === 1 && {
+          message: 'This heading would be a second h1 of its page.',
+          hint: 'Write ## instead of #, or remove the heading if it repeats the title.',
+        },
+    ),
+  },
+  {
+    id: 'heading/order',
+    severity: 'warning',
+    asks: 'Headings go down one level at a time.',
+    test: ofFiles(function* ({ facts, fields }) {
+      // Where a body starts depends on what stands above it; an article starts below its title.
+      let last = fields.readTime === undefined ? Number.POSITIVE_INFINITY : 1;
+      for (const { depth, place } of facts.headings) {
+        if (depth > last + 1) {
+          yield {
+            where: place,
+            message: `A heading of level ${depth} follows one of level ${last}.`,
+            hint: `Write ${'#'.repeat(last + 1)} instead of ${'#'.repeat(depth)}.`,
+          };
+        }
+        last = depth;
+      }
+    }),
+  },
+  {
+    id: 'heading/empty',
+    severity: 'error',
+    asks: 'A heading has a text.',
+    test: ofFacts(
+      'headings',
+      ({ text, depth }) =>
+        text.trim() === '' && {
+          message: `This heading of level ${depth} has no text.`,
+          hint: 'Write a text behind it, or remove it.',
+        },
+    ),
+  },
+  {
+    id: 'heading/lines',
+    severity: 'warning',
+    asks: 'A heading is one line; dashes right below a paragraph make a heading of all of it.',
+    test: ofFacts('headings', ({ place }) => {
+      const lines = (place.endLine ?? place.line) - place.line;
+      return (
+        lines > 1 && {
+          message: `These ${lines} lines are one heading, by the line that stands right below them.`,
+          hint: 'Leave a blank line above the dashes, or write ## and a text of one line.',
+        }
+      );
+    }),
+  },
+];

@@ -1,0 +1,134 @@
+import { keysAt } from '../../content/schema-shape.ts';
+import type { ContentFile } from '../../content/written-file.ts';
+import { orderKeys } from '../order-keys.ts';
+import { addKey, atKey, atTop, atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { minutesOf } from './dates.ts';
+
+/** Rules about how front matter is written. */
+export const frontMatterRules: readonly Rule[] = [
+  {
+    id: 'front-matter/default',
+    severity: 'warning',
+    asks: 'What readers see of an entry is written by its author, not left to a default.',
+    test: ofFiles(function* (entry) {
+      // In an invalid file the key may be there under a misspelled name.
+      if (!entry.isValid) return;
+      const { description, published, readTime, image, category } = entry.fields;
+      const canAdd = entry.bodyLine > 1 && entry.words > 0;
+      for (const field of [description, published, readTime, image, category?.key]) {
+        if (field === undefined || fieldOf(entry, field) !== undefined) continue;
+        const line = `${field}: ${field === readTime ? minutesOf(entry) : '…'}`;
+        yield {
+          where: atTop,
+          message: `"${field}" is not set, so that a default stands in for it.`,
+          hint: `Add "${line}" to the front matter.`,
+          ...(field === readTime && canAdd && { fix: addKey(entry, line) }),
+        };
+      }
+    }),
+  },
+  {
+    id: 'front-matter/key-order',
+    severity: 'advice',
+    asks: 'Keys stand in the order in which the schema declares them.',
+    *test({ site, files }) {
+      const orders = new Map(
+        site.collections.map(({ name, schema }) => [name, keysAt(schema, [])] as const),
+      );
+      for (const entry of files) {
+        const order = orders.get(entry.collection) ?? [];
+        const pair = findMisplaced(keysOf(entry), order);
+        if (pair === undefined) continue;
+        yield {
+          file: entry.file,
+          where: atKey(pair.key),
+          message: `"${pair.key}" stands behind "${pair.before}".`,
+          hint: `The order is ${order.join(', ')}; stet check --fix puts the keys in it.`,
+          fix: { header: (yaml) => orderKeys(yaml, order) },
+        };
+      }
+    },
+  },
+  {
+    id: 'front-matter/quotes',
+    severity: 'warning',
+    asks: 'Values are quoted with straight quotes; curly ones become part of the text.',
+    test: ofFiles(function* ({ data }) {
+      for (const [key, value] of Object.entries((data as object | undefined) ?? {})) {
+        if (typeof value !== 'string' || !curlyQuoted.test(value)) continue;
+        yield {
+          where: atValue(key),
+          message: `The curly quotes round "${key}" are part of its text.`,
+          hint: 'Write straight double quotes.',
+          fix: () => JSON.stringify(value.slice(1, -1)),
+        };
+      }
+    }),
+  },
+  {
+    id: 'front-matter/comment',
+    severity: 'warning',
+    asks: 'No # cuts a value off: what stands behind it is a comment.',
+    test: ofFiles(function* ({ cut = [] }) {
+      for (const where of cut) {
+        yield {
+          where,
+          message: 'What stands behind this # is a comment, and no part of the value.',
+          hint: 'Put the whole value between double quotes, or write a space behind the #.',
+        };
+      }
+    }),
+  },
+  {
+    id: 'id/number',
+    severity: 'warning',
+    asks: 'An id is a text; an unquoted number loses its leading zeros.',
+    test: ofFiles(function* (entry) {
+      const field = entry.fields.id;
+      const id = fieldOf(entry, field);
+      // .inf and .nan are numbers only until the file is read back from the cache.
+      if (field === undefined || !Number.isFinite(id)) return;
+      yield {
+        where: atValue(field),
+        message: `"${field}" is the number ${id}, not a text.`,
+        hint: 'Put it between double quotes.',
+        fix: (written) => `"${written}"`,
+      };
+    }),
+  },
+  {
+    id: 'slug/file-name',
+    severity: 'warning',
+    asks: 'A file is named after its slug; a number may stand before it.',
+    test: ofFiles(function* (entry) {
+      const { fields, name } = entry;
+      const slug = fieldOf(entry, fields.slug);
+      const expected = name.replace(/^\d+-/, '');
+      if (fields.slug === undefined || typeof slug !== 'string') return;
+      if (slug === expected || slug === name) return;
+      yield {
+        where: atValue(fields.slug),
+        message: `"${fields.slug}" is "${slug}", but the file is named ${name}.`,
+        hint: `Write ${expected}, or rename the file to ${name.slice(0, name.length - expected.length)}${slug}.`,
+      };
+    }),
+  },
+];
+
+function keysOf({ data }: ContentFile): string[] {
+  return typeof data === 'object' && data !== null ? Object.keys(data) : [];
+}
+
+/** The first key that belongs before one above it. */
+function findMisplaced(keys: readonly string[], order: readonly string[]) {
+  let last = -1;
+  for (const key of keys) {
+    const index = order.indexOf(key);
+    if (index < 0) continue;
+    if (index < last) return { key, before: order[last] ?? '' };
+    last = index;
+  }
+  return undefined;
+}
+
+const curlyQuoted = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»)$/;

@@ -1,0 +1,83 @@
+import type { ContentFile } from '../../content/written-file.ts';
+import { resolveImagePath } from '../../images/image-index.ts';
+import type { SourceImage } from '../../images/source-image.ts';
+import { atKey, atValue, type CheckContext, fieldOf, ofFiles, type Rule } from '../rule.ts';
+
+/** Pixels (spec §9, recommended width of a featured image). */
+const narrowest = 1200;
+
+/** Bytes of the original; visitors get smaller variants, but repository and build carry this one. */
+const heaviest = 2_000_000;
+
+/** Rules about the images that entries show, and those that stand for them. */
+export const imageRules: readonly Rule[] = [
+  {
+    id: 'image/alt',
+    severity: 'warning',
+    asks: 'An image has a text that says what it shows.',
+    test: ofFiles(function* (entry) {
+      const { facts, fields } = entry;
+      for (const { alt, place } of facts.images) {
+        if (alt.trim() !== '') continue;
+        yield {
+          where: place,
+          message: 'This image has no text alternative.',
+          hint: 'Say what it shows between the brackets: ![A node passes work to the next](…).',
+        };
+      }
+      const alt = fieldOf(entry, fields.imageAlt);
+      if (fields.imageAlt === undefined || fieldOf(entry, fields.image) === undefined) return;
+      if (typeof alt === 'string' && alt.trim() !== '') return;
+      yield {
+        where: atKey(alt === undefined ? (fields.image ?? '') : fields.imageAlt),
+        message: `"${fields.imageAlt}" does not say what the image shows.`,
+        hint: `Write ${fields.imageAlt}: "…" with one sentence for those who cannot see it.`,
+      };
+    }),
+  },
+  {
+    id: 'image/narrow',
+    severity: 'warning',
+    asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
+    test: ofFiles(function* (entry, context) {
+      const field = entry.fields.image;
+      const image = mainImageOf(entry, context);
+      if (field === undefined || image === undefined || image.width >= narrowest) return;
+      // A drawing is as sharp at any size.
+      if (image.format === 'svg') return;
+      yield {
+        where: atValue(field),
+        message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,
+        hint: 'Export it again in a larger size; it is scaled down where it is shown smaller.',
+      };
+    }),
+  },
+  {
+    id: 'image/heavy',
+    severity: 'warning',
+    asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
+    test: ofFiles(function* (entry, context) {
+      const main = { image: mainImageOf(entry, context), where: atValue(entry.fields.image ?? '') };
+      const shown = entry.facts.images.map(({ url, place }) => ({
+        image: context.images.get(resolveImagePath(url, entry.file)),
+        where: place,
+      }));
+      for (const { image, where } of [main, ...shown]) {
+        if (image === undefined || image.bytes <= heaviest) continue;
+        yield {
+          where,
+          message: `${image.file} is a file of ${(image.bytes / 1_000_000).toFixed(1)} MB.`,
+          hint: 'Export it at 1600 to 2400 pixels wide, as JPEG or WebP if it is a photograph.',
+        };
+      }
+    }),
+  },
+];
+
+/** The image that stands for an entry, when its definition says which that is and it exists. */
+function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
+  const path = fieldOf(entry, entry.fields.image);
+  const image =
+    typeof path === 'string' ? images.get(resolveImagePath(path, entry.file)) : undefined;
+  return image?.fault === undefined ? image : undefined;
+}

@@ -1,0 +1,186 @@
+import { basename } from 'node:path';
+import type { Json, PageSpec } from '../../contract.ts';
+import { suggest } from '../../lib/suggest.ts';
+import { findUnplanned } from '../find-unplanned.ts';
+import { type CheckContext, ofFacts, ofLinks, type Rule } from '../rule.ts';
+
+const safeSchemes = ['https:', 'mailto:', 'tel:'];
+
+/** Rules about where links lead, and what they say. */
+export const linkRules: readonly Rule[] = [
+  {
+    id: 'link/dead',
+    severity: 'error',
+    asks: 'A link to this site leads to a page or a file of it.',
+    test: ofLinks(({ file, url, target }, context) => {
+      if (target.kind === 'empty') {
+        return {
+          message: 'This link has no target.',
+          hint: 'Write one between the parentheses.',
+        };
+      }
+      if (target.kind === 'malformed') {
+        return {
+          message: `"${url}" is not a URL.`,
+          hint: 'Write a path of this site, or a URL with https://.',
+        };
+      }
+      if (target.kind !== 'missing') return false;
+      const unplanned = findUnplanned(target.path, context.files);
+      if (unplanned === undefined) return describeMissing(url, target.path, context);
+      return (
+        unplanned.isHidden &&
+        !file.isHidden && {
+          message: `There is no page ${target.path} yet: ${unplanned.file} is not public.`,
+          hint: 'Take the link out until both are public, or make them public together.',
+        }
+      );
+    }),
+  },
+  {
+    id: 'link/anchor',
+    severity: 'error',
+    asks: 'An anchor is the id of something on the page it is on.',
+    test(context) {
+      const known = new Map<PageSpec, ReadonlySet<string>>();
+      return ofLinks(({ target }) => {
+        if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
+        const { page, anchor } = target;
+        // The ids of a page that is all code are known when it is built: check --dist looks at them.
+        if (page.source === undefined) return false;
+        const ids = known.get(page) ?? anchorsOf(page);
+        known.set(page, ids);
+        if (ids.has(anchor)) return false;
+        const meant = suggest(anchor, ids);
+        return {
+          message: `Nothing on ${page.path} has the id "${anchor}".`,
+          hint: meant ? `Did you mean #${meant}?` : explainIds(ids),
+        };
+      })(context);
+    },
+  },
+  {
+    id: 'link/moved',
+    severity: 'warning',
+    asks: 'A link leads to where a page is, not to where it was.',
+    test: ofLinks(({ url, target }) => {
+      if (target.kind !== 'moved') return false;
+      const [rest = ''] = /[?#].*$/.exec(url) ?? [];
+      // A browser that is redirected keeps the anchor, too.
+      const to = /[?#]/.test(target.to) ? target.to : target.to + rest;
+      return {
+        message: `${url} has moved to ${to}.`,
+        hint: `Write ${to}.`,
+        fix: (written) => written.replace(url, () => to),
+      };
+    }),
+  },
+  {
+    id: 'link/placeholder',
+    severity: 'advice',
+    asks: 'A link leads somewhere; "#" stands for a target that is not there yet.',
+    test: ofLinks(
+      ({ target }) =>
+        target.kind === 'placeholder' && {
+          message: 'This link leads nowhere yet.',
+          hint: 'Write its target as soon as there is one.',
+        },
+    ),
+  },
+  {
+    id: 'link/absolute',
+    severity: 'advice',
+    asks: 'A link to a page of this site is a path, so that it holds on every host.',
+    test: ofLinks(({ url }, { site }) => {
+      if (!url.startsWith(`${site.url}/`) && url !== site.url) return false;
+      const path = url.slice(site.url.length) || '/';
+      return {
+        message: 'This link to the site itself has its host in it.',
+        hint: `Write ${path}.`,
+        fix: (written) => written.replace(url, () => path),
+      };
+    }),
+  },
+  {
+    id: 'link/scheme',
+    severity: 'warning',
+    asks: 'A link to elsewhere is encrypted, or is an address or a number.',
+    test: ofLinks(({ target }) => {
+      if (target.kind !== 'external' || safeSchemes.includes(target.url.protocol)) return false;
+      const { protocol } = target.url;
+      return protocol === 'http:'
+        ? {
+            message: 'This link is not encrypted.',
+            hint: 'Write https:// instead of http://.',
+          }
+        : {
+            message: `The page has no link that starts with ${protocol}, but its text alone.`,
+            hint: 'Write a path, an https:// URL, mailto: or tel:.',
+          };
+    }),
+  },
+  {
+    id: 'link/text',
+    severity: 'error',
+    asks: 'A link has a text that can be seen, heard and clicked.',
+    test: ofFacts(
+      'links',
+      ({ text }) =>
+        text.trim() === '' && {
+          message: 'This link has no text.',
+          hint: 'Say between the brackets where it leads.',
+        },
+    ),
+  },
+];
+
+function describeMissing(url: string, path: string, context: CheckContext) {
+  const meant = findHost(url) ?? findMeant(path, context);
+  return {
+    message: `There is no page ${path}.`,
+    hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
+  };
+}
+
+/** A URL of another site, for one that was written without its beginning, or with a slip in it. */
+function findHost(url: string): string | undefined {
+  const [, slip, rest] = /^(https?:?\/{0,2})?([^/?#]*\.[^/?#]*.*)$/i.exec(url) ?? [];
+  const [host = ''] = rest?.split(/[/?#]/) ?? [];
+  const isHost = slip !== undefined || /^www\.|\.(?:com|org|net|io|dev|ai|gov|edu)$/i.test(host);
+  return isHost && !host.startsWith('.') ? `https://${rest}` : undefined;
+}
+
+function findMeant(path: string, { pages, files, pageOf }: CheckContext): string | undefined {
+  const clean = path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '').toLowerCase() || '/';
+  const paths = pages.map((page) => page.path);
+  if (paths.includes(clean)) return clean;
+  const file = files.find(({ file }) => basename(file) === basename(path));
+  // Everything short is like the path of the home page.
+  const others = paths.filter((other) => other !== '/');
+  return (file && pageOf(file))?.path ?? suggest(path, others) ?? suggestByName(path, paths);
+}
+
+/** A page of the same name in another place. */
+function suggestByName(path: string, paths: readonly string[]): string | undefined {
+  const name = basename(path);
+  return name === '' ? undefined : paths.find((other) => basename(other) === name);
+}
+
+function explainIds(ids: ReadonlySet<string>): string {
+  return ids.size === 0
+    ? 'Link to the page without an anchor.'
+    : `Write one of ${[...ids].map((id) => `#${id}`).join(', ')}.`;
+}
+
+/** The ids of headings in the body, and those that sections are given in front matter. */
+function anchorsOf({ body = '', data }: PageSpec): Set<string> {
+  const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
+  return new Set([...inBody, ...idsIn(data)]);
+}
+
+function idsIn(data: Json | undefined): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === 'id' && typeof value === 'string' ? [value] : idsIn(value as Json),
+  );
+}

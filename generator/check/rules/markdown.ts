@@ -1,0 +1,105 @@
+import { ofFacts, type Rule } from '../rule.ts';
+
+/** Rules about Markdown that was not understood as it was meant. */
+export const markdownRules: readonly Rule[] = [
+  {
+    id: 'markdown/unclosed-fence',
+    severity: 'error',
+    asks: 'A block of code that a fence opens is closed by one.',
+    test: ofFacts('openFences', () => ({
+      message: 'This block of code is never closed: the rest of the text is part of it.',
+      hint: 'Write the same fence on a line of its own behind the code.',
+    })),
+  },
+  {
+    id: 'markdown/unclosed-comment',
+    severity: 'error',
+    asks: 'A comment that is opened is closed.',
+    test: ofFacts('openComments', () => ({
+      message: 'This comment is never closed: the rest of the text is part of it.',
+      hint: 'Write --> behind it.',
+    })),
+  },
+  {
+    id: 'markdown/leftover',
+    severity: 'warning',
+    asks: 'No markup stands in the text because Markdown did not understand it.',
+    test: ofFacts('leftovers', ({ text }) => explainLeftover(text)),
+  },
+  {
+    id: 'markdown/raw-html',
+    severity: 'warning',
+    asks: 'Markdown holds no HTML that the build takes out.',
+    test: ofFacts('droppedTags', ({ tag, withText }) => ({
+      message: withText
+        ? 'This block of HTML is taken out when the page is built, with the text in it.'
+        : `The tag <${tag}> is taken out when the page is built.`,
+      hint: instead[tag] ?? 'Write Markdown instead, or put it between backticks to show it.',
+    })),
+  },
+  {
+    id: 'markdown/bare-url',
+    severity: 'advice',
+    asks: 'A link says where it leads; a bare address reads badly aloud.',
+    test: ofFacts(
+      'links',
+      ({ url, bare }) =>
+        bare && {
+          message: 'This address became a link by itself.',
+          hint: `Write [what it is](${url}), or <${url}> to show the address.`,
+        },
+    ),
+  },
+];
+
+function explainLeftover(text: string): { message: string; hint: string } {
+  const shown = `"${text}" stands in the text as it is written here.`;
+  if (text.startsWith('<<<<<<<')) {
+    return {
+      message: 'A merge conflict is not resolved.',
+      hint: 'Keep one side, and remove the marks.',
+    };
+  }
+  if (/[\0\uFFFD]/.test(text)) {
+    return {
+      message: 'A letter was lost when the file was saved.',
+      hint: 'Write it again, and save the file as UTF-8.',
+    };
+  }
+  if (/^\[\^.*:$/.test(text)) {
+    return {
+      message: 'Nothing in the text refers to this footnote, so that no page has it.',
+      hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
+    };
+  }
+  if (text.startsWith('[^')) {
+    return { message: shown, hint: `Write the footnote on a line of its own: ${text}: text.` };
+  }
+  if (text.startsWith('#')) return { message: shown, hint: `Write a space behind ${text}.` };
+  if (/^[*_~]/.test(text)) {
+    return { message: shown, hint: 'Close it, with no space between the marks and the text.' };
+  }
+  if (text.startsWith('`'))
+    return { message: shown, hint: 'Close the code with as many backticks.' };
+  if (text.startsWith('('))
+    return { message: shown, hint: 'Write the text in [ ] and the target in ( ) behind it.' };
+  if (text.includes(']')) {
+    return {
+      message: shown,
+      hint: 'Write [text](/path), with nothing between ] and ( and no space in the path.',
+    };
+  }
+  return { message: shown, hint: 'Close the comment: <!-- text -->.' };
+}
+
+/** What Markdown has for the tags that authors reach for. */
+const instead: Readonly<Record<string, string>> = {
+  b: 'Write **text**.',
+  strong: 'Write **text**.',
+  i: 'Write *text*.',
+  em: 'Write *text*.',
+  a: 'Write [text](/path).',
+  img: 'Write ![what it shows](../images/name.png).',
+  br: 'End the line with a backslash, or start a new paragraph.',
+  code: 'Write `text` between backticks.',
+};

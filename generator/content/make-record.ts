@@ -1,0 +1,205 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryRecord } from '../cache/entry-record.ts';
+import { noSignature, sourceSignature } from '../cache/signature.ts';
+import { recordEnvironment } from '../config/record-environment.ts';
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { stretchAt } from '../diagnostics/place.ts';
+import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
+import type { ImageIndex } from '../images/source-image.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import { hashOf } from '../lib/hash.ts';
+import { type BodyFacts, noFacts } from './body-facts.ts';
+import { findCutValues } from './cut-values.ts';
+import { PluginFailure } from './markdown/plugins.ts';
+import type { RenderedMarkdown } from './markdown/rendered-markdown.ts';
+import { type Header, type RawEntry, readEntry } from './read-entry.ts';
+import { createMarkdownRenderer, type MarkdownOptions } from './render-markdown.ts';
+import { repairData } from './repair-data.ts';
+import { findSilences } from './silences.ts';
+import { validateEntry } from './validate-entry.ts';
+import { noteWritten, type WrittenFile } from './written-file.ts';
+
+/** What all records of a collection are a function of, besides their files. */
+export interface RecordOptions {
+  site: Pick<Site, 'root' | 'images' | 'url'>;
+  collection: Pick<ResolvedCollection, 'name' | 'schema' | 'fields' | 'onInvalid'> &
+    MarkdownOptions;
+  images: ImageIndex;
+  recipe: string;
+}
+
+/** A content file, by its path relative to the root. */
+export interface RecordJob {
+  file: string;
+  /** What it holds, where that is not on disk. */
+  text?: string | undefined;
+}
+
+/** Makes the record of a file; its body is not in the store yet. */
+export type MakeRecord = (job: RecordJob) => Promise<EntryRecord<string>>;
+
+/**
+ * Sets up the Markdown pipeline of a collection, and gives what makes its records.
+ * @throws SiteError when one of the collection's plugins cannot be set up.
+ */
+export async function createRecordMaker(options: RecordOptions): Promise<MakeRecord> {
+  const { site, collection, recipe } = options;
+  const render = await createMarkdownRenderer(collection, `collections.${collection.name}`);
+  return async ({ file, text: unsaved }) => {
+    const absolute = join(site.root, file);
+    // Before the text: when the file changes in between, the signature no longer fits it.
+    const signature = sourceSignature(statSync(absolute));
+    try {
+      const text = unsaved ?? readFileSync(absolute, 'utf8');
+      const { value, reads } = await recordEnvironment(() =>
+        readContent(file, text, { ...options, render }),
+      );
+      const source = hashOf(text);
+      return toRecord(value, { recipe, source, signature, environment: [...reads] });
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
+      const facts = { recipe, source: '', signature: noSignature, environment: [] };
+      return toRecord(unread(refuseFile(file, code)), facts);
+    }
+  };
+}
+
+/** What the text of a file comes to. */
+type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' | 'entry'> & {
+  written: WrittenFile;
+};
+
+function toRecord(
+  { written, ...content }: ReadContent,
+  facts: Pick<EntryRecord, 'recipe' | 'source' | 'signature' | 'environment'>,
+): EntryRecord<string> {
+  const record = { ...facts, ...content, written: JSON.stringify(written) };
+  noteWritten(record, written);
+  return record;
+}
+
+/** Parses, validates and renders the text of a file. */
+async function readContent(
+  file: string,
+  text: string,
+  options: RecordOptions & { render: Awaited<ReturnType<typeof createMarkdownRenderer>> },
+): Promise<ReadContent> {
+  const { site, collection, images, render } = options;
+  const raw = readEntry(text, file);
+  if (!('data' in raw)) return unread(raw);
+  const validated = validateEntry(raw, collection.schema, file);
+  const lookedFor = new Set<string>();
+  // The body of an invalid entry is read too, so that its author learns of everything at once.
+  const rendered = await withoutFailure(raw, file, () =>
+    render(raw.body, {
+      root: site.root,
+      file,
+      siteUrl: site.url,
+      bodyLine: raw.bodyLine,
+      imageSizes: site.images.bodySizes,
+      findImage(path) {
+        const key = resolveImagePath(path, file);
+        lookedFor.add(key);
+        const source = images.get(key);
+        if (source === undefined || source.fault !== undefined) return source;
+        return toImage(source, site.images.widths);
+      },
+    }),
+  );
+  const { html, headings, words, derived, links, facts, diagnostics } = rendered;
+  const cut = findCutValues(raw);
+  const isRepaired = 'diagnostics' in validated;
+  const data = isRepaired ? repair(raw, collection) : validated.data;
+  return {
+    images: [...lookedFor].map((path) => [path, imageIdAt(images, path)]),
+    links,
+    diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
+    written: {
+      data: raw.data,
+      bodyLine: raw.bodyLine,
+      words,
+      facts: withLostLetters(facts, raw),
+      silences: findSilences(text, raw, facts),
+      ...(cut.length > 0 && { cut }),
+    },
+    ...(data !== undefined && {
+      entry: {
+        ...{ data, headings, words, body: html },
+        ...(derived && { derived }),
+        ...(isRepaired && { isRepaired }),
+      },
+    }),
+  };
+}
+
+/** The data without what breaks the schema, where the collection does with defaults. */
+function repair(
+  { data }: RawEntry,
+  { onInvalid, schema, fields }: Pick<ResolvedCollection, 'onInvalid' | 'schema' | 'fields'>,
+): unknown {
+  return onInvalid === 'skip' ? repairData(data, schema, fields.slug) : undefined;
+}
+
+/** What a file comes to that cannot be read. */
+function unread(diagnostic: Diagnostic): ReadContent {
+  const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
+  return { images: [], links: [], diagnostics: [diagnostic], written };
+}
+
+function refuseFile(file: string, code: string): Diagnostic {
+  return {
+    rule: 'file/unreadable',
+    severity: 'error',
+    message: `The file cannot be read (${code}).`,
+    hint: 'Give yourself the right to read it, or take it out of the folder.',
+    file,
+    line: 1,
+    column: 1,
+  };
+}
+
+/** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
+function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFacts {
+  if (!yaml.includes('\uFFFD')) return facts;
+  const lost = [...yaml.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
+    text: '\uFFFD',
+    place: stretchAt(yaml, index, text.length, yamlLine),
+  }));
+  return { ...facts, leftovers: [...lost, ...facts.leftovers] };
+}
+
+/** The body as HTML; the text as it stands when the Markdown pipeline throws (spec §8). */
+async function withoutFailure(
+  { body, bodyLine }: RawEntry,
+  file: string,
+  render: () => Promise<RenderedMarkdown>,
+): Promise<RenderedMarkdown> {
+  try {
+    return await render();
+  } catch (error) {
+    return {
+      html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
+      headings: [],
+      links: [],
+      facts: noFacts,
+      words: body.split(/\s+/).filter(Boolean).length,
+      diagnostics:
+        error instanceof PluginFailure
+          ? [...error.diagnostics]
+          : [
+              {
+                rule: 'markdown/failed',
+                severity: 'warning',
+                message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown unformatted.`,
+                hint: 'Write it more simply: quotes and lists inside one another go less deep.',
+                file,
+                line: bodyLine,
+                column: 1,
+              },
+            ],
+    };
+  }
+}
