@@ -1,4 +1,6 @@
 import type { Site } from '../config/site.ts';
+import { once } from '../lib/once.ts';
+import { decodePath, matches } from '../lib/url-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
 import {
@@ -44,12 +46,12 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
   const feeds = plan.feeds.flatMap(({ paths }) => Object.values(paths));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
-  let copied: ReadonlySet<string> | undefined;
-  const isFile = (path: string) => {
-    copied ??= listStaticPaths(site.staticFolder);
-    return files.has(path) || copied.has(path) || isRewritten(path, site);
-  };
+  const files = once(
+    () => new Set([...feeds, '/sitemap.xml', '/robots.txt', ...listStaticPaths(site.staticFolder)]),
+  );
+  const answered = site.rewrites.filter(({ status }) => status !== 404);
+  const isFile = (path: string) =>
+    files().has(path) || answered.some(({ from }) => matches(from, path));
   return (url, file) => {
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
@@ -57,38 +59,15 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
     const linked = pages.get(url);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const base = new URL(file.page?.path ?? '/', site.url);
-    const parsed = parseUrl(url, base.href);
-    if (parsed === null) return { kind: 'malformed' };
+    if (!URL.canParse(url, base)) return { kind: 'malformed' };
+    const parsed = new URL(url, base);
     if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
-    const path = decode(parsed.pathname);
+    const path = decodePath(parsed.pathname);
     const page = url.startsWith('#') ? file.page : pages.get(path);
-    if (page) return { kind: 'page', page, anchor: decode(parsed.hash.slice(1)) };
+    if (page) return { kind: 'page', page, anchor: decodePath(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
-}
-
-function parseUrl(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function isRewritten(path: string, site: Site): boolean {
-  return site.rewrites.some(
-    ({ from, status }) =>
-      status !== 404 && (from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from),
-  );
 }

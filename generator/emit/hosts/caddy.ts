@@ -1,5 +1,5 @@
+import { hostFiles } from '../../output/host-files.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { hostFiles } from '../../serve/output-index.ts';
 import { type HostRule, type HostRules, revalidate } from './host-rules.ts';
 
 /** `_Caddyfile`: what goes into a site block of Caddy, below its `root`. */

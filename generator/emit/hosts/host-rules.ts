@@ -1,9 +1,7 @@
 import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
-import { isText, mediaType } from '../../lib/media-type.ts';
-import type { Redirect } from '../../plan/load-redirects.ts';
-import { pageFileName } from '../../plan/page-file-name.ts';
-import { headerRules } from '../headers.ts';
+import { servedType } from '../../lib/media-type.ts';
+import { pageFileName } from '../../lib/url-files.ts';
 
 /** What a web server has to know to answer as `stet preview` does. */
 export interface HostRules {
@@ -30,31 +28,25 @@ export interface HostRule {
 /** What hosts are told of files that the site's headers do not speak of. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 
-/** Gathers the rules; `_headers` and `_redirects` are made of the same. */
+/** Gathers the rules from what `_headers` and `_redirects` are made of. */
 export function toHostRules(options: {
   site: Site;
-  policy: string | undefined;
-  redirects: readonly Redirect[];
+  headers: readonly HeaderRule[];
+  rewrites: readonly Rewrite[];
   /** Paths of the files of the output that are not pages. */
   files: readonly string[];
 }): HostRules {
-  const { site, policy, redirects, files } = options;
-  const rules = [
-    ...redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
-    ...site.rewrites,
-  ].map((rewrite) => toHostRule(rewrite, site));
+  const { site, headers, rewrites, files } = options;
+  const rules = rewrites.map((rewrite) => toHostRule(rewrite, site));
   const isRedirect = ({ status, isPrefix }: HostRule) => !isPrefix && status >= 300 && status < 400;
   return {
-    headers: [
-      { path: '/*', headers: { 'Cache-Control': revalidate } },
-      ...headerRules(site, policy),
-    ],
+    headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
     redirects: withoutCovered(rules.filter(isRedirect)),
     fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
     types: new Map(
       [...new Set(['html', 'json', ...files.flatMap(extensionOf)])]
         .sort()
-        .map((extension) => [extension, typeOf(extension)]),
+        .map((extension) => [extension, servedType(`x.${extension}`)]),
     ),
   };
 }
@@ -85,9 +77,4 @@ function withoutCovered(rules: readonly HostRule[]): HostRule[] {
 function extensionOf(file: string): string[] {
   const extension = /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1];
   return extension === undefined ? [] : [extension];
-}
-
-function typeOf(extension: string): string {
-  const type = mediaType(`x.${extension}`);
-  return isText(type) ? `${type}; charset=utf-8` : type;
 }

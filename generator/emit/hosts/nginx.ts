@@ -1,5 +1,5 @@
+import { hostFiles } from '../../output/host-files.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { hostFiles } from '../../serve/output-index.ts';
 import type { HostRule, HostRules } from './host-rules.ts';
 
 /** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
