@@ -4,22 +4,21 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
 import { defaultCacheFolder } from '../cache/cache.ts';
-import type { SiteDefinition } from '../contract.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { bundleDefinition } from './bundle-definition.ts';
-import { configSchema } from './config-schema.ts';
+import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
+import { missingFiles } from './missing-files.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
-import { resolveConfig } from './resolve-config.ts';
 import type { Mode, Site } from './site.ts';
 
 /** Where a definition may stand, relative to the root; the first that exists is taken. */
 const configFiles = ['site.config.ts', 'site/site.config.ts'];
 
 /**
- * Finds, bundles and runs the definition of the site in `root`, and resolves it.
+ * Finds, bundles and runs the definition of the site in `root`, and fills in what it leaves out.
  * @throws SiteError when there is none, or when it does not compile, run or fit the contract.
  */
 export async function loadConfig(
@@ -42,16 +41,18 @@ export async function loadConfig(
   const file = relative(absoluteRoot, configFile);
   const bundle = await bundleDefinition(absoluteRoot, configFile);
   const { value, reads, module } = await runConfig({ code: bundle.code, root: absoluteRoot, file });
-  return resolveConfig({
-    definition: validateConfig(value, file),
+  const site: Site = {
+    ...completeConfig(value, { root: absoluteRoot, file }),
     root: absoluteRoot,
     configFile,
     configInputs: bundle.inputs,
-    module,
+    definition: module,
     definitionHash: hashOf(bundle.code, bundle.packages, JSON.stringify([...reads])),
     cacheFolder,
     mode,
-  });
+  };
+  throwOnErrors(missingFiles(site));
+  return site;
 }
 
 /** Whether there is a definition of a site in a folder. */
@@ -98,9 +99,13 @@ function issueText(issue: ZodError['issues'][number]): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
-function validateConfig(definition: unknown, file: string): SiteDefinition {
-  const result = configSchema.safeParse(definition);
-  if (result.success) return result.data as unknown as SiteDefinition;
+/** Validates a definition and fills in what it leaves out. */
+function completeConfig(
+  definition: unknown,
+  { root, file }: { root: string; file: string },
+): CompleteDefinition {
+  const result = createConfigSchema(root).safeParse(definition);
+  if (result.success) return result.data;
   throw new SiteError(
     result.error.issues.map((issue) => ({
       rule: 'config/invalid',

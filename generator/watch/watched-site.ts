@@ -7,7 +7,7 @@ import {
   prepareSite,
   type Reusable,
 } from '../build/build-site.ts';
-import { missingFiles } from '../config/resolve-config.ts';
+import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
