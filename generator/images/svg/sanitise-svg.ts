@@ -1,5 +1,6 @@
-import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { escapeHtml } from '../../lib/escape.ts';
+import { writeChildren, writeElement } from '../../lib/xml.ts';
 import { ImageFault } from '../image-fault.ts';
 import {
   allowedAttributes,
@@ -42,23 +43,22 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
   const root = parseRoot(bytes);
   checkCost(root);
   const removed = new Set<string>();
-  const embedded: Buffer[] = [];
+  const found: Found = { onRemoved: (what) => void removed.add(what), embedded: [] };
   const { width, height, viewBox } = sizeOf(root);
-  const onRemoved = (what: string) => void removed.add(what);
   const attributes = {
-    ...keepAttributes(root, { onRemoved, embedded }),
+    ...keepAttributes(root, found),
     xmlns: 'http://www.w3.org/2000/svg',
     width: String(width),
     height: String(height),
     viewBox,
   };
-  const svg = write('svg', attributes, writeChildren(root, { onRemoved, embedded }));
+  const svg = writeElement('svg', attributes, sanitiseChildren(root, found) || undefined);
   return {
     svg: `${svg}\n`,
     width: Math.max(1, Math.round(width)),
     height: Math.max(1, Math.round(height)),
     removed: [...removed],
-    embedded,
+    embedded: found.embedded,
   };
 }
 
@@ -143,18 +143,9 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
   return { ...size, viewBox: hasBox ? box.join(' ') : `0 0 ${size.width} ${size.height}` };
 }
 
-function writeChildren(element: XmlElement, found: Found): string {
-  return element.children
-    .map((child) => {
-      if (child instanceof XmlElement) return writeElement(child, found);
-      return child instanceof XmlText || child instanceof XmlCdata ? escapeHtml(child.text) : '';
-    })
-    .join('');
-}
-
-function writeElement(element: XmlElement, found: Found): string {
+function sanitise(element: XmlElement, found: Found): string {
   const { name } = element;
-  if (unwrappedElements.has(name)) return writeChildren(element, found);
+  if (unwrappedElements.has(name)) return sanitiseChildren(element, found);
   if (!allowedElements.has(name)) {
     // Of another namespace: what a drawing program keeps for itself.
     const isForeign = name.includes(':') && !/:script$/i.test(name);
@@ -162,10 +153,15 @@ function writeElement(element: XmlElement, found: Found): string {
     return '';
   }
   const attributes = keepAttributes(element, found);
-  if (name === 'style') {
-    return write(name, attributes, escapeHtml(cleanStyle(element.text, found)));
-  }
-  return write(name, attributes, writeChildren(element, found));
+  const inner =
+    name === 'style'
+      ? escapeHtml(cleanStyle(element.text, found))
+      : sanitiseChildren(element, found);
+  return writeElement(name, attributes, inner || undefined);
+}
+
+function sanitiseChildren(element: XmlElement, found: Found): string {
+  return writeChildren(element, (child) => sanitise(child, found));
 }
 
 function keepAttributes(element: XmlElement, found: Found): Record<string, string> {
@@ -205,11 +201,4 @@ function cleanStyle(css: string, { onRemoved }: Found): string {
       cause: error,
     });
   }
-}
-
-function write(name: string, attributes: Readonly<Record<string, string>>, inner: string): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
-  );
-  return `<${name}${written.join('')}${inner === '' ? '/>' : `>${inner}</${name}>`}`;
 }
