@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
+import { dataFileName, matches } from '../lib/url-files.ts';
 
 /*
  * The part of the generator that runs in the page: reads what the document carries, and fetches
@@ -103,9 +104,11 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
 }
 
 async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
-  for (const candidate of [path, rewritten(path, rewrites), '/404']) {
-    if (candidate === undefined) continue;
-    const response = await fetch(dataUrl(candidate), { headers: { accept: 'application/json' } });
+  const rewrite = rewrites.find(({ from }) => matches(from, path));
+  for (const candidate of [path, ...(rewrite ? [rewrite.to] : []), '/404']) {
+    const response = await fetch(`/${dataFileName(candidate)}`, {
+      headers: { accept: 'application/json' },
+    });
     if (new URL(response.url).origin !== location.origin) throw new Error(`${path} led elsewhere.`);
     if (response.ok && response.headers.get('content-type')?.includes('json')) {
       return response.json();
@@ -113,16 +116,6 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
     if (response.status >= 500) throw new Error(`${candidate} answered ${response.status}.`);
   }
   throw new Error(`There is no page ${path}, and no not-found page.`);
-}
-
-function rewritten(path: string, rewrites: readonly Rewrite[]): string | undefined {
-  return rewrites.find(
-    ({ from }) => from === path || (from.endsWith('/*') && path.startsWith(from.slice(0, -1))),
-  )?.to;
-}
-
-function dataUrl(path: string): string {
-  return path === '/' ? '/index.json' : `${path}.json`;
 }
 
 async function loadView(views: ViewLoaders, name: string): Promise<View> {
