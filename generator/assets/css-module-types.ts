@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
+import { listFiles } from '../lib/list-files.ts';
 import { readClassNames } from './css-modules.ts';
 
 /**
@@ -19,7 +20,8 @@ export async function writeCssModuleTypes(root: string): Promise<number> {
       return file;
     }),
   );
-  await removeStale(folder, new Set(written));
+  const stale = listFiles(folder).map((file) => join(folder, file));
+  await Promise.all(stale.filter((file) => !written.includes(file)).map((file) => rm(file)));
   return modules.length;
 }
 
@@ -46,15 +48,4 @@ async function writeIfChanged(file: string, text: string): Promise<void> {
   if (current === text) return;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
-}
-
-async function removeStale(folder: string, current: ReadonlySet<string>): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !current.has(file))
-      .map((file) => rm(file)),
-  );
 }

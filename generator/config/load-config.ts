@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
@@ -7,7 +6,7 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { writeWhole } from '../lib/write-whole.ts';
+import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
 import { missingFiles } from './missing-files.ts';
@@ -70,11 +69,7 @@ const environments = new Map<string, EnvironmentReads>();
 async function runConfig(options: { code: string; root: string; file: string }) {
   // Never in another cache folder: the code finds its packages from where it stands.
   const folder = join(defaultCacheFolder(options.root), 'config');
-  // Named by content, so that a changed definition is a new module to Node and an equal one is not.
-  const module = join(folder, `${hashOf(options.code).slice(0, 16)}.mjs`);
-  await mkdir(folder, { recursive: true });
-  // Another process may be importing it at this moment.
-  await writeWhole(module, options.code);
+  const module = await writeModule(options.code, folder);
   try {
     const { value, reads } = await recordEnvironment(() => import(pathToFileURL(module).href));
     if (!environments.has(module)) environments.set(module, reads);

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultCacheFolder } from '../cache/cache.ts';
 import type { RenderPage } from '../contract.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { writeWhole } from '../lib/write-whole.ts';
+import { writeModule } from '../lib/write-module.ts';
 import { createDocument } from './document.ts';
 import type { Frame } from './frame.ts';
 import { createPageRenderer, type RenderPageFiles, type SiteCode } from './render-page.ts';
@@ -51,15 +48,8 @@ async function loadCode({ site, serverCode }: Frame, runModule: RunModule): Prom
   return { render: module.render as RenderPage, views };
 }
 
-/** Every thread that asks for the same code imports the same file. */
-const importModule: RunModule = async (code, folder) => {
-  const file = join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
-  if (!existsSync(file)) {
-    await mkdir(folder, { recursive: true });
-    await writeWhole(file, code);
-  }
-  return import(pathToFileURL(file).href);
-};
+const importModule: RunModule = async (code, folder) =>
+  import(pathToFileURL(await writeModule(code, folder)).href);
 
 function problem({ root }: Frame['site'], path: string, what: string) {
   const file = relative(root, path);
