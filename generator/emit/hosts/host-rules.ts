@@ -1,28 +1,22 @@
 import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
 import { servedType } from '../../lib/media-type.ts';
-import { pageFileName } from '../../lib/url-files.ts';
+import { matches, pageFileName } from '../../lib/url-files.ts';
+import { hostFiles } from '../../output/host-files.ts';
 
 /** What a web server has to know to answer as `stet preview` does. */
 export interface HostRules {
   /** Later ones win. */
   headers: readonly HeaderRule[];
   /** Paths that lead elsewhere whatever file is there. */
-  redirects: readonly HostRule[];
-  /** What is done where there is no file; for a path the first counts, and no later one is for less. */
-  fallbacks: readonly HostRule[];
+  redirects: readonly Rewrite[];
+  /**
+   * What is done where there is no file; for a path the first counts, and no later one is for less.
+   * `to` of statuses 200 and 404 is the file that is sent.
+   */
+  fallbacks: readonly Rewrite[];
   /** Media types of the files by extension, text with its charset. */
   types: ReadonlyMap<string, string>;
-}
-
-/** A rule of `_redirects`. */
-export interface HostRule {
-  /** The path, or what it begins with. */
-  path: string;
-  isPrefix: boolean;
-  status: Rewrite['status'];
-  /** A path or URL to go to; of statuses 200 and 404 the file that is sent. */
-  to: string;
 }
 
 /** What hosts are told of files that the site's headers do not speak of. */
@@ -37,8 +31,12 @@ export function toHostRules(options: {
   files: readonly string[];
 }): HostRules {
   const { site, headers, rewrites, files } = options;
-  const rules = rewrites.map((rewrite) => toHostRule(rewrite, site));
-  const isRedirect = ({ status, isPrefix }: HostRule) => !isPrefix && status >= 300 && status < 400;
+  const rules = rewrites.map(({ from, to, status }): Rewrite => {
+    const isFile = status === 200 || status === 404;
+    return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
+  });
+  const isRedirect = ({ from, status }: Rewrite) =>
+    !from.endsWith('*') && status >= 300 && status < 400;
   return {
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
     redirects: withoutCovered(rules.filter(isRedirect)),
@@ -51,27 +49,23 @@ export function toHostRules(options: {
   };
 }
 
-function toHostRule({ from, to, status }: Rewrite, site: Site): HostRule {
-  const isPrefix = from.endsWith('*');
-  const isFile = status === 200 || status === 404;
-  return {
-    path: isPrefix ? from.slice(0, -1) : from,
-    isPrefix,
-    status,
-    to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to,
-  };
+/** Leaves out what an earlier rule answers already: servers prefer the longer path to the first. */
+function withoutCovered(rules: readonly Rewrite[]): Rewrite[] {
+  return rules.filter(
+    ({ from }, index) => !rules.slice(0, index).some((earlier) => matches(earlier.from, from)),
+  );
 }
 
-/** Leaves out what an earlier rule answers already: servers prefer the longer path to the first. */
-function withoutCovered(rules: readonly HostRule[]): HostRule[] {
-  return rules.filter(
-    ({ path, isPrefix }, index) =>
-      !rules
-        .slice(0, index)
-        .some((earlier) =>
-          earlier.isPrefix ? path.startsWith(earlier.path) : !isPrefix && path === earlier.path,
-        ),
-  );
+/** The regular expression for the paths of a rule, which may end in `*`. */
+export function patternOf(path: string): string {
+  return `^${escapePattern(path.replace(/\*$/, ''))}${path.endsWith('*') ? '' : '$'}`;
+}
+
+/** The regular expression for the files that no server sends. */
+export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})$`;
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 }
 
 function extensionOf(file: string): string[] {
