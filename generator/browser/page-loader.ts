@@ -1,30 +1,13 @@
-import type { ComponentType } from 'react';
-import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
+import type { Rewrite } from '../contract.ts';
 import { dataFileName, matches } from '../lib/url-files.ts';
+import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
 /*
  * The part of the generator that runs in the page: reads what the document carries, and fetches
  * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
  */
 
-/** What stands in a page's `.json`. */
-export interface PageFile {
-  path: string;
-  view: string;
-  data: unknown;
-  head: LoadedPage['head'];
-  body?: string;
-  /** Stylesheets of the view, beyond those of every page. */
-  styles: string[];
-  /** Which build it is of; code and data of different builds do not mix. */
-  build: string;
-}
-
-/** What a document carries inline: its head and its body it has as markup already. */
-export type InlineFile = Omit<PageFile, 'head' | 'body'>;
-
-type View = ComponentType<PageProps<never, never>>;
-type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
+type ViewLoaders = Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
 
 export interface LoaderOptions {
   views: ViewLoaders;
@@ -118,13 +101,13 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   throw new Error(`There is no page ${path}, and no not-found page.`);
 }
 
-async function loadView(views: ViewLoaders, name: string): Promise<View> {
+async function loadView(views: ViewLoaders, name: string): Promise<LoadedPage['View']> {
   const load = views[name];
   if (load === undefined) throw new Error(`There is no view "${name}".`);
   return (await load()).default;
 }
 
-function toLoadedPage(file: PageFile, View: View): LoadedPage {
+function toLoadedPage(file: PageFile, View: LoadedPage['View']): LoadedPage {
   const { path, view, data, body = '', head } = file;
   return { path, view, data, body, head, View };
 }

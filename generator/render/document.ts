@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InlineFile } from '../browser/page-loader.ts';
+import type { InlineFile } from '../browser/page.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import type { Frame } from './frame.ts';

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../browser/page.ts';
 import { defaultCacheFolder } from '../cache/cache.ts';
-import type { RenderPage } from '../contract.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { messageOf } from '../lib/message-of.ts';

@@ -1,8 +1,8 @@
 import process from 'node:process';
-import type { InlineFile } from '../browser/page-loader.ts';
+import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { policyOf } from '../config/policies.ts';
-import type { LoadedPage, PageSpec, RenderPage } from '../contract.ts';
+import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { messageOf } from '../lib/message-of.ts';
