@@ -1,5 +1,5 @@
 import type { Font as HarfBuzzFont } from 'harfbuzzjs';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 
 type HarfBuzz = typeof import('harfbuzzjs');
 
@@ -59,18 +59,9 @@ async function decompress(bytes: Uint8Array, file: string): Promise<Uint8Array> 
 }
 
 function unreadable(file: string, cause?: unknown): SiteError {
-  return new SiteError(
-    [
-      {
-        rule: 'card/font',
-        severity: 'error',
-        message: `${file} cannot be read as a font.`,
-        hint: 'Name a .woff2, .ttf or .otf file in socialCards.fonts.',
-        file,
-      },
-    ],
-    { cause },
-  );
+  const message = `${file} cannot be read as a font.`;
+  const hint = 'Name a .woff2, .ttf or .otf file in socialCards.fonts.';
+  return siteError({ rule: 'card/font', message, hint, file }, { cause });
 }
 
 function shapeRun(options: {

@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
 import { once } from '../lib/once.ts';
-import { decodePath, matches } from '../lib/url-files.ts';
+import { decodeUrlPart, matches } from '../lib/url-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
 import {
@@ -62,9 +62,9 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
     if (!URL.canParse(url, base)) return { kind: 'malformed' };
     const parsed = new URL(url, base);
     if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
-    const path = decodePath(parsed.pathname);
+    const path = decodeUrlPart(parsed.pathname);
     const page = url.startsWith('#') ? file.page : pages.get(path);
-    if (page) return { kind: 'page', page, anchor: decodePath(parsed.hash.slice(1)) };
+    if (page) return { kind: 'page', page, anchor: decodeUrlPart(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
     const to = moved.get(path);

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
 import { defaultCacheFolder } from '../cache/cache.ts';
-import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
@@ -28,14 +28,11 @@ export async function loadConfig(
   const absoluteRoot = resolve(root);
   const configFile = findConfig(absoluteRoot);
   if (configFile === undefined) {
-    throw new SiteError([
-      {
-        rule: 'config/missing',
-        severity: 'error',
-        message: `There is no site in ${absoluteRoot}: neither ${configFiles.join(' nor ')} exists.`,
-        hint: 'Run stet in the folder of a site, or name that folder with --root.',
-      },
-    ]);
+    throw siteError({
+      rule: 'config/missing',
+      message: `There is no site in ${absoluteRoot}: neither ${configFiles.join(' nor ')} exists.`,
+      hint: 'Run stet in the folder of a site, or name that folder with --root.',
+    });
   }
   const file = relative(absoluteRoot, configFile);
   const bundle = await bundleDefinition(absoluteRoot, configFile);
@@ -75,17 +72,8 @@ async function runConfig(options: { code: string; root: string; file: string }) 
     if (!environments.has(module)) environments.set(module, reads);
     return { value: value.default as unknown, reads: environments.get(module) ?? reads, module };
   } catch (error) {
-    throw new SiteError(
-      [
-        {
-          rule: 'config/throws',
-          severity: 'error',
-          message: `The site's definition threw while it was read: ${messageOf(error)}`,
-          file: options.file,
-        },
-      ],
-      { cause: error },
-    );
+    const message = `The site's definition threw while it was read: ${messageOf(error)}`;
+    throw siteError({ rule: 'config/throws', message, file: options.file }, { cause: error });
   }
 }
 

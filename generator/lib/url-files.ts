@@ -44,11 +44,11 @@ export function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
 }
 
-/** A path without its escapes; as it is where one of them means nothing. */
-export function decodePath(path: string): string {
+/** A path or fragment without its escapes: `%61` is `a`. As it is where one of them means nothing. */
+export function decodeUrlPart(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text;
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InlineFile } from '../browser/page.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import type { Frame } from './frame.ts';
 
@@ -18,15 +18,13 @@ export type FillDocument = (parts: Slots) => string;
 export function createDocument(template: string, file: string): FillDocument {
   const missing = slots.filter((slot) => !template.includes(`{{${slot}}}`));
   if (missing.length > 0) {
-    throw new SiteError([
-      {
-        rule: 'template/slot',
-        severity: 'error',
-        message: `The document template lacks ${missing.map((slot) => `{{${slot}}}`).join(', ')}.`,
-        hint: `It needs each of ${slots.map((slot) => `{{${slot}}}`).join(', ')} once.`,
-        file,
-      },
-    ]);
+    const list = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+    throw siteError({
+      rule: 'template/slot',
+      message: `The document template lacks ${list(missing)}.`,
+      hint: `It needs each of ${list(slots)} once.`,
+      file,
+    });
   }
   return (parts) =>
     // One pass: a slot's name inside a part's text stays text.

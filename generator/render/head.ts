@@ -40,6 +40,7 @@ export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame
 function socialTags(site: Frame['site'], page: PageSpec): string[] {
   const { head } = page;
   const image = head.image;
+  const imageUrl = image && absoluteUrl(site, image.src);
   return [
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:site_name', site.name),
@@ -47,21 +48,17 @@ function socialTags(site: Frame['site'], page: PageSpec): string[] {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonicalUrl(site, page)),
     meta('property', 'og:locale', site.language.replace('-', '_')),
-    ...(image
-      ? [
-          meta('property', 'og:image', absoluteUrl(site, image.src)),
-          meta('property', 'og:image:alt', image.alt),
-          meta('property', 'og:image:width', String(image.width)),
-          meta('property', 'og:image:height', String(image.height)),
-        ]
-      : []),
+    meta('property', 'og:image', imageUrl),
+    meta('property', 'og:image:alt', image?.alt),
+    meta('property', 'og:image:width', image && String(image.width)),
+    meta('property', 'og:image:height', image && String(image.height)),
     meta('property', 'article:published_time', head.published),
     meta('property', 'article:modified_time', head.modified),
     meta('property', 'article:author', head.type === 'article' ? head.author : undefined),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
-    meta('name', 'twitter:image', image && absoluteUrl(site, image.src)),
+    meta('name', 'twitter:image', imageUrl),
   ];
 }
 

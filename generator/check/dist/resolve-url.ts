@@ -1,4 +1,4 @@
-import { decodePath, findFile, matches } from '../../lib/url-files.ts';
+import { decodeUrlPart, findFile, matches } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
 import type { BuiltFiles, DistContext, DistPage, DistSubject, DistTarget } from './dist-rule.ts';
 
@@ -29,7 +29,7 @@ export function createUrlResolver({
     }
     const target = URL.canParse(rule.to, origin) ? new URL(rule.to, origin) : undefined;
     if (target?.origin !== origin) return { kind: 'file' };
-    return follow(decodePath(target.pathname), anchor, [...passed, path]);
+    return follow(decodeUrlPart(target.pathname), anchor, [...passed, path]);
   };
   const resolve = (url: string, page: DistPage): DistTarget => {
     if (url === '' || url === '#' || url.startsWith('data:')) return { kind: 'other' };
@@ -37,7 +37,7 @@ export function createUrlResolver({
     if (!URL.canParse(url, origin)) return { kind: 'missing', path: url };
     const parsed = new URL(url, origin + page.path);
     if (parsed.origin === origin) {
-      return follow(decodePath(parsed.pathname), decodePath(parsed.hash.slice(1)));
+      return follow(decodeUrlPart(parsed.pathname), decodeUrlPart(parsed.hash.slice(1)));
     }
     return /^https?:$/.test(parsed.protocol)
       ? { kind: 'external', url: parsed }
@@ -46,7 +46,7 @@ export function createUrlResolver({
   // The URLs of a menu are on every page, and lead to the same place from each.
   const known = new Map<string, DistTarget>();
   return (url, page) => {
-    if (/^#.+/.test(url)) return { kind: 'page', page, anchor: decodePath(url.slice(1)) };
+    if (/^#.+/.test(url)) return { kind: 'page', page, anchor: decodeUrlPart(url.slice(1)) };
     const target = known.get(url) ?? resolve(url, page);
     if (/^(?:\/|https?:)/.test(url)) known.set(url, target);
     return target;

@@ -1,6 +1,7 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
 import { groupBy } from '../../lib/group-by.ts';
+import { decodeUrlPart } from '../../lib/url-files.ts';
 import { ImageFault } from '../image-fault.ts';
 
 /** Levels of elements; more than any drawing has, fewer than overflow a stack. */
@@ -113,21 +114,14 @@ function referencesOf({ name, attributes }: XmlElement): string[] {
   return Object.entries(attributes).flatMap(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
-        ? [decodeName(value.trim().slice(1))]
+        ? [decodeUrlPart(value.trim().slice(1))]
         : []
       : localUrls(value),
   );
 }
 
 function localUrls(value: string): string[] {
-  return Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => decodeName(id));
-}
-
-/** As browsers read a name that a link has: `%61` is `a`. */
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return Array.from(value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) =>
+    decodeUrlPart(id),
+  );
 }

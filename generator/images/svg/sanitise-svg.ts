@@ -107,7 +107,7 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [, , boxWidth = Number.NaN, boxHeight = Number.NaN] = box;
+  const [, , boxWidth = 0, boxHeight = 0] = box;
   const hasBox = box.length === 4 && box.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0;
   const length = (written: string | undefined) => {
     const [, number, unit = ''] =
@@ -115,32 +115,26 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
     return pixels > 0 && pixels <= longest ? pixels : undefined;
   };
-  const width = length(attributes.width);
-  const height = length(attributes.height);
-  const ratio = hasBox ? boxWidth / boxHeight : undefined;
-  const size =
-    width !== undefined && height !== undefined
-      ? { width, height }
-      : ratio === undefined
-        ? undefined
-        : width !== undefined
-          ? { width, height: width / ratio }
-          : height !== undefined
-            ? { width: height * ratio, height }
-            : { width: boxWidth, height: boxHeight };
-  if (size === undefined) {
+  const ownWidth = length(attributes.width);
+  const ownHeight = length(attributes.height);
+  const ratio = hasBox ? boxWidth / boxHeight : Number.NaN;
+  // Without any length of its own it has that of its box.
+  const isBox = hasBox && ownWidth === undefined && ownHeight === undefined;
+  const width = ownWidth ?? (isBox ? boxWidth : Number(ownHeight) * ratio);
+  const height = ownHeight ?? (isBox ? boxHeight : width / ratio);
+  if (Number.isNaN(width) || Number.isNaN(height)) {
     throw new ImageFault(
       'does not say how large it is',
       'Write viewBox="0 0 800 450" into its <svg>, with the size of the drawing.',
     );
   }
-  if (size.width > longest || size.height > longest) {
+  if (width > longest || height > longest) {
     throw new ImageFault(
-      `is laid out at ${size.width} × ${size.height} pixels; ${longest} are the most on a side`,
+      `is laid out at ${width} × ${height} pixels; ${longest} are the most on a side`,
       'Write width="800" height="450" into its <svg>, with the shape of the drawing.',
     );
   }
-  return { ...size, viewBox: hasBox ? box.join(' ') : `0 0 ${size.width} ${size.height}` };
+  return { width, height, viewBox: hasBox ? box.join(' ') : `0 0 ${width} ${height}` };
 }
 
 function sanitise(element: XmlElement, found: Found): string {
