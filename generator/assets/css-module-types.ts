@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
+import { holdsBytes } from '../output/staged-files.ts';
 import { readClassNames } from './css-modules.ts';
 
 /**
@@ -16,7 +17,11 @@ export async function writeCssModuleTypes(root: string): Promise<number> {
     modules.map(async (module) => {
       const names = await readClassNames(module, root);
       const file = join(folder, relativePath(root, module).replace(/\.css$/, '.d.css.ts'));
-      await writeIfChanged(file, declaration(names));
+      const text = declaration(names);
+      if (!holdsBytes(file, text)) {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, text);
+      }
       return file;
     }),
   );
@@ -41,11 +46,4 @@ async function findCssModules(root: string): Promise<string[]> {
     else if (entry.name.endsWith('.module.css')) found.push(path);
   }
   return found;
-}
-
-async function writeIfChanged(file: string, text: string): Promise<void> {
-  const current = await readFile(file, 'utf8').catch(() => undefined);
-  if (current === text) return;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import type { ApiBundle } from '../assets/bundle-api.ts';
 import { handlerPath } from '../output/handler-path.ts';
+import { holdsBytes } from '../output/staged-files.ts';
 
 /** The next handler, written but not in place. */
 export interface StagedApi {
@@ -25,7 +26,7 @@ export function stageApi(out: string, api: ApiBundle | undefined): StagedApi {
     [file, api.code],
   ] as const;
   const staged = texts
-    .filter(([path, text]) => readText(path) !== text)
+    .filter(([path, text]) => !holdsBytes(path, text))
     .map(([path, text]) => ({ path, text, next: `${path}.next-${process.pid}` }));
   mkdirSync(dirname(file), { recursive: true });
   for (const { text, next } of staged) writeFileSync(next, text);
@@ -45,13 +46,5 @@ function removeHandler(file: string): void {
     rmdirSync(dirname(file));
   } catch {
     // It is not there, or somebody keeps files of their own in it.
-  }
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }
