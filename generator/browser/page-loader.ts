@@ -63,15 +63,15 @@ export function createPolicyCheck(
 /** Creates the function that loads another page; each is fetched once. */
 export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();
-  return function loadPage(path) {
-    const known = pages.get(path);
-    if (known) return known;
-    const page = fetchPage(path, options);
-    pages.set(path, page);
-    // A lost connection must not make a page unreachable until the next reload.
-    page.catch(() => pages.delete(path));
-    return page;
-  };
+  return (path) => remember(pages, path, () => fetchPage(path, options));
+}
+
+/** A lost connection must not make something unreachable until the next reload. */
+function remember<T>(known: Map<string, Promise<T>>, key: string, load: () => Promise<T>) {
+  const pending = known.get(key) ?? load();
+  known.set(key, pending);
+  pending.catch(() => known.delete(key));
+  return pending;
 }
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
@@ -116,14 +116,7 @@ const styles = new Map<string, Promise<void>>();
 
 /** Adds the stylesheets that the document does not have yet, and waits for them. */
 function loadStyles(urls: readonly string[]): Promise<unknown> {
-  return Promise.all(
-    urls.map((url) => {
-      const pending = styles.get(url) ?? addStylesheet(url);
-      styles.set(url, pending);
-      pending.catch(() => styles.delete(url));
-      return pending;
-    }),
-  );
+  return Promise.all(urls.map((url) => remember(styles, url, () => addStylesheet(url))));
 }
 
 function addStylesheet(url: string): Promise<void> {

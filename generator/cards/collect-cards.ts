@@ -6,6 +6,7 @@ import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
 import { assertShape, object, optional, recordOf, text } from '../lib/shape.ts';
@@ -59,12 +60,11 @@ export function createCardCollector(
   const cards = new Map<string, PlannedCard>();
   // Read when they are first asked for: a site without cards reads none.
   const fonts = once(() => hashOf(...socialCards.fonts.map((font) => readFileSync(font))));
-  const templates = new Map(
-    Object.entries(socialCards.templates).map(([name, path]) => [
-      name,
-      once(() => ({ file: relativePath(root, path), text: readFileSync(path, 'utf8') })),
-    ]),
-  );
+  const readTemplate = memoize((name: string) => {
+    const path = socialCards.templates[name];
+    if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
+    return { file: relativePath(root, path), text: readFileSync(path, 'utf8') };
+  });
   const card: PageTools['card'] = (spec, from) => {
     assertShape(cardShape, spec, 'card()');
     const images = Object.entries(spec.images ?? {}).flatMap(([name, path]) => {
@@ -72,8 +72,7 @@ export function createCardCollector(
       return image ? [[name, image] as const] : [];
     });
     const pictures = images.map(([name, { hash }]) => `${name} ${hash}`);
-    const template = templates.get(spec.template)?.();
-    if (template === undefined) throw unknownTemplate(spec.template, [...templates.keys()]);
+    const template = readTemplate(spec.template);
     const drawn = [fonts(), template.text, JSON.stringify(spec), ...pictures];
     const hash = hashOf(drawingId(), ...drawn);
     const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;

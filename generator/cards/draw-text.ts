@@ -1,4 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { memoize } from '../lib/memoize.ts';
 import { fitText, type TextBox } from './fit-text.ts';
 import type { ShapedLine, TextStyle } from './font.ts';
 import type { Typeface } from './typeface.ts';
@@ -32,12 +33,7 @@ export function drawText(options: {
 }): string {
   const { attributes, text, typeface, complain } = options;
   const { x, y, growsUp, anchor, box, lineHeight, style } = readSettings(attributes, complain);
-  const widths = new Map<string, number>();
-  const measure = (part: string) => {
-    const width = widths.get(part) ?? typeface.shape(part, style).width;
-    widths.set(part, width);
-    return width;
-  };
+  const measure = memoize((part: string) => typeface.shape(part, style).width);
   const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
   const step = size * lineHeight;
   const top = growsUp ? y - step * (lines.length - 1) : y;

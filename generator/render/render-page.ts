@@ -2,9 +2,10 @@ import process from 'node:process';
 import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { policyOf } from '../config/policies.ts';
-import type { PageSpec } from '../contract.ts';
+import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -78,16 +79,15 @@ export function createPageRenderer(
 
 /** Creates the function that gives a page's policy, which most pages of a view have in common. */
 function createPolicyWriter({ site, client, inlineScript }: Frame) {
-  const write = (path: string, view: string) =>
-    writePolicy(policyOf(site, path), {
+  const write = (policy: Policy | undefined, view: string) =>
+    writePolicy(policy, {
       script: inlineScript,
       styles: Object.values(client.inlineStyles[view] ?? {}),
     })?.meta;
-  const written = new Map<string, string | undefined>();
-  return ({ path, view }: PageSpec): string | undefined => {
-    const key = site.pagePolicies[path] === undefined ? view : path;
-    if (!written.has(key)) written.set(key, write(path, view));
-    return written.get(key);
+  const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
+  return ({ path, view }: PageSpec) => {
+    const policy = policyOf(site, path);
+    return policy === site.contentSecurityPolicy ? ofView(view) : write(policy, view);
   };
 }
 
