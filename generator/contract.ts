@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
 import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
 
 /*
- * The seam between the generator and a site: everything one half knows of the other.
- * A site imports this module as 'stet'; the generator imports nothing of a site but what is named here.
+ * The seam between the generator and a site: everything one half knows of the other, with what a page
+ * is in the browser (browser/page.ts). A site imports both as 'stet'; the generator imports nothing of
+ * a site but what is named here.
  */
 
 /** What can travel to the browser as JSON. `undefined` members are left out. */
@@ -179,13 +179,10 @@ export interface SocialCard {
   height: number;
 }
 
-/** What a build is told from outside. */
-export interface BuildContext {
+/** What the functions of a definition are given besides the content. */
+export interface PageTools {
   /** The day of the build, ISO date in UTC: the only clock that a site reads. */
   today: string;
-}
-
-export interface PageTools extends BuildContext {
   /**
    * An image of the site by its path, relative to `from`, or to the root when it starts with a slash.
    * An image that does not exist becomes an error at its place in `from.file`.
@@ -330,63 +327,6 @@ export interface Budget {
   /** The page's data inside the document, as it is. */
   data?: number;
 }
-
-/** What a view is given. `Shared` is what `SiteDefinition.shared` returned. */
-export interface PageProps<Data = unknown, Shared = unknown> {
-  path: string;
-  data: Data;
-  /** The HTML of `PageSpec.body`, else empty. */
-  body: string;
-  shared: Shared;
-}
-
-/** What a page says about itself in the head of its document. */
-export interface PageHead {
-  title: string;
-  /**
-   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
-   * came with.
-   */
-  tags: string;
-}
-
-/** A page in the browser: its props, what its head says, and the component that shows it. */
-export interface LoadedPage {
-  path: string;
-  /** Name of the view, by which a site may choose a frame. */
-  view: string;
-  data: unknown;
-  body: string;
-  /** For `applyHead`, when a link opened the page. */
-  head: PageHead;
-  View: ComponentType<PageProps<never, never>>;
-}
-
-/** What the site's server entry exports as `render`: one page to the markup inside the root element. */
-export type RenderPage = (input: { page: LoadedPage; shared: unknown }) => string;
-
-/** What the site's client entry exports as `hydrate`. */
-export type HydratePage = (input: {
-  root: HTMLElement;
-  page: LoadedPage;
-  shared: unknown;
-  /**
-   * Data, code and styles of another page; the not-found page when there is none. Cached. Rejects
-   * without a connection, and when the site has been deployed anew: the browser can still go there.
-   */
-  loadPage: (path: string) => Promise<LoadedPage>;
-  /**
-   * Whether the browser has to load the page itself, as it does without scripts: the policy of a
-   * document stays in force for as long as it is open, and this page has another one. `loadPage`
-   * rejects for such a page.
-   */
-  needsDocument: (path: string) => boolean;
-  /**
-   * Only while watching: takes what shows the open page again after an edit of its content, in
-   * place of what it was. Without it the browser loads the page anew.
-   */
-  onEdit?: (show: (page: LoadedPage) => void) => void;
-}) => void;
 
 /** What a site gives the generator. Paths of files are relative to the root. */
 export interface SiteDefinition<C extends Collections = Collections> {

@@ -8,7 +8,7 @@ type Task = (context: never) => Promise<(job: never) => unknown>;
 const tasks: Readonly<Record<string, Task>> = {
   entries: async (context) =>
     (await import('./content/entries-task.ts')).createEntriesTask(context),
-  pages: async (context) => (await import('./render/pages-task.ts')).createPagesTask(context),
+  pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };
 
 /** What a thread is sent: a context to prepare for, or jobs of its kind. */

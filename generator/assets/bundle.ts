@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import type { BuildFailure, BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import type { Mode, Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
-import { hashedFolders } from '../lib/hashed-path.ts';
+import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import { browsers } from './browsers.ts';
 import { type ApiBundle, apiOptions } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
-import { type Bundle, type ClientAssets, createManifest } from './manifest.ts';
+import { type ClientAssets, createManifest } from './manifest.ts';
 import { reactModulesPlugin } from './react-modules.ts';
+import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { shakeReactPlugin } from './shake-react.ts';
 import { bundleStyles } from './styles.ts';
 
@@ -34,23 +32,19 @@ export interface Bundles {
 export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bundles> {
   const loadCssModule = createCssModuleLoader(site.root);
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
-  try {
-    const [browser, server, inlineScript, api] = await Promise.all([
-      bundleBrowser(site, plugins),
-      runEsbuild(site, { ...serverOptions(site.mode), plugins }),
-      bundleInlineScript(site),
-      bundleHandler(site),
-    ]);
-    const styles = await bundleStyles({ site, loadCssModule, metafile: browser.metafile });
-    return {
-      client: createManifest({ site, browser, styles }),
-      serverCode: server.outputFiles[0]?.text ?? '',
-      inlineScript,
-      api,
-    };
-  } catch (error) {
-    throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
-  }
+  const [browser, server, inlineScript, api] = await Promise.all([
+    bundleBrowser(site, plugins),
+    runEsbuild(site, { ...serverOptions(site.mode), plugins }),
+    bundleInlineScript(site),
+    bundleApi(site),
+  ]);
+  const styles = await bundleStyles({ site, loadCssModule, metafile: browser.metafile });
+  return {
+    client: createManifest({ site, browser, styles }),
+    serverCode: server.outputFiles[0]?.text ?? '',
+    inlineScript,
+    api,
+  };
 }
 
 /**
@@ -58,25 +52,6 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
  * @throws SiteError with the place of each mistake, such as an import that only Node knows.
  */
 export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
-  try {
-    return await bundleHandler(site);
-  } catch (error) {
-    throw new SiteError(esbuildDiagnostics(error as BuildFailure, site.root), { cause: error });
-  }
-}
-
-/** What would keep that handler from being bundled. */
-export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
-  if (site.api === undefined) return [];
-  try {
-    await runEsbuild(site, { ...apiOptions(site, site.api), sourcemap: false });
-    return [];
-  } catch (error) {
-    return esbuildDiagnostics(error as BuildFailure, site.root);
-  }
-}
-
-async function bundleHandler(site: Site): Promise<ApiBundle | undefined> {
   if (site.api === undefined) return undefined;
   const { outputFiles } = await runEsbuild(site, apiOptions(site, site.api));
   const textOf = (suffix: string) =>
@@ -84,54 +59,27 @@ async function bundleHandler(site: Site): Promise<ApiBundle | undefined> {
   return { code: textOf('.mjs'), map: textOf('.map') };
 }
 
+/** What would keep that handler from being bundled. */
+export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
+  return bundleApi(site).then(() => [], diagnosticsOf);
+}
+
 /** The browser's part alone, with esbuild's report of what is in which file. */
 export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
   return runEsbuild(site, {
-    ...browserOptions(site.mode),
+    ...browserFiles(site.mode),
+    entryPoints: { entry: clientEntry },
+    platform: 'browser',
+    splitting: true,
+    sourcemap: site.mode === 'development' ? 'inline' : false,
+    legalComments: 'external',
     plugins: [...plugins, ...shaking(site)],
   });
-}
-
-async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
-  const { build } = await import('esbuild');
-  const settings: BuildOptions = {
-    absWorkingDir: site.root,
-    outdir: 'out',
-    alias: { stet: `${packageFolder}/generator/index.ts` },
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    jsx: 'automatic',
-    jsxDev: site.mode === 'development',
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': JSON.stringify(site.mode) },
-    ...options,
-  };
-  return (await build(settings)) as Bundle;
 }
 
 /** What visitors download is worth the pass; in development the names of components are. */
 function shaking({ mode }: Site): Plugin[] {
   return mode === 'production' ? [reactModulesPlugin, shakeReactPlugin] : [];
-}
-
-const hashedName = `${hashedFolders.code}/[name]-[hash]`;
-
-function browserOptions(mode: Mode): BuildOptions {
-  return {
-    entryPoints: { entry: clientEntry },
-    platform: 'browser',
-    target: browsers,
-    splitting: true,
-    minify: mode === 'production',
-    sourcemap: mode === 'development' ? 'inline' : false,
-    legalComments: 'external',
-    entryNames: hashedName,
-    chunkNames: hashedName,
-    assetNames: hashedName,
-    publicPath: '/',
-  };
 }
 
 function serverOptions(mode: Mode): BuildOptions {

@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { holdsBytes } from '../output/staged-files.ts';
 import { readClassNames } from './css-modules.ts';
 
 /**
@@ -15,11 +17,16 @@ export async function writeCssModuleTypes(root: string): Promise<number> {
     modules.map(async (module) => {
       const names = await readClassNames(module, root);
       const file = join(folder, relativePath(root, module).replace(/\.css$/, '.d.css.ts'));
-      await writeIfChanged(file, declaration(names));
+      const text = declaration(names);
+      if (!holdsBytes(file, text)) {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, text);
+      }
       return file;
     }),
   );
-  await removeStale(folder, new Set(written));
+  const stale = listFiles(folder).map((file) => join(folder, file));
+  await Promise.all(stale.filter((file) => !written.includes(file)).map((file) => rm(file)));
   return modules.length;
 }
 
@@ -39,22 +46,4 @@ async function findCssModules(root: string): Promise<string[]> {
     else if (entry.name.endsWith('.module.css')) found.push(path);
   }
   return found;
-}
-
-async function writeIfChanged(file: string, text: string): Promise<void> {
-  const current = await readFile(file, 'utf8').catch(() => undefined);
-  if (current === text) return;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
-async function removeStale(folder: string, current: ReadonlySet<string>): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !current.has(file))
-      .map((file) => rm(file)),
-  );
 }

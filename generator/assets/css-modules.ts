@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import postcss, { CssSyntaxError } from 'postcss';
 import modules from 'postcss-modules';
+import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
 
 /** A CSS Module after postcss: its rules with scoped names, and the scoped name of each class. */
@@ -15,12 +16,7 @@ export type LoadCssModule = (file: string) => Promise<CssModule>;
 
 /** Creates the function that scopes a CSS Module; every bundle of a build shares its results. */
 export function createCssModuleLoader(root: string): LoadCssModule {
-  const loaded = new Map<string, Promise<CssModule>>();
-  return (file) => {
-    const known = loaded.get(file) ?? scopeModule(file, root);
-    loaded.set(file, known);
-    return known;
-  };
+  return memoize((file: string) => scopeModule(file, root));
 }
 
 /**

@@ -4,6 +4,7 @@ import { needsHtmlTrust, numberPolicies } from '../config/policies.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../lib/package-folder.ts';
+import { virtualModules } from './run-esbuild.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */
 export const clientEntry = 'stet-entry:client';
@@ -14,35 +15,15 @@ export const serverEntry = 'stet-entry:server';
  * every view, the browser's each view only when a page needs it.
  */
 export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
-  return {
-    name: 'stet-entries',
-    setup(build) {
-      build.onResolve({ filter: /^stet-entry:/ }, ({ path }) => ({
-        path: path.slice('stet-entry:'.length),
-        namespace: 'stet-entry',
-      }));
-      build.onLoad({ filter: /^client$/, namespace: 'stet-entry' }, () => ({
-        contents: clientSource(site),
-        resolveDir: site.root,
-        loader: 'ts',
-      }));
-      build.onLoad({ filter: /^server$/, namespace: 'stet-entry' }, () => ({
-        contents: serverSource(site),
-        resolveDir: site.root,
-        loader: 'ts',
-      }));
-      build.onLoad({ filter: /^view\//, namespace: 'stet-entry' }, ({ path }) => ({
-        contents: viewSource(site, path),
-        resolveDir: site.root,
-        loader: 'ts',
-      }));
-      // Bundling goes on while content is read; this one module waits for what pages share.
-      build.onLoad({ filter: /^shared$/, namespace: 'stet-entry' }, async () => ({
-        contents: JSON.stringify(await shared),
-        loader: 'json',
-      }));
-    },
-  };
+  return virtualModules('stet-entry', site.root, async (name) => {
+    // Bundling goes on while content is read; this one module waits for what pages share.
+    if (name === 'shared') return { contents: JSON.stringify(await shared), loader: 'json' };
+    if (name === 'client') return { contents: clientSource(site), loader: 'ts' };
+    return {
+      contents: name === 'server' ? serverSource(site) : viewSource(site, name),
+      loader: 'ts',
+    };
+  });
 }
 
 /**
@@ -99,16 +80,14 @@ function viewSource(site: Site, path: string): string {
 }
 
 function serverSource(site: Site): string {
-  const views = Object.entries(site.views).map(
-    ([name, module], index) =>
-      [
-        `import view${index} from ${JSON.stringify(module)};`,
-        `${JSON.stringify(name)}: view${index}`,
-      ] as const,
+  const views = Object.entries(site.views);
+  const imports = views.map(
+    ([, module], index) => `import view${index} from ${JSON.stringify(module)};`,
   );
+  const members = views.map(([name], index) => `${JSON.stringify(name)}: view${index}`);
   return `
     export { render } from ${JSON.stringify(site.entries.server)};
-    ${views.map(([statement]) => statement).join('\n')}
-    export const views = { ${views.map(([, member]) => member).join(', ')} };
+    ${imports.join('\n')}
+    export const views = { ${members.join(', ')} };
   `;
 }

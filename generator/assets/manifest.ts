@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
-import type { BuildResult, Metafile, OutputFile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { hashOf } from '../lib/hash.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { clientEntry, viewEntry } from './entries.ts';
-import type { Styles } from './styles.ts';
-
-/** What esbuild gives when it keeps its output in memory and reports on it. */
-export type Bundle = BuildResult<{ write: false; metafile: true }>;
+import type { Bundle } from './run-esbuild.ts';
+import { baseSheet, type Styles, viewSheet } from './styles.ts';
 
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
 export interface ClientAssets {
@@ -43,26 +41,36 @@ export function createManifest(options: {
     Object.keys(site.views).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
   );
   const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
+  const sheet = (name: string) => [styles.sheets.get(name) ?? []].flat().map(toUrl);
+  const base = sheet(baseSheet);
   const views = [...viewOutputs].map(([name, chunk]) => {
     const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
       (path) => path !== entry && !entryChunks.includes(path),
     );
-    const sheet = styles.views[name];
-    return [name, { chunks: chunks.map(toUrl), styles: sheet ? [toUrl(sheet)] : [] }] as const;
+    return [name, { chunks: chunks.map(toUrl), styles: sheet(viewSheet(name)) }] as const;
   });
-  const outputFiles = [...browser.outputFiles, ...styles.files];
-  const base = styles.base ? [toUrl(styles.base)] : [];
+  const files = new Map(
+    [...browser.outputFiles, ...styles.outputFiles].map((file) => [
+      `/${relative(resolve(site.root, 'out'), file.path)}`,
+      file,
+    ]),
+  );
+  const isProduction = site.mode === 'production';
+  const textsOf = (urls: readonly string[]) =>
+    Object.fromEntries(urls.map((url) => [url, files.get(url)?.text ?? '']));
   return {
-    files: outputFiles.map((file) => toOutput(file, site.root)),
+    files: [...files].map(([url, { contents }]) =>
+      readyOutput(url.slice(1), contents, 'the site’s code'),
+    ),
     entry: toUrl(entry),
     entryChunks: entryChunks.map(toUrl),
     styles: base,
     views: Object.fromEntries(views),
-    integrity: site.mode === 'production' ? integrityOf(outputFiles, site.root) : {},
+    integrity: isProduction ? integrityOf(files) : {},
     inlineStyles: Object.fromEntries(
       views
-        .filter(([name]) => site.mode === 'production' && site.document.inlineStyles.includes(name))
-        .map(([name, own]) => [name, textsOf([...base, ...own.styles], styles, site.root)]),
+        .filter(([name]) => isProduction && site.document.inlineStyles.includes(name))
+        .map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
     ),
     preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
@@ -100,23 +108,12 @@ function staticImports(metafile: Metafile, output: string): string[] {
 }
 
 /** Subresource Integrity: of each script and each style sheet, `sha256-` and its digest. */
-function integrityOf(files: readonly OutputFile[], root: string): Record<string, string> {
+function integrityOf(files: ReadonlyMap<string, OutputFile>): Record<string, string> {
   return Object.fromEntries(
-    files
-      .filter(({ path }) => /\.(?:js|css)$/.test(path))
-      .map(({ path, contents }) => [
-        `/${outputPath(path, root)}`,
-        `sha256-${createHash('sha256').update(contents).digest('base64')}`,
-      ]),
+    [...files]
+      .filter(([url]) => /\.(?:js|css)$/.test(url))
+      .map(([url, { contents }]) => [url, `sha256-${hash('sha256', contents, 'base64')}`]),
   );
-}
-
-/** The texts of style sheets, by URL, in the order of the URLs. */
-function textsOf(urls: readonly string[], styles: Styles, root: string): Record<string, string> {
-  const texts = new Map(
-    styles.files.map(({ path, text }): [string, string] => [`/${outputPath(path, root)}`, text]),
-  );
-  return Object.fromEntries(urls.map((url) => [url, texts.get(url) ?? '']));
 }
 
 function findAsset(metafile: Metafile, site: Site, file: string): string[] {
@@ -126,14 +123,6 @@ function findAsset(metafile: Metafile, site: Site, file: string): string[] {
       ? [toUrl(path)]
       : [],
   );
-}
-
-function toOutput(file: OutputFile, root: string): Output {
-  return readyOutput(outputPath(file.path, root), file.contents, 'the site’s code');
-}
-
-function outputPath(file: string, root: string): string {
-  return relative(resolve(root, 'out'), file);
 }
 
 /** `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js`. */

@@ -1,4 +1,4 @@
-import type { PageHead } from '../contract.ts';
+import type { PageHead } from './page.ts';
 
 /** The tags that `render/head.ts` writes after the title. */
 const described = [

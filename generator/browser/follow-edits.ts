@@ -1,5 +1,5 @@
-import type { LoadedPage } from '../contract.ts';
 import { applyHead } from './apply-head.ts';
+import type { LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
 

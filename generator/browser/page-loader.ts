@@ -1,29 +1,13 @@
-import type { ComponentType } from 'react';
-import type { LoadedPage, PageProps, Rewrite } from '../contract.ts';
+import type { Rewrite } from '../contract.ts';
+import { dataFileName, matches } from '../lib/url-files.ts';
+import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
 /*
  * The part of the generator that runs in the page: reads what the document carries, and fetches
  * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
  */
 
-/** What stands in a page's `.json`. */
-export interface PageFile {
-  path: string;
-  view: string;
-  data: unknown;
-  head: LoadedPage['head'];
-  body?: string;
-  /** Stylesheets of the view, beyond those of every page. */
-  styles: string[];
-  /** Which build it is of; code and data of different builds do not mix. */
-  build: string;
-}
-
-/** What a document carries inline: its head and its body it has as markup already. */
-export type InlineFile = Omit<PageFile, 'head' | 'body'>;
-
-type View = ComponentType<PageProps<never, never>>;
-type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
+type ViewLoaders = Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
 
 export interface LoaderOptions {
   views: ViewLoaders;
@@ -79,15 +63,15 @@ export function createPolicyCheck(
 /** Creates the function that loads another page; each is fetched once. */
 export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();
-  return function loadPage(path) {
-    const known = pages.get(path);
-    if (known) return known;
-    const page = fetchPage(path, options);
-    pages.set(path, page);
-    // A lost connection must not make a page unreachable until the next reload.
-    page.catch(() => pages.delete(path));
-    return page;
-  };
+  return (path) => remember(pages, path, () => fetchPage(path, options));
+}
+
+/** A lost connection must not make something unreachable until the next reload. */
+function remember<T>(known: Map<string, Promise<T>>, key: string, load: () => Promise<T>) {
+  const pending = known.get(key) ?? load();
+  known.set(key, pending);
+  pending.catch(() => known.delete(key));
+  return pending;
 }
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
@@ -103,9 +87,11 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
 }
 
 async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
-  for (const candidate of [path, rewritten(path, rewrites), '/404']) {
-    if (candidate === undefined) continue;
-    const response = await fetch(dataUrl(candidate), { headers: { accept: 'application/json' } });
+  const rewrite = rewrites.find(({ from }) => matches(from, path));
+  for (const candidate of [path, ...(rewrite ? [rewrite.to] : []), '/404']) {
+    const response = await fetch(`/${dataFileName(candidate)}`, {
+      headers: { accept: 'application/json' },
+    });
     if (new URL(response.url).origin !== location.origin) throw new Error(`${path} led elsewhere.`);
     if (response.ok && response.headers.get('content-type')?.includes('json')) {
       return response.json();
@@ -115,23 +101,13 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   throw new Error(`There is no page ${path}, and no not-found page.`);
 }
 
-function rewritten(path: string, rewrites: readonly Rewrite[]): string | undefined {
-  return rewrites.find(
-    ({ from }) => from === path || (from.endsWith('/*') && path.startsWith(from.slice(0, -1))),
-  )?.to;
-}
-
-function dataUrl(path: string): string {
-  return path === '/' ? '/index.json' : `${path}.json`;
-}
-
-async function loadView(views: ViewLoaders, name: string): Promise<View> {
+async function loadView(views: ViewLoaders, name: string): Promise<LoadedPage['View']> {
   const load = views[name];
   if (load === undefined) throw new Error(`There is no view "${name}".`);
   return (await load()).default;
 }
 
-function toLoadedPage(file: PageFile, View: View): LoadedPage {
+function toLoadedPage(file: PageFile, View: LoadedPage['View']): LoadedPage {
   const { path, view, data, body = '', head } = file;
   return { path, view, data, body, head, View };
 }
@@ -140,14 +116,7 @@ const styles = new Map<string, Promise<void>>();
 
 /** Adds the stylesheets that the document does not have yet, and waits for them. */
 function loadStyles(urls: readonly string[]): Promise<unknown> {
-  return Promise.all(
-    urls.map((url) => {
-      const pending = styles.get(url) ?? addStylesheet(url);
-      styles.set(url, pending);
-      pending.catch(() => styles.delete(url));
-      return pending;
-    }),
-  );
+  return Promise.all(urls.map((url) => remember(styles, url, () => addStylesheet(url))));
 }
 
 function addStylesheet(url: string): Promise<void> {

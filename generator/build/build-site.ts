@@ -74,7 +74,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   const api = stageApi(out, bundles.api);
   const published = await publish({
     ...options,
-    ...{ site, plan, bundles, outputs, workers },
+    ...{ site, outputs, workers },
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
   }).catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
     if (mode === 'production' && published.rendered.length > 0) {
       const { rendered } = published;
       const isWhole = rendered.length === plan.pages.length;
-      await noteRenderings(cache, out, { at: now, rendered, frame: outputs.frame, isWhole });
+      await noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }
   });
 

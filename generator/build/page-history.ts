@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../lib/hash.ts';
 import { writeWhole } from '../lib/write-whole.ts';
-import type { FrameKeys } from '../render/page-outputs.ts';
+import type { FrameKeys } from '../render/frame.ts';
 import { changedInputs, type PageInputs, pageInputs } from './page-inputs.ts';
 
 /** The last time that a page was rendered. */

@@ -7,6 +7,7 @@ import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
 import { assertShape, object, text } from '../lib/shape.ts';
@@ -55,11 +56,17 @@ export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImag
  * URL is known before it is made. `card` throws when the definition does not name the template.
  */
 export function createCardCollector(
-  site: Site,
+  { root, socialCards }: Site,
   findImage: FindImage,
 ): { card: PageTools['card']; cards: () => PlannedCard[] } {
   const cards = new Map<string, PlannedCard>();
-  const { template, fonts } = createReaders(site);
+  // Read when they are first asked for: a site without cards reads none.
+  const fonts = once(() => hashOf(...socialCards.fonts.map((font) => readFileSync(font))));
+  const readTemplate = memoize((name: string) => {
+    const path = socialCards.templates[name];
+    if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
+    return { file: relativePath(root, path), text: readFileSync(path, 'utf8') };
+  });
   const card: PageTools['card'] = (spec, from) => {
     assertShape(cardShape, spec, 'card()');
     const images = Object.entries(spec.images ?? {}).flatMap(([name, path]) => {
@@ -67,41 +74,14 @@ export function createCardCollector(
       return image ? [[name, image] as const] : [];
     });
     const pictures = images.map(([name, { hash }]) => `${name} ${hash}`);
-    const { file, text: svg } = template(spec.template);
-    const drawn = [fonts(), svg, JSON.stringify(spec), ...pictures];
+    const template = readTemplate(spec.template);
+    const drawn = [fonts(), template.text, JSON.stringify(spec), ...pictures];
     const hash = hashOf(drawingId(), ...drawn);
     const path = `${hashedFolders.images}/card-${hash.slice(0, 16)}.png`;
-    cards.set(path, {
-      path,
-      spec,
-      template: { file, text: svg },
-      images: Object.fromEntries(images),
-    });
+    cards.set(path, { path, spec, template, images: Object.fromEntries(images) });
     return { src: `/${path}`, ...cardSize };
   };
   return { card, cards: () => [...cards.values()] };
-}
-
-/** Reads each template and the fonts when they are first asked for: a site without cards reads none. */
-function createReaders({ root, socialCards }: Site) {
-  const templates = new Map<string, PlannedCard['template']>();
-  let fontsHash: string | undefined;
-  return {
-    template(name: string) {
-      const path = socialCards.templates[name];
-      if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
-      const template = templates.get(name) ?? {
-        file: relativePath(root, path),
-        text: readFileSync(path, 'utf8'),
-      };
-      templates.set(name, template);
-      return template;
-    },
-    fonts() {
-      fontsHash ??= hashOf(...socialCards.fonts.map((font) => readFileSync(font)));
-      return fontsHash;
-    },
-  };
 }
 
 function unknownTemplate(name: string, known: readonly string[]): Error {

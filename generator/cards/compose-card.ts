@@ -1,5 +1,5 @@
-import { XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
-import { escapeHtml } from '../lib/escape.ts';
+import type { XmlElement } from '@rgrove/parse-xml';
+import { writeChildren, writeElement } from '../lib/xml.ts';
 import { drawText, type InheritedText, inheritText } from './draw-text.ts';
 import type { CardTemplate } from './template.ts';
 import type { Typeface } from './typeface.ts';
@@ -29,20 +29,15 @@ interface Filling {
 export function composeCard(filling: Filling): string {
   const { root } = filling.template;
   const { color } = filling.parts;
-  return write(
-    { ...root.attributes, ...(color !== undefined && { color }) },
+  return writeElement(
     'svg',
+    { ...root.attributes, ...(color !== undefined && { color }) },
     fillChildren(root, inheritText({}, root), filling),
   );
 }
 
 function fillChildren(element: XmlElement, inherited: InheritedText, filling: Filling): string {
-  return element.children
-    .map((child) => {
-      if (child instanceof XmlElement) return fillElement(child, inherited, filling);
-      return child instanceof XmlText || child instanceof XmlCdata ? escapeHtml(child.text) : '';
-    })
-    .join('');
+  return writeChildren(element, (child) => fillElement(child, inherited, filling));
 }
 
 function fillElement(element: XmlElement, outer: InheritedText, filling: Filling): string {
@@ -52,13 +47,13 @@ function fillElement(element: XmlElement, outer: InheritedText, filling: Filling
   if (name === 'text') return fillText(element, inherited, filling);
   if (attributes['data-image'] !== undefined) {
     const href = images[attributes['data-image']];
-    return href === undefined ? '' : write({ ...attributes, href }, name, '');
+    return href === undefined ? '' : writeElement(name, { ...attributes, href }, '');
   }
   if (attributes['data-drawing'] !== undefined) {
     const drawing = drawings[attributes['data-drawing']];
-    return drawing ? write(attributes, name, fillChildren(drawing, inherited, filling)) : '';
+    return drawing ? writeElement(name, attributes, fillChildren(drawing, inherited, filling)) : '';
   }
-  return write(attributes, name, fillChildren(element, inherited, filling));
+  return writeElement(name, attributes, fillChildren(element, inherited, filling));
 }
 
 /** What the group that stands in for a text keeps of it: where and how it is painted. */
@@ -74,12 +69,5 @@ function fillText(element: XmlElement, inherited: InheritedText, filling: Fillin
     complain: (message) => template.complain(element, message),
   });
   const kept = Object.entries(element.attributes).filter(([key]) => painting.test(key));
-  return outlines && write(Object.fromEntries(kept), 'g', outlines);
-}
-
-function write(attributes: Readonly<Record<string, string>>, name: string, inner: string): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
-  );
-  return `<${name}${written.join('')}>${inner}</${name}>`;
+  return outlines && writeElement('g', Object.fromEntries(kept), outlines);
 }

@@ -1,4 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { memoize } from '../lib/memoize.ts';
 import { fitText, type TextBox } from './fit-text.ts';
 import type { ShapedLine, TextStyle } from './font.ts';
 import type { Typeface } from './typeface.ts';
@@ -10,18 +11,6 @@ const inheritable = ['font-size', 'font-weight', 'letter-spacing', 'text-anchor'
 
 /** More letters than any card shows, so that a text without end costs no more than a long one. */
 const longestText = 1000;
-
-interface TextSettings {
-  x: number;
-  /** Base line of the first line, or of the last one when the text grows up. */
-  y: number;
-  growsUp: boolean;
-  anchor: string;
-  box: TextBox;
-  /** Distance of the base lines, in ems. */
-  lineHeight: number;
-  style: TextStyle;
-}
 
 /** What an element hands on to the texts inside it. */
 export function inheritText(outer: InheritedText, { attributes }: XmlElement): InheritedText {
@@ -44,12 +33,7 @@ export function drawText(options: {
 }): string {
   const { attributes, text, typeface, complain } = options;
   const { x, y, growsUp, anchor, box, lineHeight, style } = readSettings(attributes, complain);
-  const widths = new Map<string, number>();
-  const measure = (part: string) => {
-    const width = widths.get(part) ?? typeface.shape(part, style).width;
-    widths.set(part, width);
-    return width;
-  };
+  const measure = memoize((part: string) => typeface.shape(part, style).width);
   const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
   const step = size * lineHeight;
   const top = growsUp ? y - step * (lines.length - 1) : y;
@@ -68,7 +52,7 @@ const anchorShares: Readonly<Record<string, number>> = { start: 0, middle: 0.5, 
 function readSettings(
   attributes: Readonly<Record<string, string>>,
   complain: (message: string) => Error,
-): TextSettings {
+) {
   const read = (name: string, otherwise: number) => {
     const written = attributes[name];
     const value = written === undefined ? otherwise : Number(written.replace(/(?:px|em)$/, ''));
@@ -79,6 +63,7 @@ function readSettings(
   const spacing = read('letter-spacing', 0);
   return {
     x: read('x', 0),
+    /** Base line of the first line, or of the last one when the text grows up. */
     y: read('y', 0),
     growsUp: attributes['data-grow'] === 'up',
     anchor: attributes['text-anchor'] ?? 'start',
@@ -87,12 +72,13 @@ function readSettings(
       lines: read('data-lines', 1),
       size,
       minSize: Math.min(size, read('data-min-size', size)),
-    },
+    } satisfies TextBox,
+    /** Distance of the base lines, in ems. */
     lineHeight: read('data-line-height', 1.2),
     style: {
       weight: read('font-weight', 400),
       spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
-    },
+    } satisfies TextStyle,
   };
 }
 

@@ -34,16 +34,21 @@ export function fitText(text: string, box: TextBox, measure: Measure): FittedTex
   return { size: box.minSize, lines: cutToFit(words, box, measure) };
 }
 
-/** Puts as much on each line as fits. */
-function fillLines(words: readonly string[], room: number, measure: Measure): string[] {
+/** Puts as much on each line as fits: words, or letters without a gap. */
+function fillLines(
+  words: readonly string[],
+  room: number,
+  measure: Measure,
+  gap: ' ' | '' = ' ',
+): string[] {
   const lines: string[] = [];
-  const space = measure(' ');
+  const space = gap === '' ? 0 : measure(gap);
   let used = 0;
   for (const word of words) {
     const width = measure(word);
     const last = lines.length - 1;
     if (last >= 0 && used + space + width <= room) {
-      lines[last] += ` ${word}`;
+      lines[last] += gap + word;
       used += space + width;
     } else {
       lines.push(word);
@@ -91,28 +96,13 @@ function balance(
 
 function cutToFit(words: readonly string[], box: TextBox, measure: Measure): string[] {
   const room = box.width / box.minSize;
-  const pieces = words.flatMap((word) => breakWord(word, room, measure));
+  const pieces = words.flatMap((word) =>
+    measure(word) > room ? fillLines(splitLetters(word), room, measure, '') : word,
+  );
   const lines = fillLines(pieces, room, measure);
   if (lines.length <= box.lines) return lines;
   const last = splitLetters(lines[box.lines - 1] ?? '');
   while (last.length > 0 && measure(`${last.join('')}…`) > room) last.pop();
   const kept = last.join('').replace(/[\s\p{P}]+$/u, '');
   return [...lines.slice(0, box.lines - 1), `${kept}…`];
-}
-
-/** A word in pieces that fit. */
-function breakWord(word: string, room: number, measure: Measure): string[] {
-  if (measure(word) <= room) return [word];
-  const pieces = [''];
-  let used = 0;
-  for (const letter of splitLetters(word)) {
-    const width = measure(letter);
-    if (used > 0 && used + width > room) {
-      pieces.push('');
-      used = 0;
-    }
-    pieces[pieces.length - 1] += letter;
-    used += width;
-  }
-  return pieces;
 }

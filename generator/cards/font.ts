@@ -1,5 +1,6 @@
 import type { Font as HarfBuzzFont } from 'harfbuzzjs';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
+import { memoize } from '../lib/memoize.ts';
 
 type HarfBuzz = typeof import('harfbuzzjs');
 
@@ -34,14 +35,12 @@ export async function loadFont(bytes: Uint8Array, file: string): Promise<Font> {
   const face = new hb.Face(new hb.Blob(await decompress(bytes, file)));
   const known = new Set(face.collectUnicodes());
   if (known.size === 0) throw unreadable(file);
-  const byWeight = new Map<number, HarfBuzzFont>();
-  const fontOf = (weight: number) => {
-    const font = byWeight.get(weight) ?? new hb.Font(face);
+  const fontOf = memoize((weight: number) => {
+    const font = new hb.Font(face);
     // A font of fixed weight has no such axis and stays as it is.
-    if (!byWeight.has(weight)) font.setVariations([new hb.Variation('wght', weight)]);
-    byWeight.set(weight, font);
+    font.setVariations([new hb.Variation('wght', weight)]);
     return font;
-  };
+  });
   return {
     codePoints: known,
     has: (letter) => [...letter].every((character) => known.has(character.codePointAt(0) ?? 0)),
@@ -59,18 +58,9 @@ async function decompress(bytes: Uint8Array, file: string): Promise<Uint8Array> 
 }
 
 function unreadable(file: string, cause?: unknown): SiteError {
-  return new SiteError(
-    [
-      {
-        rule: 'card/font',
-        severity: 'error',
-        message: `${file} cannot be read as a font.`,
-        hint: 'Name a .woff2, .ttf or .otf file in socialCards.fonts.',
-        file,
-      },
-    ],
-    { cause },
-  );
+  const message = `${file} cannot be read as a font.`;
+  const hint = 'Name a .woff2, .ttf or .otf file in socialCards.fonts.';
+  return siteError({ rule: 'card/font', message, hint, file }, { cause });
 }
 
 function shapeRun(options: {

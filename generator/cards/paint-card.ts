@@ -5,6 +5,7 @@ import { encoding } from '../images/encoding.ts';
 import { openSource } from '../images/open-image.ts';
 import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { PlannedCard } from './collect-cards.ts';
 import { composeCard } from './compose-card.ts';
 import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';
@@ -23,10 +24,9 @@ export async function createCardPainter(site: Site): Promise<PaintCard> {
     (path) => [relativePath(site.root, path), path] as const,
   );
   const typeface = await loadTypeface(new Map(fonts));
-  const templates = new Map<string, CardTemplate>();
-  return async ({ template: { file, text }, spec, images }) => {
-    const template = templates.get(file) ?? parseTemplate(text, file);
-    templates.set(file, template);
+  const parse = memoize(({ text, file }: PlannedCard['template']) => parseTemplate(text, file));
+  return async ({ template: unparsed, spec, images }) => {
+    const template = parse(unparsed);
     for (const name of Object.keys(spec.texts ?? {})) template.partElement('text', name);
     const svg = composeCard({
       template,

@@ -1,5 +1,5 @@
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
-import { type Place, SiteError } from '../diagnostics/diagnostic.ts';
+import { type Place, type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
 import { cardSize } from './collect-cards.ts';
 
@@ -79,14 +79,11 @@ function listElements(element: XmlElement): XmlElement[] {
 }
 
 function templateError(file: string | undefined, message: string, place?: Place): SiteError {
-  return new SiteError([
-    {
-      rule: 'card/template',
-      severity: 'error',
-      message,
-      hint: 'ARCHITECTURE.md says under "Social cards" what a template may hold.',
-      ...(file !== undefined && { file }),
-      ...place,
-    },
-  ]);
+  return siteError({
+    rule: 'card/template',
+    message,
+    hint: 'ARCHITECTURE.md says under "Social cards" what a template may hold.',
+    ...(file !== undefined && { file }),
+    ...place,
+  });
 }

@@ -3,6 +3,7 @@ import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
+import { matches } from '../lib/url-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { feedPaths } from '../plan/public-paths.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
@@ -46,9 +47,18 @@ export function createResolver(
 ): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const files = new Set([...feedPaths(plan.feeds), '/sitemap.xml', '/robots.txt']);
-  const copied = once(() => listStaticPaths(site.staticFolder));
-  const isFile = (path: string) => files.has(path) || copied().has(path) || isRewritten(path, site);
+  const files = once(
+    () =>
+      new Set([
+        ...feedPaths(plan.feeds),
+        '/sitemap.xml',
+        '/robots.txt',
+        ...listStaticPaths(site.staticFolder),
+      ]),
+  );
+  const answered = site.rewrites.filter(({ status }) => status !== 404);
+  const isFile = (path: string) =>
+    files().has(path) || answered.some(({ from }) => matches(from, path));
   return (url, file) => {
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
@@ -68,11 +78,4 @@ export function createResolver(
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
-}
-
-function isRewritten(path: string, site: Site): boolean {
-  return site.rewrites.some(
-    ({ from, status }) =>
-      status !== 404 && (from.endsWith('/*') ? path.startsWith(from.slice(0, -1)) : path === from),
-  );
 }

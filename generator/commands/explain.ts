@@ -7,6 +7,7 @@ import { formatExplained } from '../explain/format-explained.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
+import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
 
 export interface ExplainFlags {
@@ -66,6 +67,5 @@ export async function runExplain(url: string, flags: ExplainFlags, shell: Shell)
 /** The path of a page from what a person copies: a path, or a whole URL. */
 function toPath(url: string): string {
   const { pathname } = new URL(url, 'http://localhost');
-  const path = decodeURIComponent(pathname).replace(/\/index\.html$|\.html$/, '');
-  return path.replace(/(?<=.)\/$/, '') || '/';
+  return cleanPath(decodeURIComponent(pathname));
 }

@@ -1,5 +1,5 @@
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Site } from './site.ts';
@@ -23,15 +23,7 @@ export async function callDefinition<T>(
 
 /** What is thrown on when a function of the definition has thrown. */
 export function definitionError(site: Site, name: string, error: unknown): SiteError {
-  return new SiteError(
-    [
-      {
-        rule: 'plan/throws',
-        severity: 'error',
-        message: `${name}() of the site's definition threw: ${messageOf(error)}`,
-        file: relativePath(site.root, site.configFile),
-      },
-    ],
-    { cause: error },
-  );
+  const message = `${name}() of the site's definition threw: ${messageOf(error)}`;
+  const file = relativePath(site.root, site.configFile);
+  return siteError({ rule: 'plan/throws', message, file }, { cause: error });
 }

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Pluggable } from 'unified';
-import { z } from 'zod';
-import type { Policy } from '../contract.ts';
+import { type ZodType, z } from 'zod';
+import type { Budget, Collection, Fields, Policy, SiteDefinition } from '../contract.ts';
 import { filePathForm, isFilePath } from '../lib/file-path.ts';
+import { packageFolder } from '../lib/package-folder.ts';
 
 const path = z
   .string()
@@ -14,11 +16,8 @@ const pattern = path.regex(
   'expected * only at the end, after a slash: "/blog/*"',
 );
 const filePath = z.string().refine(isFilePath, `expected ${filePathForm}`);
-const file = z.string().min(1, 'expected the path of a file, relative to the root');
-const callable = z.custom<(...args: never[]) => unknown>(
-  (value) => typeof value === 'function',
-  'expected a function',
-);
+const callable = <T>() =>
+  z.custom<T>((value) => typeof value === 'function', 'expected a function');
 
 /** What unified takes as a plugin. */
 const pluggable = z.custom<Pluggable>((value) => {
@@ -36,131 +35,147 @@ const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directiv
 const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
 const policy = z.record(directive, z.array(source));
 
-const bytes = z.int().positive();
-const key = z.string().min(1);
-const fields = z.strictObject({
-  id: key.optional(),
-  slug: key.optional(),
-  title: key.optional(),
-  description: key.optional(),
-  author: key.optional(),
-  published: key.optional(),
-  updated: key.optional(),
-  readTime: key.optional(),
-  image: key.optional(),
-  imageAlt: key.optional(),
-  category: z
-    .strictObject({ key, terms: z.record(z.string(), z.record(z.string(), z.string())) })
-    .optional(),
-});
-
-const shape = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/, error: 'expected an origin such as "https://example.com"' })
-    .refine((url) => new URL(url).pathname === '/', 'expected an origin without a path'),
-  name: z.string().min(1),
-  language: z
+const rewrite = z.strictObject({
+  from: pattern,
+  to: z
     .string()
-    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'expected a language tag, such as "en-US"')
-    .optional(),
-  collections: z.record(
-    z.string(),
-    z.strictObject({
-      folder: file,
-      schema: z.custom((value) => typeof value === 'object' && value !== null && '_zod' in value, {
-        error: 'expected a zod schema',
-      }),
-      exclude: z.array(z.string()).optional(),
-      fields: fields.optional(),
-      onInvalid: z.enum(['skip', 'fail']).optional(),
-      rawHtml: z.enum(['drop', 'sanitise']).optional(),
-      parser: z.enum(['native', 'remark']).optional(),
-      remarkPlugins: z.array(pluggable).optional(),
-      rehypePlugins: z.array(pluggable).optional(),
-      visibility: callable.optional(),
+    .regex(
+      /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
+      'expected a path such as "/about", or a URL with https://, without spaces',
+    )
+    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a whole URL'),
+  status: z.literal([200, 301, 302, 308, 404], 'Invalid input'),
+});
+
+const bytes = z.int().positive();
+const budget = z
+  .strictObject({
+    views: z.array(z.string()).min(1),
+    js: bytes,
+    css: bytes,
+    html: bytes,
+    data: bytes,
+  })
+  .partial()
+  .transform((limits) => limits as Budget);
+
+const key = z.string().min(1);
+const fields = z
+  .strictObject({
+    id: key,
+    slug: key,
+    title: key,
+    description: key,
+    author: key,
+    published: key,
+    updated: key,
+    readTime: key,
+    image: key,
+    imageAlt: key,
+    category: z.strictObject({
+      key,
+      terms: z.record(z.string(), z.record(z.string(), z.string())),
     }),
-  ),
-  pages: callable,
-  shared: callable.optional(),
-  feeds: callable.optional(),
-  entries: z.strictObject({ server: file, client: file }),
-  views: z.record(z.string(), file),
-  document: z
-    .strictObject({
-      template: file.optional(),
-      inlineScript: file.optional(),
-      preload: z.array(file).optional(),
-      inlineStyles: z.array(z.string()).optional(),
-    })
-    .optional(),
-  images: z
-    .strictObject({
-      folder: file.optional(),
-      widths: z.array(z.int().min(16).max(8192)).min(1).optional(),
-      bodySizes: z.string().optional(),
-    })
-    .optional(),
-  socialCards: z
-    .strictObject({ templates: z.record(z.string(), file), fonts: z.array(file).min(1) })
-    .optional(),
-  staticFolder: file.optional(),
-  urlStyle: z.enum(['file', 'directory']).optional(),
-  rewrites: z
-    .array(
-      z.strictObject({
-        from: pattern,
-        to: z
-          .string()
-          .regex(
-            /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
-            'expected a path such as "/about", or a URL with https://, without spaces',
-          )
-          .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a whole URL'),
-        status: z.union([
-          z.literal(200),
-          z.literal(301),
-          z.literal(302),
-          z.literal(308),
-          z.literal(404),
-        ]),
-      }),
-    )
-    .optional(),
-  headers: z.array(z.strictObject({ path: prefix, headers })).optional(),
-  contentSecurityPolicy: policy.optional(),
-  pagePolicies: z.record(path, policy).optional(),
-  disallow: z.array(path).optional(),
-  rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).optional(),
-  redirects: file.optional(),
-  urls: file.optional(),
-  budgets: z
-    .array(
-      z.strictObject({
-        views: z.array(z.string()).min(1).optional(),
-        js: bytes.optional(),
-        css: bytes.optional(),
-        html: bytes.optional(),
-        data: bytes.optional(),
-      }),
-    )
-    .optional(),
-  precompress: z.boolean().optional(),
-  hosts: z.array(z.enum(['nginx', 'caddy'])).optional(),
-  figures: filePath.optional(),
-  api: file.optional(),
-});
+  })
+  .partial()
+  .transform((keys) => keys as Fields);
 
-/** What a definition must be before it is resolved; the shape of `SiteDefinition` (contract.ts). */
-export const configSchema = shape.superRefine((definition, context) => {
-  checkDirectives(definition, context);
-  checkHeaderTexts(definition, context);
-});
+/**
+ * What a definition must be (`SiteDefinition` of the contract). What it gives is complete: defaults
+ * are filled in, and paths of files are absolute.
+ */
+export function createConfigSchema(root: string) {
+  const file = z
+    .string()
+    .min(1, 'expected the path of a file, relative to the root')
+    .transform((path) => join(root, path));
+  const files = z.record(z.string(), file);
+  const collection = z.strictObject({
+    folder: file,
+    schema: z.custom<ZodType>(
+      (value) => typeof value === 'object' && value !== null && '_zod' in value,
+      'expected a zod schema',
+    ),
+    exclude: z.array(z.string()).default([]),
+    fields: fields.default({}),
+    onInvalid: z.enum(['skip', 'fail']).default('fail'),
+    rawHtml: z.enum(['drop', 'sanitise']).default('drop'),
+    parser: z.enum(['native', 'remark']).default('native'),
+    remarkPlugins: z.array(pluggable).default([]),
+    rehypePlugins: z.array(pluggable).default([]),
+    visibility: callable<Required<Collection>['visibility']>().default(() => () => ({})),
+  });
+  return z
+    .strictObject({
+      url: z
+        .url({ protocol: /^https?$/, error: 'expected an origin such as "https://example.com"' })
+        .refine((url) => new URL(url).pathname === '/', 'expected an origin without a path')
+        .transform((url) => new URL(url).origin),
+      name: z.string().min(1),
+      language: z
+        .string()
+        .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'expected a language tag, such as "en-US"')
+        .default('en'),
+      collections: z
+        .record(z.string(), collection)
+        .transform((all) => Object.entries(all).map(([name, one]) => ({ name, ...one }))),
+      pages: callable<Definition['pages']>(),
+      shared: callable<Definition['shared']>().default(() => () => null),
+      feeds: callable<Definition['feeds']>().default(() => () => []),
+      entries: z.strictObject({ server: file, client: file }),
+      views: files,
+      document: z
+        .strictObject({
+          template: file.default(join(packageFolder, 'templates/default-document.html')),
+          inlineScript: file.optional(),
+          preload: z.array(file).default([]),
+          inlineStyles: z.array(z.string()).default([]),
+        })
+        .prefault({}),
+      images: z
+        .strictObject({
+          folder: file.prefault('content/images'),
+          widths: z
+            .array(z.int().min(16).max(8192))
+            .min(1)
+            .default([480, 800, 1200, 1600])
+            .transform((widths) => [...widths].sort((a, b) => a - b)),
+          bodySizes: z.string().default('100vw'),
+        })
+        .prefault({}),
+      socialCards: z
+        .strictObject({ templates: files, fonts: z.array(file).min(1) })
+        .default({ templates: {}, fonts: [] }),
+      staticFolder: file.optional(),
+      urlStyle: z.enum(['file', 'directory']).default('file'),
+      rewrites: z.array(rewrite).default([]),
+      headers: z.array(z.strictObject({ path: prefix, headers })).default([]),
+      contentSecurityPolicy: policy.optional(),
+      pagePolicies: z.record(path, policy).default({}),
+      disallow: z.array(path).default([]),
+      rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).default({}),
+      redirects: file.prefault('content/redirects.yaml'),
+      urls: file.prefault('content/urls.txt'),
+      budgets: z.array(budget).default([]),
+      precompress: z.boolean().default(false),
+      hosts: z.array(z.enum(['nginx', 'caddy'])).default([]),
+      figures: filePath.optional(),
+      api: file.optional(),
+    })
+    .superRefine((definition, context) => {
+      checkDirectives(definition, context);
+      checkHeaderTexts(definition, context);
+    });
+}
 
-type Definition = z.output<typeof shape>;
+type Definition = Required<SiteDefinition<never>>;
+
+/** A definition after its schema. */
+export type CompleteDefinition = z.output<ReturnType<typeof createConfigSchema>>;
 
 /** One header admits what all pages may do; what one policy leaves to `default-src`, it could not say. */
 function checkDirectives(
-  { contentSecurityPolicy = {}, pagePolicies = {} }: Definition,
+  { contentSecurityPolicy = {}, pagePolicies }: CompleteDefinition,
   context: z.RefinementCtx,
 ): void {
   const sourcesOf = (policy: Policy) =>
@@ -181,7 +196,7 @@ function checkDirectives(
 const unwritable = { nginx: /\$/, caddy: /`|\{[$\w]|\\[{}]/ };
 
 function checkHeaderTexts(
-  { hosts = [], headers = [], contentSecurityPolicy = {}, pagePolicies = {} }: Definition,
+  { hosts, headers, contentSecurityPolicy = {}, pagePolicies }: CompleteDefinition,
   context: z.RefinementCtx,
 ): void {
   const toValues = (policy: Policy, ...place: string[]) =>

@@ -1,25 +1,23 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
 import { defaultCacheFolder } from '../cache/cache.ts';
-import type { SiteDefinition } from '../contract.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { writeWhole } from '../lib/write-whole.ts';
+import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
-import { configSchema } from './config-schema.ts';
+import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
+import { missingFiles } from './missing-files.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
-import { resolveConfig } from './resolve-config.ts';
 import type { Mode, Site } from './site.ts';
 
 /** Where a definition may stand, relative to the root; the first that exists is taken. */
 const configFiles = ['site.config.ts', 'site/site.config.ts'];
 
 /**
- * Finds, bundles and runs the definition of the site in `root`, and resolves it.
+ * Finds, bundles and runs the definition of the site in `root`, and fills in what it leaves out.
  * @throws SiteError when there is none, or when it does not compile, run or fit the contract.
  */
 export async function loadConfig(
@@ -30,28 +28,27 @@ export async function loadConfig(
   const absoluteRoot = resolve(root);
   const configFile = findConfig(absoluteRoot);
   if (configFile === undefined) {
-    throw new SiteError([
-      {
-        rule: 'config/missing',
-        severity: 'error',
-        message: `There is no site in ${absoluteRoot}: neither ${configFiles.join(' nor ')} exists.`,
-        hint: 'Run stet in the folder of a site, or name that folder with --root.',
-      },
-    ]);
+    throw siteError({
+      rule: 'config/missing',
+      message: `There is no site in ${absoluteRoot}: neither ${configFiles.join(' nor ')} exists.`,
+      hint: 'Run stet in the folder of a site, or name that folder with --root.',
+    });
   }
   const file = relative(absoluteRoot, configFile);
   const bundle = await bundleDefinition(absoluteRoot, configFile);
   const { value, reads, module } = await runConfig({ code: bundle.code, root: absoluteRoot, file });
-  return resolveConfig({
-    definition: validateConfig(value, file),
+  const site: Site = {
+    ...completeConfig(value, { root: absoluteRoot, file }),
     root: absoluteRoot,
     configFile,
     configInputs: bundle.inputs,
-    module,
+    definition: module,
     definitionHash: hashOf(bundle.code, bundle.packages, JSON.stringify([...reads])),
     cacheFolder,
     mode,
-  });
+  };
+  throwOnErrors(missingFiles(site));
+  return site;
 }
 
 /** Whether there is a definition of a site in a folder. */
@@ -69,27 +66,14 @@ const environments = new Map<string, EnvironmentReads>();
 async function runConfig(options: { code: string; root: string; file: string }) {
   // Never in another cache folder: the code finds its packages from where it stands.
   const folder = join(defaultCacheFolder(options.root), 'config');
-  // Named by content, so that a changed definition is a new module to Node and an equal one is not.
-  const module = join(folder, `${hashOf(options.code).slice(0, 16)}.mjs`);
-  await mkdir(folder, { recursive: true });
-  // Another process may be importing it at this moment.
-  await writeWhole(module, options.code);
+  const module = await writeModule(options.code, folder);
   try {
     const { value, reads } = await recordEnvironment(() => import(pathToFileURL(module).href));
     if (!environments.has(module)) environments.set(module, reads);
     return { value: value.default as unknown, reads: environments.get(module) ?? reads, module };
   } catch (error) {
-    throw new SiteError(
-      [
-        {
-          rule: 'config/throws',
-          severity: 'error',
-          message: `The site's definition threw while it was read: ${messageOf(error)}`,
-          file: options.file,
-        },
-      ],
-      { cause: error },
-    );
+    const message = `The site's definition threw while it was read: ${messageOf(error)}`;
+    throw siteError({ rule: 'config/throws', message, file: options.file }, { cause: error });
   }
 }
 
@@ -98,9 +82,13 @@ function issueText(issue: ZodError['issues'][number]): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
-function validateConfig(definition: unknown, file: string): SiteDefinition {
-  const result = configSchema.safeParse(definition);
-  if (result.success) return result.data as unknown as SiteDefinition;
+/** Validates a definition and fills in what it leaves out. */
+function completeConfig(
+  definition: unknown,
+  { root, file }: { root: string; file: string },
+): CompleteDefinition {
+  const result = createConfigSchema(root).safeParse(definition);
+  if (result.success) return result.data;
   throw new SiteError(
     result.error.issues.map((issue) => ({
       rule: 'config/invalid',

@@ -10,11 +10,17 @@ export type EnvironmentReads = ReadonlyMap<string, string | undefined>;
 export async function recordEnvironment<T>(
   run: () => Promise<T>,
 ): Promise<{ value: T; reads: EnvironmentReads }> {
-  const { reads, stop } = startRecording();
+  const reads = new Map<string, string | undefined>();
+  if (recordings.size === 0) {
+    unrecorded = process.env;
+    process.env = observe(unrecorded);
+  }
+  recordings.add(reads);
   try {
     return { value: await run(), reads };
   } finally {
-    stop();
+    recordings.delete(reads);
+    if (recordings.size === 0) process.env = unrecorded;
   }
 }
 
@@ -22,22 +28,6 @@ export async function recordEnvironment<T>(
 const recordings = new Set<Map<string, string | undefined>>();
 /** What the environment is when nothing is recorded. */
 let unrecorded = process.env;
-
-function startRecording() {
-  const reads = new Map<string, string | undefined>();
-  if (recordings.size === 0) {
-    unrecorded = process.env;
-    process.env = observe(unrecorded);
-  }
-  recordings.add(reads);
-  return {
-    reads,
-    stop() {
-      recordings.delete(reads);
-      if (recordings.size === 0) process.env = unrecorded;
-    },
-  };
-}
 
 function observe(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const note = (name: string | symbol) => {

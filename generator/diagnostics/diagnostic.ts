@@ -55,6 +55,14 @@ export class SiteError extends Error {
   }
 }
 
+/** The SiteError of a single mistake. */
+export function siteError(
+  { rule, ...rest }: Omit<Diagnostic, 'severity'>,
+  options?: ErrorOptions,
+): SiteError {
+  return new SiteError([{ rule, severity: 'error', ...rest }], options);
+}
+
 /** Whether any of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');

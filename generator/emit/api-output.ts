@@ -1,16 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import type { ApiBundle } from '../assets/bundle-api.ts';
-import { handlerFile, handlerPath } from '../output/handler-path.ts';
+import { handlerPath } from '../output/handler-path.ts';
+import { holdsBytes } from '../output/staged-files.ts';
 
 /** The next handler, written but not in place. */
 export interface StagedApi {
@@ -26,16 +19,16 @@ export interface StagedApi {
  */
 export function stageApi(out: string, api: ApiBundle | undefined): StagedApi {
   const file = handlerPath(out);
-  if (api === undefined) return existsSync(file) ? removal(`${out}-api`) : nothing;
+  if (api === undefined) return { commit: () => removeHandler(file), discard() {} };
   // The map first, so that there is never code without the one that fits it.
   const texts = [
     [`${file}.map`, api.map],
     [file, api.code],
   ] as const;
   const staged = texts
-    .filter(([path, text]) => readText(path) !== text)
+    .filter(([path, text]) => !holdsBytes(path, text))
     .map(([path, text]) => ({ path, text, next: `${path}.next-${process.pid}` }));
-  mkdirSync(`${out}-api`, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   for (const { text, next } of staged) writeFileSync(next, text);
   return {
     commit() {
@@ -47,24 +40,11 @@ export function stageApi(out: string, api: ApiBundle | undefined): StagedApi {
   };
 }
 
-const nothing: StagedApi = { commit() {}, discard() {} };
-
-function removal(folder: string): StagedApi {
-  return {
-    commit() {
-      for (const name of [handlerFile, `${handlerFile}.map`]) {
-        rmSync(join(folder, name), { force: true });
-      }
-      try {
-        rmdirSync(folder);
-      } catch {
-        // Somebody keeps files of their own in it.
-      }
-    },
-    discard() {},
-  };
-}
-
-function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+function removeHandler(file: string): void {
+  for (const path of [file, `${file}.map`]) rmSync(path, { force: true });
+  try {
+    rmdirSync(dirname(file));
+  } catch {
+    // It is not there, or somebody keeps files of their own in it.
+  }
 }

@@ -8,10 +8,10 @@ import { hashOf } from '../lib/hash.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
 import { writeWhole } from '../lib/write-whole.ts';
+import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 import type { StagedFiles } from '../output/staged-files.ts';
 import type { Made } from '../render/render-pages.ts';
-import { hostFiles } from '../serve/output-index.ts';
 
 /** A file of the output, compressed, beside it. */
 export interface CompressedFile extends Pick<Output, 'path' | 'key'> {

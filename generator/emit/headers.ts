@@ -1,7 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
-import { type Output, readyOutput } from '../output/output.ts';
 
 /** Files whose names hold a hash of their bytes never change, so they are kept for a year. */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -41,12 +40,4 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
 function isAboutCaching({ path, headers }: HeaderRule, pattern: string): boolean {
   const isForAll = path.endsWith('*') && pattern.startsWith(path.slice(0, -1));
   return isForAll && Object.keys(headers).some((name) => name.toLowerCase() === 'cache-control');
-}
-
-/** `_headers`, as static hosts read it: a path, then its headers indented. */
-export function renderHeaders(site: Site, policy: string | undefined): Output {
-  const blocks = headerRules(site, policy).map(({ path, headers }) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-  );
-  return readyOutput('_headers', `${blocks.join('\n\n')}\n`, 'the header rules');
 }

@@ -11,59 +11,57 @@ import { relativePath } from '../lib/file-path.ts';
 import { isHashed } from '../lib/hashed-path.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { buildFile } from '../output/build-id.ts';
-import type { Output } from '../output/output.ts';
+import { formatHeaders } from '../output/host-files.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import { retiredFile } from '../output/retired-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import {
-  type FrameKeys,
-  filesOf,
-  frameKeys,
-  type PageOutput,
-  planPageOutputs,
-} from '../render/page-outputs.ts';
+import { createFrame, type Frame, type FrameKeys, frameKeys } from '../render/frame.ts';
+import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
-import { renderHeaders } from './headers.ts';
+import { headerRules } from './headers.ts';
 import { renderCaddy } from './hosts/caddy.ts';
 import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
-import { renderRedirects } from './redirects.ts';
+import { redirectRules, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
+
+/** What is known of a site before its outputs are named. */
+interface Bundled {
+  site: Site;
+  content: LoadedContent;
+  plan: Plan;
+  bundles: Bundles;
+  diagnostics: readonly Diagnostic[];
+}
 
 /** Everything that is published, named and keyed but not made. */
 export interface SiteOutputs {
   pages: PageOutput[];
   images: Output[];
   others: Output[];
-  /** What every page is a function of. */
-  frame: FrameKeys;
-  /** Text of the document template. */
-  template: string;
+  /** What every page is a function of, and the hashes of its parts. */
+  frame: Frame;
+  keys: FrameKeys;
 }
 
 /**
  * Names every file of the output.
  * @throws SiteError when two things would be written to one file, naming both.
  */
-export async function collectOutputs(options: {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
-  bundles: Bundles;
-  diagnostics: readonly Diagnostic[];
-}): Promise<SiteOutputs> {
-  const { site, plan, bundles } = options;
-  const template = await readFile(site.document.template, 'utf8');
-  const frame = frameKeys({ site, plan, bundles, template });
-  const outputs: SiteOutputs = {
-    frame,
-    template,
-    pages: planPageOutputs({ site, plan, frame }),
-    ...(await collectFiles(options)),
-  };
-  throwOnErrors([...findMisplaced(outputs.pages.flatMap(filesOf)), ...findCollisions(outputs)]);
+export async function collectOutputs(options: Bundled): Promise<SiteOutputs> {
+  const { site, plan } = options;
+  const frame = createFrame(options);
+  const keys = frameKeys(frame);
+  const pages = planPageOutputs(plan.pages, site, keys);
+  const outputs = { frame, keys, pages, ...(await collectFiles(options)) };
+  const files = pages.flatMap(filesOf);
+  throwOnErrors([
+    ...findMisplaced(files),
+    ...findCollisions([...files, ...outputs.images, ...outputs.others]),
+  ]);
   return outputs;
 }
 
@@ -72,24 +70,24 @@ export async function collectOutputs(options: {
  * @throws SiteError when one is in a folder for hashed files, without having a hash.
  */
 export async function collectFiles(
-  options: Parameters<typeof collectOutputs>[0],
+  options: Bundled,
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
-  const policy = policyHeader(site, bundles);
+  const headers = headerRules(site, policyHeader(site, bundles));
   const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
   const plain = [
     ...(await listStaticFiles(site)),
     ...renderFeeds(site, plan.feeds),
     ...renderSitemap(site, plan.pages, content),
     renderRobots(site),
-    renderHeaders(site, policy),
+    readyOutput('_headers', formatHeaders(headers), 'the header rules'),
     ...renderRedirects(site, plan.redirects),
     ...renderFigures(options),
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
   const rules = toHostRules({
-    ...{ site, policy, redirects: plan.redirects },
+    ...{ site, headers, rewrites: redirectRules(site, plan.redirects) },
     files: [...images, ...others].map(({ path }) => path),
   });
   const hosts = { nginx: renderNginx, caddy: renderCaddy };
@@ -124,48 +122,35 @@ function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Dia
     }));
 }
 
-function findCollisions(outputs: SiteOutputs): Diagnostic[] {
-  const { pages, images, others } = outputs;
+/** Files that would be written to one path, or to the path of a folder with others in it. */
+function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diagnostic[] {
   const sources = new Map([
     [buildFile, 'the id of the build'],
     [retiredFile, 'the list of retired files'],
   ]);
-  const diagnostics: Diagnostic[] = [];
-  for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
-    const other = sources.get(path);
-    sources.set(path, source);
-    if (other === undefined) continue;
-    diagnostics.push({
-      rule: 'emit/collision',
-      severity: 'error',
-      message: `${other} and ${source} would both be written to ${path}.`,
-      hint: 'Rename one of them.',
-    });
-  }
-  return [...diagnostics, ...findFilesAsFolders(outputs, sources)];
-}
-
-/** Files whose path is that of a folder with others in it. */
-function findFilesAsFolders(
-  { pages, images, others }: SiteOutputs,
-  sources: ReadonlyMap<string, string>,
-): Diagnostic[] {
   const folders = new Map<string, string>();
-  for (const { path, source } of [...pages.flatMap(filesOf), ...images, ...others]) {
+  const messages: string[] = [];
+  for (const { path, source } of files) {
+    const other = sources.get(path);
+    if (other !== undefined) {
+      messages.push(`${other} and ${source} would both be written to ${path}.`);
+    }
+    sources.set(path, source);
     let folder = dirname(path);
     while (folder !== '.' && !folders.has(folder)) {
       folders.set(folder, source);
       folder = dirname(folder);
     }
   }
-  return [...folders].flatMap(([folder, inside]) => {
+  for (const [folder, inside] of folders) {
     const file = sources.get(folder);
-    if (file === undefined) return [];
-    return {
-      rule: 'emit/collision',
-      severity: 'error',
-      message: `${file} would be written to ${folder}, which is the folder of ${inside}.`,
-      hint: 'Rename one of them.',
-    };
-  });
+    if (file === undefined) continue;
+    messages.push(`${file} would be written to ${folder}, which is the folder of ${inside}.`);
+  }
+  return messages.map((message) => ({
+    rule: 'emit/collision',
+    severity: 'error',
+    message,
+    hint: 'Rename one of them.',
+  }));
 }

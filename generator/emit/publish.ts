@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Bundles } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { StagedSite } from '../check/dist/check-staged.ts';
 import type { Site } from '../config/site.ts';
@@ -7,8 +6,6 @@ import type { PageSpec } from '../contract.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Output } from '../output/output.ts';
-import type { Plan } from '../plan/plan-pages.ts';
-import { toRendererSource } from '../render/load-renderer.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
@@ -36,8 +33,6 @@ export type StagedFacts = Pick<StagedSite, 'outputs' | 'isWhole' | 'isNew' | 'fi
 
 interface PublishOptions {
   site: Site;
-  plan: Plan;
-  bundles: Bundles;
   outputs: SiteOutputs;
   /** Absolute path of the output folder. */
   out: string;
@@ -105,14 +100,14 @@ async function fill(
     dirty: PageOutput[];
   },
 ): Promise<ReturnType<StagedOutput['commit']>> {
-  const { site, plan, bundles, outputs, cache, workers, reporter, folder, next, dirty } = options;
+  const { site, outputs, cache, workers, reporter, folder, next, dirty } = options;
   const { plain, compressed, check, out } = options;
   const { step } = reporter;
   const isMissing = (output: Output) => !folder.holds(output);
   const fromPages = await step('render', () =>
     renderPages({
       pages: dirty,
-      source: toRendererSource({ site, plan, bundles, template: outputs.template }),
+      frame: outputs.frame,
       files: next.files,
       staging: next.staging,
       bodies: cache.bodies.folder,

@@ -1,21 +1,25 @@
 import type { Site } from '../config/site.ts';
+import type { Rewrite } from '../contract.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { fallbackName } from '../lib/url-files.ts';
+import { formatRedirects } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
-import { fallbackName } from '../plan/page-file-name.ts';
 import { absoluteUrl } from '../render/head.ts';
 
-/**
- * `_redirects`, as static hosts read it: from, to and status on a line; of two rules for a path the
- * first counts. And for hosts that do not read it, a page at each old path that leads on.
- */
-export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output[] {
-  const lines = [
-    ...redirects.map(({ from, to }) => `${from} ${to} 301`),
-    ...site.rewrites.map(({ from, to, status }) => `${from} ${to} ${status}`),
-  ];
+/** The rules of the output: the redirects, then the site's rewrites. Of two for a path the first counts. */
+export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewrite[] {
   return [
-    readyOutput('_redirects', `${lines.join('\n')}\n`, 'the rewrites'),
+    ...redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
+    ...site.rewrites,
+  ];
+}
+
+/** `_redirects`, and for hosts that do not read it a page at each old path that redirects. */
+export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output[] {
+  const rules = formatRedirects(redirectRules(site, redirects));
+  return [
+    readyOutput('_redirects', rules, 'the rewrites'),
     ...redirects.map((redirect) =>
       readyOutput(
         fallbackName(redirect.from, site),

@@ -2,7 +2,7 @@ import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import type { PageSpec } from '../contract.ts';
 import { toImage } from '../images/image-index.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { textElement, xmlDocument } from '../lib/xml.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { isListed } from '../plan/public-paths.ts';
 import { absoluteUrl } from '../render/head.ts';
@@ -22,25 +22,20 @@ export function renderSitemap(
   pages: readonly PageSpec[],
   content: Pick<LoadedContent, 'images' | 'bodyImages'>,
 ): Output[] {
+  const locationOf = (path: string) => textElement('loc', absoluteUrl(site, path));
   const urls = pages.filter(isListed).map((page) => {
-    const modified = page.lastModified && `<lastmod>${escapeHtml(page.lastModified)}</lastmod>`;
+    const modified = page.lastModified ? textElement('lastmod', page.lastModified) : '';
     const images = listImages(site, page, content).map(
-      (path) =>
-        `<image:image><image:loc>${escapeHtml(absoluteUrl(site, path))}</image:loc></image:image>`,
+      (path) => `<image:image>${textElement('image:loc', absoluteUrl(site, path))}</image:image>`,
     );
-    return `<url><loc>${escapeHtml(absoluteUrl(site, page.path))}</loc>${modified ?? ''}${images.join('')}</url>`;
+    return `<url>${locationOf(page.path)}${modified}${images.join('')}</url>`;
   });
-  if (urls.length <= maxUrls) return [output('sitemap.xml', wrap('urlset', urls))];
+  if (urls.length <= maxUrls) return [output('sitemap.xml', 'urlset', urls)];
   const parts = Array.from({ length: Math.ceil(urls.length / maxUrls) }, (_, part) =>
-    output(
-      `sitemap-${part + 1}.xml`,
-      wrap('urlset', urls.slice(part * maxUrls, (part + 1) * maxUrls)),
-    ),
+    output(`sitemap-${part + 1}.xml`, 'urlset', urls.slice(part * maxUrls, (part + 1) * maxUrls)),
   );
-  const index = parts.map(
-    ({ path }) => `<sitemap><loc>${escapeHtml(absoluteUrl(site, `/${path}`))}</loc></sitemap>`,
-  );
-  return [output('sitemap.xml', wrap('sitemapindex', index)), ...parts];
+  const index = parts.map(({ path }) => `<sitemap>${locationOf(`/${path}`)}</sitemap>`);
+  return [output('sitemap.xml', 'sitemapindex', index), ...parts];
 }
 
 function listImages(
@@ -61,16 +56,7 @@ function listImages(
 const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-function wrap(element: string, children: readonly string[]): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${element} ${namespaces}>`,
-    ...children,
-    `</${element}>`,
-    '',
-  ].join('\n');
-}
-
-function output(path: string, bytes: string): Output {
+function output(path: string, root: string, children: readonly string[]): Output {
+  const bytes = xmlDocument([`<${root} ${namespaces}>`, ...children, `</${root}>`]);
   return readyOutput(path, bytes, 'the sitemap');
 }

@@ -96,7 +96,7 @@ async function planOutputs(options: ExplainOptions) {
   );
   const bundles = await prepared.bundling;
   const outputs = await collectOutputs({ ...prepared, bundles, diagnostics });
-  const frame = wholeFrame(outputs.frame, options.cache.identity);
+  const frame = wholeFrame(outputs.keys, options.cache.identity);
   return { site: prepared.site, outputs, frame };
 }
 

@@ -1,4 +1,4 @@
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import type { SourceImage } from './source-image.ts';
 
 /**
@@ -8,7 +8,5 @@ import type { SourceImage } from './source-image.ts';
 export function conversionError({ file }: SourceImage, error: Error): SiteError {
   const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
   const hint = 'Export it again, and build once more.';
-  return new SiteError([{ rule: 'image/unreadable', severity: 'error', message, hint, file }], {
-    cause: error,
-  });
+  return siteError({ rule: 'image/unreadable', message, hint, file }, { cause: error });
 }

@@ -75,7 +75,8 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
   };
 }
 
-function holdsBytes(file: string, bytes: Bytes): boolean {
+/** Whether a file is there and holds these bytes. */
+export function holdsBytes(file: string, bytes: Bytes): boolean {
   try {
     const current = readFileSync(file);
     return typeof bytes === 'string' ? current.equals(Buffer.from(bytes)) : current.equals(bytes);

@@ -1,7 +1,7 @@
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
-import { dataFileName, pageFileName } from './page-file-name.ts';
+import { dataFileName, pageFileName } from '../lib/url-files.ts';
 import type { Complaint } from './place-complaints.ts';
 
 const pathShape = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;

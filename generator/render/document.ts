@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { ClientAssets } from '../assets/manifest.ts';
-import type { InlineFile } from '../browser/page-loader.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { hash } from 'node:crypto';
+import type { InlineFile } from '../browser/page.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
+import type { Frame } from './frame.ts';
 
 /** What a template may leave for the generator to fill in, and must. */
 const slots = ['language', 'head', 'markup', 'data'] as const;
@@ -18,15 +18,13 @@ export type FillDocument = (parts: Slots) => string;
 export function createDocument(template: string, file: string): FillDocument {
   const missing = slots.filter((slot) => !template.includes(`{{${slot}}}`));
   if (missing.length > 0) {
-    throw new SiteError([
-      {
-        rule: 'template/slot',
-        severity: 'error',
-        message: `The document template lacks ${missing.map((slot) => `{{${slot}}}`).join(', ')}.`,
-        hint: `It needs each of ${slots.map((slot) => `{{${slot}}}`).join(', ')} once.`,
-        file,
-      },
-    ]);
+    const list = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+    throw siteError({
+      rule: 'template/slot',
+      message: `The document template lacks ${list(missing)}.`,
+      hint: `It needs each of ${list(slots)} once.`,
+      file,
+    });
   }
   return (parts) =>
     // One pass: a slot's name inside a part's text stays text.
@@ -39,7 +37,7 @@ export function createDocument(template: string, file: string): FillDocument {
  * in the inline script; before the style sheets, for which it would have to wait).
  */
 export function renderResourceTags(options: {
-  assets: Omit<ClientAssets, 'files'>;
+  assets: Frame['client'];
   view: string;
   /** The link that preloads the page's most important image; empty when it has none. */
   image: string;
@@ -83,5 +81,5 @@ export function renderPageData(file: InlineFile): string {
 
 /** A source expression of a Content-Security-Policy that allows exactly this inline script or style. */
 export function sourceHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

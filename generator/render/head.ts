@@ -1,11 +1,8 @@
 import type { Site } from '../config/site.ts';
-import type { Feed, PageSpec } from '../contract.ts';
+import type { PageSpec } from '../contract.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { robotsOf } from '../plan/public-paths.ts';
-import type { RenderSite } from './render-site.ts';
-
-/** What a page says of a feed. */
-export type FeedLinks = Pick<Feed, 'title' | 'home' | 'paths'>;
+import type { Frame } from './frame.ts';
 
 /** The absolute URL of a path of the site; a URL stays as it is. */
 export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
@@ -21,11 +18,7 @@ export function canonicalUrl(site: Pick<Site, 'url'>, page: PageSpec): string {
  * The tags that describe a page besides its title: metadata, canonical link, social card, JSON-LD
  * (spec §2). `browser/apply-head.ts` lists them too: it replaces them after a navigation.
  */
-export function renderHeadTags(
-  site: RenderSite,
-  page: PageSpec,
-  feeds: readonly FeedLinks[],
-): string {
+export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame['feeds']): string {
   const { head } = page;
   const tags = [
     meta('name', 'description', head.description),
@@ -44,9 +37,10 @@ export function renderHeadTags(
   return tags.filter((tag) => tag !== '').join('\n');
 }
 
-function socialTags(site: RenderSite, page: PageSpec): string[] {
+function socialTags(site: Frame['site'], page: PageSpec): string[] {
   const { head } = page;
   const image = head.image;
+  const imageUrl = image && absoluteUrl(site, image.src);
   return [
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:site_name', site.name),
@@ -54,21 +48,17 @@ function socialTags(site: RenderSite, page: PageSpec): string[] {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonicalUrl(site, page)),
     meta('property', 'og:locale', site.language.replace('-', '_')),
-    ...(image
-      ? [
-          meta('property', 'og:image', absoluteUrl(site, image.src)),
-          meta('property', 'og:image:alt', image.alt),
-          meta('property', 'og:image:width', String(image.width)),
-          meta('property', 'og:image:height', String(image.height)),
-        ]
-      : []),
+    meta('property', 'og:image', imageUrl),
+    meta('property', 'og:image:alt', image?.alt),
+    meta('property', 'og:image:width', image && String(image.width)),
+    meta('property', 'og:image:height', image && String(image.height)),
     meta('property', 'article:published_time', head.published),
     meta('property', 'article:modified_time', head.modified),
     meta('property', 'article:author', head.type === 'article' ? head.author : undefined),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
-    meta('name', 'twitter:image', image && absoluteUrl(site, image.src)),
+    meta('name', 'twitter:image', imageUrl),
   ];
 }
 
@@ -76,7 +66,7 @@ function seriesLink(rel: 'prev' | 'next', path: string | undefined): string {
   return path === undefined ? '' : `<link rel="${rel}" href="${escapeHtml(path)}">`;
 }
 
-function feedLinks({ title, paths }: FeedLinks): string[] {
+function feedLinks({ title, paths }: Frame['feeds'][number]): string[] {
   const link = (type: string, path: string | undefined) =>
     path === undefined
       ? ''

@@ -28,18 +28,18 @@ export function writePolicy(
     'style-src': Array.from(styles, sourceHash),
     'trusted-types': isStrict ? ['default'] : [],
   };
-  const wanted = {
+  const wanted: Policy = {
     ...policy,
     ...(isStrict && { 'trusted-types': policy['trusted-types'] ?? [] }),
   };
-  const directives = Object.entries(wanted).map(([name, sources]) => ({
-    name,
-    text: [name, ...sources, ...(added[name] ?? [])].join(' '),
-  }));
-  const join = (kept: typeof directives) => kept.map(({ text }) => text).join('; ');
+  const write = (names: readonly string[]) =>
+    names
+      .map((name) => [name, ...(wanted[name] ?? []), ...(added[name] ?? [])].join(' '))
+      .join('; ');
+  const names = Object.keys(wanted);
   return {
-    header: join(directives),
-    meta: join(directives.filter(({ name }) => !headerOnly.includes(name))),
+    header: write(names),
+    meta: write(names.filter((name) => !headerOnly.includes(name))),
   };
 }
 

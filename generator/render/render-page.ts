@@ -1,18 +1,24 @@
 import process from 'node:process';
-import type { ClientAssets } from '../assets/manifest.ts';
-import type { InlineFile } from '../browser/page-loader.ts';
+import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
+import { DamagedCacheError } from '../cache/body-store.ts';
 import { policyOf } from '../config/policies.ts';
-import type { Json, LoadedPage, PageSpec } from '../contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PageSpec, Policy } from '../contract.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
 import { explainFailure } from './explain-failure.ts';
-import { type FeedLinks, renderHeadTags } from './head.ts';
+import type { Frame } from './frame.ts';
+import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
-import type { RenderSite } from './render-site.ts';
-import type { Renderer } from './renderer.ts';
+
+/** The site's code as it runs while prerendering. */
+export interface SiteCode {
+  render: RenderPage;
+  views: Readonly<Record<string, LoadedPage['View']>>;
+}
 
 /** A page as it is written: its document, and the data that client-side navigation fetches. */
 export interface RenderedPage {
@@ -20,37 +26,34 @@ export interface RenderedPage {
   json: string;
 }
 
+/**
+ * Renders a page.
+ * @throws SiteError when the site's code throws, and DamagedCacheError when the body is not there.
+ */
 export type RenderPageFiles = (page: PageSpec) => RenderedPage;
 
-/** What documents load; the bytes of the files are not needed. */
-export type PageAssets = Omit<ClientAssets, 'files'>;
-
-/** Everything that rendering needs besides the page. */
-export interface RenderContext {
-  site: RenderSite;
-  shared: Json;
-  feeds: readonly FeedLinks[];
-  client: PageAssets;
-  inlineScript: string;
-  renderer: Renderer;
-  fillDocument: FillDocument;
-}
-
-/** Creates the function that renders a page; it throws what the site's code throws. */
-export function createPageRenderer(context: RenderContext): RenderPageFiles {
-  const { site, shared, feeds, client, inlineScript, renderer, fillDocument } = context;
-  const policyFor = createPolicyWriter(context);
-  return (page) => {
+/** Creates the one function that renders pages, for a build and while watching. */
+export function createPageRenderer(
+  frame: Frame,
+  code: SiteCode,
+  fillDocument: FillDocument,
+): RenderPageFiles {
+  const { site, shared, feeds, client, inlineScript } = frame;
+  const policyFor = createPolicyWriter(frame);
+  const render = (page: PageSpec): RenderedPage => {
     const body = page.body === undefined ? undefined : String(page.body);
-    const inline = toInlineFile(page, context);
+    const { path, view, data } = page;
+    const styles = [...(client.views[view]?.styles ?? [])];
+    const inline: InlineFile = { path, view, data, styles, build: client.build };
     const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };
-    const markup = withoutExit(() =>
-      renderer.render({ page: toLoadedPage(page, { head, body, renderer }), shared }),
-    );
+    const View = code.views[view];
+    if (View === undefined) throw new Error(`There is no view "${view}".`);
+    const loaded = { path, view, data, body: body ?? '', head, View };
+    const markup = withoutExit(() => code.render({ page: loaded, shared }));
     const resources = renderResourceTags({
       image: renderImagePreload(markup),
       assets: client,
-      view: page.view,
+      view,
       inlineScript,
       policy: policyFor(page),
     });
@@ -64,42 +67,28 @@ export function createPageRenderer(context: RenderContext): RenderPageFiles {
       json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
     };
   };
+  return (page) => {
+    try {
+      return render(page);
+    } catch (error) {
+      if (error instanceof DamagedCacheError) throw error;
+      throw new SiteError([describeFailure(page, error)], { cause: error });
+    }
+  };
 }
 
 /** Creates the function that gives a page's policy, which most pages of a view have in common. */
-function createPolicyWriter({ site, client, inlineScript }: RenderContext) {
-  const write = (path: string, view: string) =>
-    writePolicy(policyOf(site, path), {
+function createPolicyWriter({ site, client, inlineScript }: Frame) {
+  const write = (policy: Policy | undefined, view: string) =>
+    writePolicy(policy, {
       script: inlineScript,
       styles: Object.values(client.inlineStyles[view] ?? {}),
     })?.meta;
-  const written = new Map<string, string | undefined>();
-  return ({ path, view }: PageSpec): string | undefined => {
-    const key = site.pagePolicies[path] === undefined ? view : path;
-    if (!written.has(key)) written.set(key, write(path, view));
-    return written.get(key);
+  const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
+  return ({ path, view }: PageSpec) => {
+    const policy = policyOf(site, path);
+    return policy === site.contentSecurityPolicy ? ofView(view) : write(policy, view);
   };
-}
-
-function toInlineFile(page: PageSpec, { client }: RenderContext): InlineFile {
-  return {
-    path: page.path,
-    view: page.view,
-    data: page.data,
-    styles: [...(client.views[page.view]?.styles ?? [])],
-    build: client.build,
-  };
-}
-
-function toLoadedPage(
-  page: PageSpec,
-  parts: { head: LoadedPage['head']; body: string | undefined; renderer: Renderer },
-): LoadedPage {
-  const { head, body = '', renderer } = parts;
-  const View = renderer.views[page.view];
-  if (View === undefined) throw new Error(`There is no view "${page.view}".`);
-  const { path, view, data } = page;
-  return { path, view, data, body, head, View };
 }
 
 /** Runs code of the site that could end this process, and so a build without an error. */
@@ -125,17 +114,5 @@ export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
     message: `${page.path} threw while it was rendered: ${message}`,
     ...(hint && { hint }),
     ...(page.source !== undefined && { file: page.source }),
-  };
-}
-
-/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
-export function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
-  const what = page === undefined ? 'pages' : page.path;
-  return {
-    rule: 'render/failed',
-    severity: 'error',
-    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
-    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
-    ...(page?.source !== undefined && { file: page.source }),
   };
 }

@@ -1,52 +1,67 @@
-import { DamagedCacheError } from '../cache/body-store.ts';
+import {
+  type BodyPlace,
+  DamagedCacheError,
+  openBodyStore,
+  StoredHtml,
+} from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { StagedFiles, Staging, WrittenFile } from '../output/staged-files.ts';
+import type { PageSpec } from '../contract.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import {
+  createStagedFiles,
+  type StagedFiles,
+  type Staging,
+  type WrittenFile,
+} from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
-import { loadPageRenderer, type RendererSource } from './load-renderer.ts';
+import type { Frame } from './frame.ts';
+import { loadPageRenderer } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
-import {
-  loadInspection,
-  type PageResult,
-  type PagesContext,
-  renderPage,
-  toPageJob,
-} from './pages-task.ts';
-import { describeLoss } from './render-page.ts';
+import { describeFailure } from './render-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
+
+/** What a thread needs to render pages into the next output. Plain data. */
+interface PagesContext {
+  frame: Frame;
+  staging: Staging;
+  /** Absolute path of the folder of the body store. */
+  bodies: string;
+  /** Whether pages are read again for the checks of the output. */
+  inspect: boolean;
+}
+
+/** What became of a page: the files that were written, or why there are none. */
+interface PageResult {
+  made: readonly (readonly [path: string, written: WrittenFile])[];
+  /** What the checks of the output need of it. */
+  read?: DistPage;
+  diagnostics?: readonly Diagnostic[];
+  /** The body could not be read: the build has to begin again without the cache. */
+  damaged?: string;
+}
 
 /**
  * Renders pages one after the other into the next output, so that none stays in memory. Each that
  * throws is an error of its own, and all are tried.
  * @throws SiteError when the site's code cannot be loaded.
  */
-export async function renderPages(options: {
-  pages: readonly PageOutput[];
-  source: RendererSource;
-  files: StagedFiles;
-  staging: Staging;
-  /** Absolute path of the folder of the body store. */
-  bodies: string;
-  /** Whether pages are read again for the checks of the output. */
-  inspect: boolean;
-  workers: WorkerPool;
-}): Promise<{ made: Made; read: ReadonlyMap<string, DistPage>; diagnostics: Diagnostic[] }> {
-  const { pages, source, files, staging, bodies, inspect, workers } = options;
+export async function renderPages(
+  options: PagesContext & {
+    pages: readonly PageOutput[];
+    files: StagedFiles;
+    workers: WorkerPool;
+  },
+): Promise<{ made: Made; read: ReadonlyMap<string, DistPage>; diagnostics: Diagnostic[] }> {
+  const { pages, files, workers, ...context } = options;
   if (pages.length === 0) return { made: new Map(), read: new Map(), diagnostics: [] };
-  const render = await loadPageRenderer(source);
-  const context: PagesContext = { source, staging, bodies, inspect };
-  const readPage = await loadInspection(context);
-  const hands = workers.hands<ReturnType<typeof toPageJob>, PageResult>(
-    'pages',
-    context,
-    pages.length,
-  );
+  const local = await createPageWriter(context, files);
+  const hands = workers.hands<PageJob, PageResult>('pages', context, pages.length);
   const results = await shareWork({
     jobs: pages,
-    local: (page) => renderPage(page, render, files, readPage),
+    local,
     remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
     describeLoss: (job, reason) => describeLoss(job?.page, reason),
   });
@@ -55,6 +70,75 @@ export async function renderPages(options: {
   return {
     made: new Map(results.flatMap(({ made }) => made)),
     read: new Map(results.flatMap(({ read }) => (read ? [[read.file, read]] : []))),
-    diagnostics: results.flatMap(({ diagnostic }) => diagnostic ?? []),
+    diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
+  };
+}
+
+/** A page on its way to another thread. */
+interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
+  /** The page without its body, as JSON. */
+  page: string;
+  body: BodyPlace | string | undefined;
+}
+
+function toPageJob({ page, html, json }: PageOutput): PageJob {
+  const { body } = page;
+  return {
+    page: JSON.stringify({ ...page, body: undefined }),
+    body: body instanceof StoredHtml ? body.place : body === undefined ? undefined : String(body),
+    html,
+    json,
+  };
+}
+
+/** What the worker runs for the kind `pages`. */
+export async function createPagesTask(
+  context: PagesContext,
+): Promise<(job: PageJob) => PageResult> {
+  const write = await createPageWriter(context, createStagedFiles(context.staging));
+  const bodies = openBodyStore(context.bodies);
+  return ({ page, body, ...names }) => {
+    const spec = JSON.parse(page) as PageSpec;
+    const restored = typeof body === 'object' ? bodies.at(body) : body;
+    return write({ ...names, page: restored === undefined ? spec : { ...spec, body: restored } });
+  };
+}
+
+/** Creates the function that renders one page and writes its two files. */
+async function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles) {
+  const render = await loadPageRenderer(frame);
+  // The parser is loaded only where the output is checked.
+  const read = inspect && (await import('../check/dist/dist-page.ts')).readDistPage;
+  return ({ page, html, json }: Omit<PageOutput, 'key'>): PageResult => {
+    try {
+      const rendered = render(page);
+      const made = [
+        [html, files.write(html, rendered.html)],
+        [json, files.write(json, rendered.json)],
+      ] as const;
+      return {
+        made: made.flatMap(([path, written]) => (written ? [[path, written]] : [])),
+        ...(read && { read: read(html, rendered.html) }),
+      };
+    } catch (error) {
+      if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
+      const isKnown = error instanceof SiteError;
+      return {
+        made: [],
+        diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
+      };
+    }
+  };
+}
+
+/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
+function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
+  const what = page === undefined ? 'pages' : page.path;
+  return {
+    rule: 'render/failed',
+    severity: 'error',
+    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
+    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
+    ...(page?.source !== undefined && { file: page.source }),
   };
 }

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { isText, mediaType } from '../lib/media-type.ts';
+import { servedType } from '../lib/media-type.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
-import { parseRedirects } from '../output/parse-redirects.ts';
-import { retiredFile } from '../output/retired-files.ts';
+import { hostFiles, parseHeaders, parseRedirects } from '../output/host-files.ts';
 import { createByteCache } from './byte-cache.ts';
 
 /** A file of the output, as it is served: in memory, or open when it is large. */
@@ -47,16 +46,6 @@ export interface OutputIndex {
   headers: readonly HeaderRule[];
   rewrites: readonly Rewrite[];
 }
-
-/** Files for hosts and for the next build; no server sends them. */
-export const hostFiles: ReadonlySet<string> = new Set([
-  '_headers',
-  '_redirects',
-  '_nginx.conf',
-  '_Caddyfile',
-  buildFile,
-  retiredFile,
-]);
 
 /**
  * Creates the function that gives the index of `out`, read anew after each build. While there is no
@@ -143,25 +132,4 @@ export function toServedFile(path: string, content: Uint8Array | string): FileIn
 
 function toTag(source: string | Buffer): string {
   return hash('sha256', source, 'base64url').slice(0, 22);
-}
-
-/** The media type of a file of the output, of text with its charset. */
-export function servedType(path: string): string {
-  const type = mediaType(path);
-  return isText(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
-}
-
-/** Reads a `_headers` file: a path at the start of a line, its headers indented below. */
-export function parseHeaders(text: string): HeaderRule[] {
-  const rules: { path: string; headers: Record<string, string> }[] = [];
-  for (const line of text.split('\n')) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    if (!/^\s/.test(line)) rules.push({ path: line.trim(), headers: {} });
-    else {
-      const [, name = '', value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
-      const rule = rules.at(-1);
-      if (rule && name) rule.headers[name] = value;
-    }
-  }
-  return rules;
 }

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { compressedPath, type Encoding } from '../lib/encodings.ts';
-import { isText } from '../lib/media-type.ts';
-import { type Answer, answerPath, findFile, headersFor } from './answer.ts';
+import { isText, servedType } from '../lib/media-type.ts';
+import { findFile } from '../lib/url-files.ts';
+import { type Answer, answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
 import { createByteCache } from './byte-cache.ts';
 import { type ByteRange, chooseEncoding, chooseRange } from './negotiate.ts';
@@ -16,7 +17,6 @@ import {
   type OpenFile,
   type OutputIndex,
   OutputReplacedError,
-  servedType,
 } from './output-index.ts';
 
 /** Handles a request before the files do; true when it answered. */

@@ -3,7 +3,6 @@ import { checkBuild } from '../check/check-build.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
-import { renderWatched } from './watched-outputs.ts';
 import type { WatchedSite, WatchOptions } from './watched-site.ts';
 
 /** Milliseconds of work after which requests get their turn. */
@@ -42,7 +41,7 @@ export async function inspectSite(watched: WatchedSite, options: InspectOptions)
   onOutputs(outputs);
 
   const makers = [
-    ...outputs.pages.map(({ key, page }) => ({ key, make: () => renderWatched(watched, page) })),
+    ...outputs.pages.map(({ key, page }) => ({ key, make: () => watched.render(page) })),
     // A file that is copied or was bundled is there.
     ...outputs.images,
   ];

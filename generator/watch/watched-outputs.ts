@@ -1,14 +1,12 @@
-import { DamagedCacheError } from '../cache/body-store.ts';
-import type { PageSpec, Rewrite } from '../contract.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import type { PageSpec } from '../contract.ts';
 import { headerRules } from '../emit/headers.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
+import { redirectRules } from '../emit/redirects.ts';
+import { cleanPath, dataFileName, findFile, pageFileName } from '../lib/url-files.ts';
+import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
-import { dataFileName, pageFileName } from '../plan/page-file-name.ts';
 import { policyHeader } from '../render/policy.ts';
-import { describeFailure, type RenderedPage } from '../render/render-page.ts';
-import { findFile } from '../serve/answer.ts';
-import { hostFiles, type OutputIndex, toServedFile } from '../serve/output-index.ts';
+import { type OutputIndex, toServedFile } from '../serve/output-index.ts';
 import type { WatchedSite } from './watched-site.ts';
 
 type Files = Pick<SiteOutputs, 'images' | 'others'>;
@@ -38,15 +36,12 @@ export function createWatchedOutputs(
   };
   const index: OutputIndex = {
     headers: headerRules(site, policyHeader(site, bundles)),
-    rewrites: [
-      ...plan.redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
-      ...site.rewrites,
-    ],
+    rewrites: redirectRules(site, plan.redirects),
     has: (path) => findPage(watched, path) !== undefined || files.has(path),
     async read(path) {
       const page = findPage(watched, path);
       if (page === undefined) return toServedFile(path, (await files.get(path)?.make()) ?? '');
-      const { html, json } = renderWatched(watched, page);
+      const { html, json } = watched.render(page);
       return toServedFile(path, path.endsWith('.json') ? json : transformHtml(html));
     },
   };
@@ -66,29 +61,12 @@ export function createWatchedOutputs(
   };
 }
 
-/**
- * Renders a page.
- * @throws SiteError when the site's code throws.
- */
-export function renderWatched({ render }: WatchedSite, page: PageSpec): RenderedPage {
-  try {
-    return render(page);
-  } catch (error) {
-    if (error instanceof DamagedCacheError) throw error;
-    throw new SiteError([describeFailure(page, error)], { cause: error });
-  }
-}
-
 /** The page that one of its two files belongs to. */
 function findPage({ site, plan }: WatchedSite, file: string): PageSpec | undefined {
-  const stem = file.replace(/\.json$|\/index\.html$|\.html$/, '');
-  return ['/', `/${stem}`]
-    .map((path) => searchPath(plan.pages, path))
-    .find(
-      (page) =>
-        page !== undefined &&
-        [dataFileName(page.path), pageFileName(page.path, site.urlStyle)].includes(file),
-    );
+  const page = searchPath(plan.pages, cleanPath(`/${file.replace(/\.json$/, '.html')}`));
+  const { path = '' } = page ?? {};
+  const isOfPage = [dataFileName(path), pageFileName(path, site.urlStyle)].includes(file);
+  return isOfPage ? page : undefined;
 }
 
 /** Binary search: pages are in the order of their paths, and ten thousand make a slow map. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import {
   type BuildOptions,
@@ -7,11 +7,11 @@ import {
   prepareSite,
   type Reusable,
 } from '../build/build-site.ts';
-import { missingFiles } from '../config/resolve-config.ts';
+import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { hashOf } from '../lib/hash.ts';
-import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
+import { createFrame, documentKey, type Frame } from '../render/frame.ts';
+import { loadPageRenderer } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { evaluateModule } from './evaluate-module.ts';
@@ -20,8 +20,7 @@ import { judgeChanges } from './judge-changes.ts';
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
 export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   bundles: Bundles;
-  /** Text of the document template. */
-  template: string;
+  frame: Frame;
   render: RenderPageFiles;
   /** Another one when a page that is open has to be loaded anew. */
   code: string;
@@ -51,11 +50,13 @@ export async function updateSite(
   );
   const invalid = findInvalid(prepared.content, last);
   const bundles = await bundling;
-  const template = readFileSync(prepared.site.document.template, 'utf8');
-  const next = { ...prepared, bundles, template, diagnostics, invalid };
-  if (last && isSameFrame(last, next)) return { ...next, render: last.render, code: last.code };
-  const render = await loadPageRenderer(toRendererSource(next), evaluateModule);
-  return { ...next, render, code: codeOf(next) };
+  const frame = createFrame({ ...prepared, bundles });
+  const next = { ...prepared, bundles, frame, diagnostics, invalid };
+  if (last && isDeepStrictEqual(last.frame, frame)) {
+    return { ...next, render: last.render, code: last.code };
+  }
+  const render = await loadPageRenderer(frame, evaluateModule);
+  return { ...next, render, code: documentKey(frame) };
 }
 
 function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable {
@@ -84,34 +85,4 @@ function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): S
   const fresh = last ? invalid.filter(([file]) => !last.invalid.has(file)) : [];
   if (fresh.length > 0) throw new SiteError(fresh.flatMap(([, record]) => record.diagnostics));
   return new Set(invalid.map(([file]) => file));
-}
-
-type Unrendered = Omit<WatchedSite, 'render' | 'code'>;
-
-/** Whether pages of the two differ in nothing but their own plan. */
-function isSameFrame(last: WatchedSite, next: Unrendered): boolean {
-  return (
-    last.site === next.site &&
-    last.bundles === next.bundles &&
-    last.template === next.template &&
-    feedLinks(last) === feedLinks(next)
-  );
-}
-
-function feedLinks({ plan }: Unrendered): string {
-  return JSON.stringify(plan.feeds.map(({ title, home, paths }) => [title, home, paths]));
-}
-
-/** A hash of what only a new document brings into a page: all but its plan and its styles. */
-function codeOf({ site, bundles, template }: Unrendered): string {
-  const { entry, entryChunks, views, preload } = bundles.client;
-  const chunks = Object.entries(views).map(([name, view]) => [name, view.chunks]);
-  const { language, contentSecurityPolicy, pagePolicies } = site;
-  const policies = [contentSecurityPolicy, pagePolicies];
-  return hashOf(
-    template,
-    bundles.serverCode,
-    bundles.inlineScript,
-    JSON.stringify([entry, entryChunks, chunks, preload, language, policies]),
-  );
 }

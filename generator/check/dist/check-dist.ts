@@ -5,7 +5,7 @@ import { placeAt } from '../../diagnostics/place.ts';
 import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { pageFileName } from '../../plan/page-file-name.ts';
+import { pageFileName } from '../../lib/url-files.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type {
   BuiltFiles,

@@ -1,3 +1,4 @@
+import { cleanPath } from '../../lib/url-files.ts';
 import type { DistPage } from './dist-rule.ts';
 import { pageRules } from './dist-rules.ts';
 import { type PageFacts, readPageFacts, type Said } from './page-facts.ts';
@@ -5,7 +6,7 @@ import { type PageFacts, readPageFacts, type Said } from './page-facts.ts';
 /** Reads a built page and applies to it the rules about single pages. */
 export function readDistPage(file: string, html: string): DistPage {
   const facts = readPageFacts(html);
-  const page = { file, path: `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`, facts };
+  const page = { file, path: cleanPath(`/${file}`), facts };
   return {
     file,
     path: page.path,

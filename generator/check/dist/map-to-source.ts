@@ -4,7 +4,7 @@ import type { LoadedContent } from '../../content/loaded-content.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
-import { fallbackName, pageFileName } from '../../plan/page-file-name.ts';
+import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import { collectLinks } from '../links.ts';
 import type { DistFinding } from './dist-rule.ts';

@@ -1,5 +1,5 @@
+import { cdata, textElement, writeElement, xmlDocument } from '../../lib/xml.ts';
 import type { ResolvedFeed, ResolvedItem } from './feed.ts';
-import { cdata, emptyElement, textElement, xmlDocument } from './xml.ts';
 
 /**
  * A feed as Atom 1.0 (RFC 4287).
@@ -14,8 +14,8 @@ export function renderAtom(feed: ResolvedFeed, url: string): string {
     textElement('updated', feed.updated.toISOString()),
     textElement('generator', 'stet'),
     `<author>${textElement('name', feed.author)}</author>`,
-    emptyElement('link', { rel: 'alternate', type: 'text/html', href: feed.url }),
-    emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: url }),
+    writeElement('link', { rel: 'alternate', type: 'text/html', href: feed.url }),
+    writeElement('link', { rel: 'self', type: 'application/atom+xml', href: url }),
     ...feed.items.flatMap(renderEntry),
     '</feed>',
   ]);
@@ -26,14 +26,14 @@ function renderEntry(item: ResolvedItem): string[] {
     '<entry>',
     textElement('id', item.url),
     textElement('title', item.title),
-    emptyElement('link', { rel: 'alternate', type: 'text/html', href: item.url }),
+    writeElement('link', { rel: 'alternate', type: 'text/html', href: item.url }),
     textElement('published', item.published.toISOString()),
     textElement('updated', item.updated.toISOString()),
     `<author>${textElement('name', item.author)}</author>`,
-    ...item.categories.map((term) => emptyElement('category', { term })),
+    ...item.categories.map((term) => writeElement('category', { term })),
     textElement('summary', item.summary),
     `<content type="html">${cdata(item.html)}</content>`,
-    item.image ? emptyElement('media:content', { url: item.image, medium: 'image' }) : '',
+    item.image ? writeElement('media:content', { url: item.image, medium: 'image' }) : '',
     '</entry>',
   ];
 }

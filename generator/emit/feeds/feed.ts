@@ -1,23 +1,39 @@
+import type { Site } from '../../config/site.ts';
+import type { Feed, FeedItem } from '../../contract.ts';
+import { absoluteUrl } from '../../render/head.ts';
+import { absoluteHtml, withoutDrawings } from './absolute-html.ts';
+
 /** A feed with every address absolute and every default filled in: what each form is made from. */
-export interface ResolvedFeed {
-  title: string;
-  description: string;
-  /** The page that the feed follows. */
-  url: string;
-  language: string;
-  author: string;
-  updated: Date;
-  items: readonly ResolvedItem[];
+export type ResolvedFeed = ReturnType<typeof resolveFeed>;
+export type ResolvedItem = ReturnType<typeof resolveItem>;
+
+/** Readers show a feed far from the site, so everything in it must carry the site's address. */
+export function resolveFeed(site: Site, feed: Feed) {
+  const items = feed.items.map((item) => resolveItem(site, item));
+  return {
+    title: feed.title,
+    description: feed.description,
+    /** The page that the feed follows. */
+    url: absoluteUrl(site, feed.home),
+    language: site.language,
+    author: site.name,
+    // The date of the newest item, not of the build: the same content gives the same bytes.
+    updated: new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime()))),
+    items,
+  };
 }
 
-export interface ResolvedItem {
-  url: string;
-  title: string;
-  summary: string;
-  html: string;
-  published: Date;
-  updated: Date;
-  author: string;
-  categories: readonly string[];
-  image: string | undefined;
+function resolveItem(site: Site, item: FeedItem) {
+  const url = absoluteUrl(site, item.path);
+  return {
+    url,
+    title: item.title,
+    summary: item.summary,
+    html: absoluteHtml(withoutDrawings(String(item.html)), url),
+    published: new Date(item.published),
+    updated: new Date(item.updated ?? item.published),
+    author: item.author ?? site.name,
+    categories: item.categories ?? [],
+    image: item.image === undefined ? undefined : absoluteUrl(site, item.image),
+  };
 }

@@ -1,5 +1,5 @@
+import { cdata, textElement, writeElement, xmlDocument } from '../../lib/xml.ts';
 import type { ResolvedFeed, ResolvedItem } from './feed.ts';
-import { cdata, emptyElement, textElement, xmlDocument } from './xml.ts';
 
 /** What RSS 2.0 lacks: whole texts, authors without an address of e-mail, pictures, the feed's own URL. */
 const namespaces = [
@@ -23,7 +23,7 @@ export function renderRss(feed: ResolvedFeed, url: string): string {
     textElement('language', feed.language),
     textElement('generator', 'stet'),
     textElement('lastBuildDate', feed.updated.toUTCString()),
-    emptyElement('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
+    writeElement('atom:link', { href: url, rel: 'self', type: 'application/rss+xml' }),
     ...feed.items.flatMap(renderItem),
     '</channel>',
     '</rss>',
@@ -41,7 +41,7 @@ function renderItem(item: ResolvedItem): string[] {
     ...item.categories.map((category) => textElement('category', category)),
     textElement('description', item.summary),
     `<content:encoded>${cdata(item.html)}</content:encoded>`,
-    item.image ? emptyElement('media:content', { url: item.image, medium: 'image' }) : '',
+    item.image ? writeElement('media:content', { url: item.image, medium: 'image' }) : '',
     '</item>',
   ];
 }

@@ -1,6 +1,6 @@
+import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { hostFiles } from '../../serve/output-index.ts';
-import { type HostRule, type HostRules, revalidate } from './host-rules.ts';
+import { type HostRules, patternOf, revalidate, unsentFiles } from './host-rules.ts';
 
 /** `_Caddyfile`: what goes into a site block of Caddy, below its `root`. */
 export function renderCaddy(rules: HostRules): Output {
@@ -37,14 +37,10 @@ function headers({ headers }: HostRules): string[] {
   return headers.flatMap(({ path, headers }, index) => {
     const matcher = path === '/*' ? '' : `@header${index} `;
     return [
-      ...(matcher === '' ? [] : [`${matcher}path_regexp ${patternOf(toRule(path))}`]),
+      ...(matcher === '' ? [] : [`${matcher}path_regexp ${quote(patternOf(path))}`]),
       ...Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
     ];
   });
-}
-
-function toRule(path: string): Pick<HostRule, 'path' | 'isPrefix'> {
-  return { path: path.replace(/\*$/, ''), isPrefix: path.endsWith('*') };
 }
 
 /** The not-found page by its names, which is a 404 there, too. */
@@ -72,9 +68,9 @@ const cleanUrls = [
   '}',
 ];
 
-function redirect({ status, to, ...rule }: HostRule, matcher: string): string[] {
+function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
   return [
-    `${matcher} path_regexp ${patternOf(rule)}`,
+    `${matcher} path_regexp ${quote(patternOf(from))}`,
     `redir ${matcher} ${quoteUrl(to)} ${status}`,
   ];
 }
@@ -85,7 +81,7 @@ function files({ types }: HostRules): string[] {
     'rewrite @root /index.html',
     '@file {',
     '\tnot path_regexp /$',
-    `\tnot path_regexp ^/(?:${[...hostFiles].map(escapePattern).join('|')})$`,
+    `\tnot path_regexp ${unsentFiles}`,
     '\tfile {path} {path}.html {path}/index.html',
     '}',
     'route @file {',
@@ -104,10 +100,11 @@ function files({ types }: HostRules): string[] {
   ];
 }
 
-function fallback({ status, to, ...rule }: HostRule, matcher: string): string[] {
-  if (status !== 200 && status !== 404) return redirect({ ...rule, status, to }, matcher);
+function fallback(rule: Rewrite, matcher: string): string[] {
+  const { from, to, status } = rule;
+  if (status !== 200 && status !== 404) return redirect(rule, matcher);
   return [
-    `${matcher} path_regexp ${patternOf(rule)}`,
+    `${matcher} path_regexp ${quote(patternOf(from))}`,
     `route ${matcher} {`,
     ...indent(sendFile(to, status)),
     '}',
@@ -137,10 +134,6 @@ function serve(status: 200 | 404 = 200): string[] {
   ];
 }
 
-function patternOf({ path, isPrefix }: Pick<HostRule, 'path' | 'isPrefix'>): string {
-  return quote(`^${escapePattern(path)}${isPrefix ? '' : '$'}`);
-}
-
 /** Between backquotes nothing has a meaning; what a header says holds none (config-schema.ts). */
 function quote(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
@@ -149,10 +142,6 @@ function quote(text: string): string {
 /** Braces would be a placeholder. */
 function quoteUrl(url: string): string {
   return quote(url.replaceAll('{', '%7B').replaceAll('}', '%7D'));
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function indent(lines: readonly string[]): string[] {

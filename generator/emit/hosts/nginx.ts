@@ -1,6 +1,6 @@
+import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { hostFiles } from '../../serve/output-index.ts';
-import type { HostRule, HostRules } from './host-rules.ts';
+import { type HostRules, patternOf, unsentFiles } from './host-rules.ts';
 
 /** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
 export function renderNginx(rules: HostRules): Output {
@@ -20,13 +20,13 @@ export function renderNginx(rules: HostRules): Output {
     ...cleanUrls,
     '',
     ...notFound(rules),
-    `location ~ "^/(?:${[...hostFiles].map(escapePattern).join('|')})$" { return 404; }`,
+    `location ~ "${unsentFiles}" { return 404; }`,
     ...rules.redirects.map(
-      ({ path, status, to }) => `location = ${quote(path)} { return ${status} ${quoteUrl(to)}; }`,
+      ({ from, status, to }) => `location = ${quote(from)} { return ${status} ${quoteUrl(to)}; }`,
     ),
     ...rules.fallbacks.flatMap(fallback),
     // A rule for all paths is a location of the same name.
-    ...(rules.fallbacks.some(({ path, isPrefix }) => isPrefix && path === '/')
+    ...(rules.fallbacks.some(({ from }) => from === '/*')
       ? []
       : [`location / { ${tryFiles} =404; }`]),
     '',
@@ -70,10 +70,8 @@ function headers({ headers }: HostRules): string[] {
     ...all.map(({ path, name, value }) => {
       const assignment = `set ${variable(name)} ${quote(value)};`;
       if (path === '/*') return assignment;
-      const end = path.endsWith('*') ? '' : '$';
-      const pattern = `^${escapePattern(path.replace(/\*$/, ''))}${end}`;
       const subject = name === 'Cache-Control' ? '$uri' : '$stet_path';
-      return `if (${subject} ~ "${pattern}") { ${assignment} }`;
+      return `if (${subject} ~ "${patternOf(path)}") { ${assignment} }`;
     }),
     ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
   ];
@@ -94,8 +92,8 @@ const cleanUrls = [
   ),
 ];
 
-function fallback({ path, isPrefix, status, to }: HostRule, index: number): string[] {
-  const location = `location ${isPrefix ? '' : '= '}${quote(path)}`;
+function fallback({ from, status, to }: Rewrite, index: number): string[] {
+  const location = `location ${from.endsWith('*') ? '' : '= '}${quote(from.replace(/\*$/, ''))}`;
   if (status === 200) return [`${location} { ${tryFiles} ${quoteUrl(to)}; }`];
   if (status === 404) return [`${location} { error_page 404 ${quoteUrl(to)}; ${tryFiles} =404; }`];
   return [
@@ -109,9 +107,7 @@ function fallback({ path, isPrefix, status, to }: HostRule, index: number): stri
  * the site has a rule for the path, nginx would refuse a second location of that name.
  */
 function notFound({ redirects, fallbacks }: HostRules): string[] {
-  const taken = new Set(
-    [...redirects, ...fallbacks].filter(({ isPrefix }) => !isPrefix).map(({ path }) => path),
-  );
+  const taken = new Set([...redirects, ...fallbacks].map(({ from }) => from));
   return [
     ...(taken.has('/404') ? [] : ['location = /404 { return 404; }']),
     ...(taken.has('/404.html') ? [] : ['location = /404.html { internal; }']),
@@ -125,8 +121,4 @@ function quoteUrl(url: string): string {
 
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 }

@@ -1,5 +1,6 @@
-import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { escapeHtml } from '../../lib/escape.ts';
+import { writeChildren, writeElement } from '../../lib/xml.ts';
 import { ImageFault } from '../image-fault.ts';
 import {
   allowedAttributes,
@@ -42,23 +43,22 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
   const root = parseRoot(bytes);
   checkCost(root);
   const removed = new Set<string>();
-  const embedded: Buffer[] = [];
+  const found: Found = { onRemoved: (what) => void removed.add(what), embedded: [] };
   const { width, height, viewBox } = sizeOf(root);
-  const onRemoved = (what: string) => void removed.add(what);
   const attributes = {
-    ...keepAttributes(root, { onRemoved, embedded }),
+    ...keepAttributes(root, found),
     xmlns: 'http://www.w3.org/2000/svg',
     width: String(width),
     height: String(height),
     viewBox,
   };
-  const svg = write('svg', attributes, writeChildren(root, { onRemoved, embedded }));
+  const svg = writeElement('svg', attributes, sanitiseChildren(root, found) || undefined);
   return {
     svg: `${svg}\n`,
     width: Math.max(1, Math.round(width)),
     height: Math.max(1, Math.round(height)),
     removed: [...removed],
-    embedded,
+    embedded: found.embedded,
   };
 }
 
@@ -107,7 +107,7 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [, , boxWidth = Number.NaN, boxHeight = Number.NaN] = box;
+  const [, , boxWidth = 0, boxHeight = 0] = box;
   const hasBox = box.length === 4 && box.every(Number.isFinite) && boxWidth > 0 && boxHeight > 0;
   const length = (written: string | undefined) => {
     const [, number, unit = ''] =
@@ -115,46 +115,31 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
     const pixels = Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
     return pixels > 0 && pixels <= longest ? pixels : undefined;
   };
-  const width = length(attributes.width);
-  const height = length(attributes.height);
-  const ratio = hasBox ? boxWidth / boxHeight : undefined;
-  const size =
-    width !== undefined && height !== undefined
-      ? { width, height }
-      : ratio === undefined
-        ? undefined
-        : width !== undefined
-          ? { width, height: width / ratio }
-          : height !== undefined
-            ? { width: height * ratio, height }
-            : { width: boxWidth, height: boxHeight };
-  if (size === undefined) {
+  const ownWidth = length(attributes.width);
+  const ownHeight = length(attributes.height);
+  const ratio = hasBox ? boxWidth / boxHeight : Number.NaN;
+  // Without any length of its own it has that of its box.
+  const isBox = hasBox && ownWidth === undefined && ownHeight === undefined;
+  const width = ownWidth ?? (isBox ? boxWidth : Number(ownHeight) * ratio);
+  const height = ownHeight ?? (isBox ? boxHeight : width / ratio);
+  if (Number.isNaN(width) || Number.isNaN(height)) {
     throw new ImageFault(
       'does not say how large it is',
       'Write viewBox="0 0 800 450" into its <svg>, with the size of the drawing.',
     );
   }
-  if (size.width > longest || size.height > longest) {
+  if (width > longest || height > longest) {
     throw new ImageFault(
-      `is laid out at ${size.width} × ${size.height} pixels; ${longest} are the most on a side`,
+      `is laid out at ${width} × ${height} pixels; ${longest} are the most on a side`,
       'Write width="800" height="450" into its <svg>, with the shape of the drawing.',
     );
   }
-  return { ...size, viewBox: hasBox ? box.join(' ') : `0 0 ${size.width} ${size.height}` };
+  return { width, height, viewBox: hasBox ? box.join(' ') : `0 0 ${width} ${height}` };
 }
 
-function writeChildren(element: XmlElement, found: Found): string {
-  return element.children
-    .map((child) => {
-      if (child instanceof XmlElement) return writeElement(child, found);
-      return child instanceof XmlText || child instanceof XmlCdata ? escapeHtml(child.text) : '';
-    })
-    .join('');
-}
-
-function writeElement(element: XmlElement, found: Found): string {
+function sanitise(element: XmlElement, found: Found): string {
   const { name } = element;
-  if (unwrappedElements.has(name)) return writeChildren(element, found);
+  if (unwrappedElements.has(name)) return sanitiseChildren(element, found);
   if (!allowedElements.has(name)) {
     // Of another namespace: what a drawing program keeps for itself.
     const isForeign = name.includes(':') && !/:script$/i.test(name);
@@ -162,10 +147,15 @@ function writeElement(element: XmlElement, found: Found): string {
     return '';
   }
   const attributes = keepAttributes(element, found);
-  if (name === 'style') {
-    return write(name, attributes, escapeHtml(cleanStyle(element.text, found)));
-  }
-  return write(name, attributes, writeChildren(element, found));
+  const inner =
+    name === 'style'
+      ? escapeHtml(cleanStyle(element.text, found))
+      : sanitiseChildren(element, found);
+  return writeElement(name, attributes, inner || undefined);
+}
+
+function sanitiseChildren(element: XmlElement, found: Found): string {
+  return writeChildren(element, (child) => sanitise(child, found));
 }
 
 function keepAttributes(element: XmlElement, found: Found): Record<string, string> {
@@ -205,11 +195,4 @@ function cleanStyle(css: string, { onRemoved }: Found): string {
       cause: error,
     });
   }
-}
-
-function write(name: string, attributes: Readonly<Record<string, string>>, inner: string): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
-  );
-  return `<${name}${written.join('')}${inner === '' ? '/>' : `>${inner}</${name}>`}`;
 }

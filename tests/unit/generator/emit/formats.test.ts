@@ -2,12 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { HeaderRule, PageSpec } from '../../../../generator/contract.ts';
-import { headerRules, renderHeaders } from '../../../../generator/emit/headers.ts';
+import { headerRules } from '../../../../generator/emit/headers.ts';
 import { renderRedirects } from '../../../../generator/emit/redirects.ts';
 import { renderRobots } from '../../../../generator/emit/robots.ts';
 import { renderSitemap } from '../../../../generator/emit/sitemap.ts';
 import { toImage } from '../../../../generator/images/image-index.ts';
 import type { SourceImage } from '../../../../generator/images/source-image.ts';
+import { formatHeaders } from '../../../../generator/output/host-files.ts';
 import type { Output } from '../../../../generator/output/output.ts';
 
 const noImages = { images: new Map(), bodyImages: new Map() };
@@ -105,7 +106,7 @@ test('robots.txt names what is private and the sitemap', async () => {
 });
 
 test('_headers has the policy, the site’s rules and a year for hashed files', async () => {
-  const text = await textOf(renderHeaders(site, "default-src 'self'"));
+  const text = formatHeaders(headerRules(site, "default-src 'self'"));
   assert.match(text, "/*\n  Content-Security-Policy: default-src 'self'\n");
   assert.match(text, '/*\n  X-One: 1\n');
   for (const folder of ['assets', 'images']) {

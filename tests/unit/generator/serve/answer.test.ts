@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseRedirects } from '../../../../generator/output/parse-redirects.ts';
+import { parseHeaders, parseRedirects } from '../../../../generator/output/host-files.ts';
 import { answerPath } from '../../../../generator/serve/answer.ts';
-import { type OutputIndex, parseHeaders } from '../../../../generator/serve/output-index.ts';
+import type { OutputIndex } from '../../../../generator/serve/output-index.ts';
 
 const files = [
   'index.html',

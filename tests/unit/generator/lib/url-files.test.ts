@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataFileName, pageFileName } from '../../../../generator/plan/page-file-name.ts';
+import { dataFileName, pageFileName } from '../../../../generator/lib/url-files.ts';
 
 test('file style', () => {
   assert.is(pageFileName('/', 'file'), 'index.html');

@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+
+/*
+ * What a page is, from where it is rendered to where a browser shows it.
+ */
+
+/** What a view is given. `Shared` is what `SiteDefinition.shared` returned. */
+export interface PageProps<Data = unknown, Shared = unknown> {
+  path: string;
+  data: Data;
+  /** The HTML of `PageSpec.body`, else empty. */
+  body: string;
+  shared: Shared;
+}
+
+/** What a page says about itself in the head of its document. */
+export interface PageHead {
+  title: string;
+  /**
+   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
+   * came with.
+   */
+  tags: string;
+}
+
+/** What stands in a page's `.json`. */
+export interface PageFile {
+  path: string;
+  /** Name of the view, by which a site may choose a frame. */
+  view: string;
+  data: unknown;
+  head: PageHead;
+  body?: string;
+  /** Stylesheets of the view, beyond those of every page. */
+  styles: string[];
+  /** Which build it is of; code and data of different builds do not mix. */
+  build: string;
+}
+
+/** What a document carries inline: its head and its body it has as markup already. */
+export type InlineFile = Omit<PageFile, 'head' | 'body'>;
+
+/** A page in the browser, with the component that shows it. Its head is for `applyHead`. */
+export interface LoadedPage extends Omit<PageFile, 'styles' | 'build'> {
+  body: string;
+  View: ComponentType<PageProps<never, never>>;
+}
+
+/** What the site's server entry exports as `render`: one page to the markup inside the root element. */
+export type RenderPage = (input: { page: LoadedPage; shared: unknown }) => string;
+
+/** What the site's client entry exports as `hydrate`. */
+export type HydratePage = (input: {
+  root: HTMLElement;
+  page: LoadedPage;
+  shared: unknown;
+  /**
+   * Data, code and styles of another page; the not-found page when there is none. Cached. Rejects
+   * without a connection, and when the site has been deployed anew: the browser can still go there.
+   */
+  loadPage: (path: string) => Promise<LoadedPage>;
+  /**
+   * Whether the browser has to load the page itself, as it does without scripts: the policy of a
+   * document stays in force for as long as it is open, and this page has another one. `loadPage`
+   * rejects for such a page.
+   */
+  needsDocument: (path: string) => boolean;
+  /**
+   * Only while watching: takes what shows the open page again after an edit of its content, in
+   * place of what it was. Without it the browser loads the page anew.
+   */
+  onEdit?: (show: (page: LoadedPage) => void) => void;
+}) => void;

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashOf } from './hash.ts';
+import { writeWhole } from './write-whole.ts';
+
+/**
+ * Writes an ES module into a folder, from where it finds its packages. It is named by its code, so
+ * that changed code is a new module to Node and equal code is not, in every thread.
+ * @returns its absolute path.
+ */
+export async function writeModule(code: string, folder: string): Promise<string> {
+  const file = join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
+  if (!existsSync(file)) {
+    await mkdir(folder, { recursive: true });
+    await writeWhole(file, code);
+  }
+  return file;
+}

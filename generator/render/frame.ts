@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { Bundles } from '../assets/bundle.ts';
+import type { ClientAssets } from '../assets/manifest.ts';
+import type { Site } from '../config/site.ts';
+import type { Feed, Json } from '../contract.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { Plan } from '../plan/plan-pages.ts';
+
+/** What pages need of the site. */
+const siteFields = [
+  'root',
+  'url',
+  'name',
+  'language',
+  'urlStyle',
+  'entries',
+  'views',
+  'document',
+  'contentSecurityPolicy',
+  'pagePolicies',
+] as const;
+
+/** What every page is a function of besides its own plan. Plain data, so that workers can be given it. */
+export interface Frame {
+  site: Pick<Site, (typeof siteFields)[number]>;
+  shared: Json;
+  feeds: readonly Pick<Feed, 'title' | 'home' | 'paths'>[];
+  /** What documents load; the bytes of the files are not needed. */
+  client: Omit<ClientAssets, 'files'>;
+  inlineScript: string;
+  serverCode: string;
+  /** Text of the document template. */
+  template: string;
+}
+
+/** Gathers the frame from what the stages before gave, and reads the template. */
+export function createFrame(options: {
+  site: Site;
+  plan: Pick<Plan, 'shared' | 'feeds'>;
+  bundles: Bundles;
+}): Frame {
+  const { site, plan, bundles } = options;
+  const { files: _, ...client } = bundles.client;
+  return {
+    site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as Frame['site'],
+    shared: plan.shared,
+    feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
+    client,
+    inlineScript: bundles.inlineScript,
+    serverCode: bundles.serverCode,
+    template: readFileSync(site.document.template, 'utf8'),
+  };
+}
+
+/** Hashes of the parts of a frame, by the names that people are told. */
+export type FrameKeys = Readonly<Record<string, string>>;
+
+export function frameKeys(frame: Frame): FrameKeys {
+  const { url, name, language, urlStyle, contentSecurityPolicy, pagePolicies } = frame.site;
+  return {
+    'the definition of the site': hashJson([
+      ...[url, name, language, urlStyle],
+      ...[contentSecurityPolicy, pagePolicies],
+    ]),
+    'the code that prerenders': hashOf(frame.serverCode),
+    'the code and styles that browsers load': hashJson([frame.client, frame.inlineScript]),
+    'what all pages share': hashJson(frame.shared),
+    'the feeds that pages name': hashJson(frame.feeds),
+    'the document template': hashOf(frame.template),
+  };
+}
+
+/** A hash of what only a new document brings into a page that is open: not its plan, feeds and styles. */
+export function documentKey({ site, client, inlineScript, serverCode, template }: Frame): string {
+  const chunks = Object.entries(client.views).map(([name, view]) => [name, view.chunks]);
+  return hashJson([
+    ...[hashOf(template, serverCode, inlineScript), client.entry, client.entryChunks, chunks],
+    ...[client.preload, site.language, site.contentSecurityPolicy, site.pagePolicies],
+  ]);
+}
+
+function hashJson(value: unknown): string {
+  return hashOf(JSON.stringify(value) ?? '');
+}
