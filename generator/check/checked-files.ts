@@ -1,18 +1,15 @@
 import { basename } from 'node:path';
-import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
-import type { Plan } from '../plan/plan-pages.ts';
+import type { SiteWithErrors } from '../plan/plan-site.ts';
 import type { CheckedFile } from './rule.ts';
 
 /** The content files with what definition and plan say of them. */
-export function createCheckedFiles(options: {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan | undefined;
-}): CheckedFile[] {
-  const { site, content, plan } = options;
+export function createCheckedFiles({
+  site,
+  content,
+  plan,
+}: Omit<SiteWithErrors, 'diagnostics'>): CheckedFile[] {
   const collections = new Map(site.collections.map((collection) => [collection.name, collection]));
-  const pages = new Map((plan?.pages ?? []).map((page) => [page.source, page]));
+  const pages = new Map(plan?.pages.map((page) => [page.source, page]));
   const hidden = new Set(content.schedule.hidden.map(({ file }) => file));
   return content.files().map((file) => ({
     ...file,

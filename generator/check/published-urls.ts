@@ -8,20 +8,22 @@ import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { isListed } from '../plan/public-paths.ts';
+import { severityOf } from './rule.ts';
+
+const lostRule = {
+  id: 'urls/lost',
+  severity: 'error',
+  asks: 'A URL that was published is still there, or is redirected.',
+} as const;
+
+const unlistedRule = {
+  id: 'urls/unlisted',
+  severity: 'advice',
+  asks: 'Every public URL is in the list of those that must not be lost.',
+} as const;
 
 /** What is looked for in the list of published URLs, as configuration names it. */
-export const urlRules = [
-  {
-    id: 'urls/lost',
-    severity: 'error',
-    asks: 'A URL that was published is still there, or is redirected.',
-  },
-  {
-    id: 'urls/unlisted',
-    severity: 'advice',
-    asks: 'Every public URL is in the list of those that must not be lost.',
-  },
-] as const;
+export const urlRules = [lostRule, unlistedRule];
 
 interface Published {
   site: Site;
@@ -52,7 +54,7 @@ export function checkUrls(published: Published): Diagnostic[] {
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
   const missing = {
-    ...of('urls/unlisted', site),
+    ...{ rule: unlistedRule.id, severity: severityOf(unlistedRule, site) },
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
     ...{ file, line: 1, column: 1 },
@@ -108,13 +110,8 @@ function describeLost(
     [...here].filter((path) => path !== '/'),
   );
   return {
-    ...of('urls/lost', site),
+    ...{ rule: lostRule.id, severity: severityOf(lostRule, site) },
     message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
     hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${meant ?? '/…'}`,
   };
-}
-
-function of(id: (typeof urlRules)[number]['id'], site: Site) {
-  const severity = site.rules[id] ?? urlRules.find((rule) => rule.id === id)?.severity ?? 'error';
-  return { rule: id, severity };
 }

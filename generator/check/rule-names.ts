@@ -8,9 +8,12 @@ import { externalRule } from './dist/external-links.ts';
 import { urlRules } from './published-urls.ts';
 import { rules } from './rules.ts';
 
+/** Everything that a definition can weigh. */
+export const allRules = [...rules, ...urlRules, ...distRules, externalRule];
+
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const ids = [...rules, ...urlRules, ...distRules, externalRule].map(({ id }) => id);
+  const ids = allRules.map(({ id }) => id);
   const unknownRules = Object.keys(site.rules)
     .filter((id) => !ids.includes(id))
     .map((id) => ({

@@ -84,6 +84,14 @@ export function atKey(...path: readonly PropertyKey[]): Where {
   return { path, of: 'key' };
 }
 
+/** What a rule weighs on a site. */
+export function severityOf(
+  { id, severity }: Pick<Rule, 'id' | 'severity'>,
+  { rules }: Pick<Site, 'rules'>,
+): RuleSeverity {
+  return rules[id] ?? severity;
+}
+
 /** The first line of a file, for what is said of the file as a whole. */
 export const atTop: Where = { line: 1, column: 1, endLine: 1, endColumn: 4 };
 

@@ -1,33 +1,28 @@
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { dayOf } from '../lib/moment.ts';
-import type { Plan } from '../plan/plan-pages.ts';
+import { once } from '../lib/once.ts';
+import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
 import { createCheckedFiles } from './checked-files.ts';
 import { collectLinks, createResolver } from './links.ts';
-import type { CheckContext, Finding, Rule, WrittenLink } from './rule.ts';
+import { type CheckContext, type Finding, type Rule, severityOf } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Source } from './source.ts';
 
-export interface RulesInput {
-  site: Site;
-  content: LoadedContent;
-  /** Missing when the site could not be planned: every link is then taken to lead somewhere. */
-  plan: Plan | undefined;
+/** Without a plan every link is taken to lead somewhere. */
+export interface RulesInput extends SiteWithErrors {
   /** The moment of which the site is checked. */
   now: Date;
-  /** What the stages complain of already; a rule has nothing to add at the same place. */
-  known: readonly Diagnostic[];
   /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
   pause?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Runs every rule that is not off, or none of those that give advice only, over what content and
- * plan gave; comments may silence a finding.
+ * Runs every rule that is not off, or none of those that give advice only, over content and plan. A
+ * rule has nothing to add where a stage complains already, and comments may silence a finding.
  */
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },
@@ -42,7 +37,7 @@ export async function runRules(
     if (options.pause) await options.pause();
   }
   const described = found.length === 0 ? [] : await describeAll(found, site);
-  const taken = new Set(options.known.map(placeKey));
+  const taken = new Set(options.diagnostics.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
   const heard = applySilences({ diagnostics, context, rules, active });
   return heard.filter(({ severity }) => !silent.includes(severity));
@@ -66,16 +61,11 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
 
 type Found = { rule: Rule; finding: Finding };
 
-/** What a rule weighs on this site. */
-export function severityOf(rule: Rule, site: Pick<Site, 'rules'>) {
-  return site.rules[rule.id] ?? rule.severity;
-}
-
 function createContext(options: RulesInput): CheckContext {
   const { site, content, plan, now } = options;
   const files = createCheckedFiles(options);
   const resolve = plan ? createResolver(site, plan) : () => ({ kind: 'file' as const });
-  let links: readonly WrittenLink[] | undefined;
+  const links = once(() => collectLinks(files, resolve));
   return {
     site,
     files,
@@ -83,8 +73,7 @@ function createContext(options: RulesInput): CheckContext {
     images: content.images,
     today: dayOf(now),
     get links() {
-      links ??= collectLinks(files, resolve);
-      return links;
+      return links();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, createCollector, prepareSite } from '../build/build-site.ts';
+import { type BuildOptions, prepareSite } from '../build/build-site.ts';
 import { findRendering, type PageRendering, wholeFrame } from '../build/page-history.ts';
 import { changedInputs, pageInputs } from '../build/page-inputs.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -13,7 +13,6 @@ import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { withWorkers } from '../workers/pool.ts';
 import { findLinkers, type Linkers } from './find-linkers.ts';
 import { type PageWeight, weighPage } from './weigh-page.ts';
 
@@ -90,12 +89,8 @@ export async function explainPage(
 
 /** The stages of a build up to the names and keys of its files. */
 async function planOutputs(options: ExplainOptions) {
-  const { diagnostics, keep } = createCollector();
-  const prepared = await withWorkers((workers) =>
-    prepareSite({ ...options, mode: 'production', strict: false, workers, keep }),
-  );
-  const bundles = await prepared.bundling;
-  const outputs = await collectOutputs({ ...prepared, bundles, diagnostics });
+  const prepared = await prepareSite({ ...options, mode: 'production', strict: false });
+  const outputs = await collectOutputs({ ...prepared, bundles: await prepared.bundling });
   const frame = wholeFrame(outputs.frame, options.cache.identity);
   return { site: prepared.site, outputs, frame };
 }

@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import {
-  type BuildOptions,
-  createCollector,
-  type PreparedSite,
-  prepareSite,
-  type Reusable,
-} from '../build/build-site.ts';
+import { type BuildOptions, prepareSite, type Reusable } from '../build/build-site.ts';
 import { missingFiles } from '../config/resolve-config.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
-import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
 import { loadPageRenderer, toRendererSource } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
-import { withWorkers } from '../workers/pool.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
-export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
+export interface WatchedSite extends PlannedSite {
   bundles: Bundles;
   /** Text of the document template. */
   template: string;
   render: RenderPageFiles;
   /** Another one when a page that is open has to be loaded anew. */
   code: string;
-  /** Warnings of the stages. */
-  diagnostics: readonly Diagnostic[];
   /** Content files that were not valid when watching began; each new one is an error. */
   invalid: ReadonlySet<string>;
 }
@@ -43,16 +35,14 @@ export async function updateSite(
   last?: WatchedSite,
   changed: ReadonlySet<string> = new Set(),
 ): Promise<WatchedSite> {
-  const { diagnostics, keep } = createCollector();
   // The definition need not change for something that it names to go.
   if (last) throwOnErrors(missingFiles(last.site));
-  const { bundling, ...prepared } = await withWorkers((workers) =>
-    prepareSite({ ...options, ...(last && findReusable(last, changed)), workers, keep }),
-  );
-  const invalid = findInvalid(prepared.content, last);
+  const reusable = last && findReusable(last, changed);
+  const { bundling, ...planned } = await prepareSite({ ...options, ...reusable });
+  const invalid = findInvalid(planned.content, last);
   const bundles = await bundling;
-  const template = readFileSync(prepared.site.document.template, 'utf8');
-  const next = { ...prepared, bundles, template, diagnostics, invalid };
+  const template = readFileSync(planned.site.document.template, 'utf8');
+  const next = { ...planned, bundles, template, invalid };
   if (last && isSameFrame(last, next)) return { ...next, render: last.render, code: last.code };
   const render = await loadPageRenderer(toRendererSource(next), evaluateModule);
   return { ...next, render, code: codeOf(next) };

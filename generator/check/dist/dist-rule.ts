@@ -1,4 +1,5 @@
 import type { Budget, RuleSeverity } from '../../contract.ts';
+import type { Severity } from '../../diagnostics/diagnostic.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /**
@@ -55,7 +56,7 @@ export interface DistPage {
   /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
   compressed?: number;
   /** What the rules about single pages found. */
-  findings: readonly { rule: string; finding: DistFinding }[];
+  findings: readonly Found[];
 }
 
 /**
@@ -110,4 +111,12 @@ export interface DistFinding {
   missing?: string;
   message: string;
   hint: string;
+}
+
+/** What a rule found in an output. Plain data, so that it can be remembered with the output. */
+export interface Found {
+  rule: string;
+  finding: DistFinding;
+  /** What it weighs when that is not what the rule does. */
+  severity?: Severity;
 }

@@ -5,8 +5,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { mapConcurrently } from '../../lib/map-concurrently.ts';
 import { packageVersion } from '../../lib/package-folder.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
-import type { Found } from './check-dist.ts';
-import type { BuiltFiles, DistContext } from './dist-rule.ts';
+import type { BuiltFiles, DistContext, Found } from './dist-rule.ts';
 
 /** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
 export const externalRule = {
