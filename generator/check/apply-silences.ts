@@ -3,17 +3,20 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import type { CheckContext, Rule } from './rule.ts';
 
-/**
- * Takes out what comments silence, and adds what is wrong with those comments: one that silences
- * nothing, names no rule, or does not say why. `active` are those of the rules that ran.
- */
-export function applySilences(options: {
+interface SilenceOptions {
   diagnostics: readonly Diagnostic[];
   context: CheckContext;
   rules: readonly Rule[];
+  /** Those of the rules that ran. */
   active: readonly Rule[];
-}): Diagnostic[] {
-  const { diagnostics, context, rules, active } = options;
+}
+
+/**
+ * Takes out what comments silence, and adds what is wrong with those comments: one that silences
+ * nothing, names no rule, or does not say why.
+ */
+export function applySilences(options: SilenceOptions): Diagnostic[] {
+  const { diagnostics, context } = options;
   const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {
@@ -21,13 +24,16 @@ export function applySilences(options: {
     if (silence) used.add(silence);
     return silence === undefined;
   });
-  const idle = context.files.flatMap(({ file, silences }) =>
-    silences.flatMap((silence) => describeFault(silence, { file, used, rules, active }) ?? []),
-  );
   const severity = context.site.rules[silenceRule] ?? 'advice';
-  return severity === 'off'
-    ? heard
-    : [...heard, ...idle.map((diagnostic) => ({ ...diagnostic, severity }))];
+  if (severity === 'off') return heard;
+  const idle = context.files.flatMap(({ file, silences }) =>
+    silences.flatMap((silence) => {
+      const [message, hint] = findFault(silence, used, options) ?? [];
+      if (message === undefined || hint === undefined) return [];
+      return { rule: silenceRule, severity, message, hint, file, ...silence.place };
+    }),
+  );
+  return [...heard, ...idle];
 }
 
 /** The rule about the comments themselves. */
@@ -38,50 +44,33 @@ function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
   return rule === diagnostic.rule && line >= from && line <= to;
 }
 
-function describeFault(
+/** Message and hint of what is wrong with a comment. */
+function findFault(
   silence: Silence,
-  options: {
-    file: string;
-    used: ReadonlySet<Silence>;
-    rules: readonly Rule[];
-    active: readonly Rule[];
-  },
-): Omit<Diagnostic, 'severity'> | undefined {
-  const { file, used, rules, active } = options;
-  const { rule, why, place } = silence;
-  const fault = (message: string, hint: string) => ({
-    rule: silenceRule,
-    message,
-    hint,
-    file,
-    ...place,
-  });
+  used: ReadonlySet<Silence>,
+  { rules, active }: SilenceOptions,
+): [message: string, hint: string] | undefined {
+  const { rule, why } = silence;
   if (rule === '') {
-    return fault(
+    return [
       'This comment is not understood, so that it silences nothing.',
       'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
-    );
+    ];
   }
-  if (!rules.some(({ id }) => id === rule)) {
-    const meant = suggest(
-      rule,
-      rules.map(({ id }) => id),
-    );
-    return fault(
+  const ids = rules.map(({ id }) => id);
+  if (!ids.includes(rule)) {
+    const meant = suggest(rule, ids);
+    return [
       `There is no rule "${rule}" that a comment can silence.`,
       meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
-    );
+    ];
   }
   if (active.some(({ id }) => id === rule) && !used.has(silence)) {
-    return fault(
-      `${rule} finds nothing here that this comment could silence.`,
-      'Remove the comment.',
-    );
+    return [`${rule} finds nothing here that this comment could silence.`, 'Remove the comment.'];
   }
-  return why === ''
-    ? fault(
-        'This comment does not say why it silences the rule.',
-        `Write stet-ignore ${rule}: and the reason.`,
-      )
-    : undefined;
+  if (why !== '') return undefined;
+  return [
+    'This comment does not say why it silences the rule.',
+    `Write stet-ignore ${rule}: and the reason.`,
+  ];
 }

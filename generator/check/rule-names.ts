@@ -13,45 +13,51 @@ export const allRules = [...rules, ...urlRules, ...distRules, externalRule];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const ids = allRules.map(({ id }) => id);
-  const unknownRules = Object.keys(site.rules)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({
-      message: `rules: there is no rule "${id}".`,
-      hint: hintFor(id, ids, 'docs/checks.md lists the rules that can be set.'),
-    }));
+  const unknownRules = findUnknown(
+    Object.keys(site.rules),
+    allRules.map(({ id }) => id),
+    {
+      says: 'rules: there is no rule',
+      otherwise: 'docs/checks.md lists the rules that can be set.',
+    },
+  );
   const unknownFields = site.collections.flatMap(({ name, schema, fields }) => {
-    const keys = keysAt(schema, []);
     const { category, ...plain } = fields;
-    return [...Object.values(plain), ...(category ? [category.key] : [])]
-      .filter((field) => !keys.includes(field))
-      .map((field) => ({
-        message: `collections.${name}.fields: its schema has no key "${field}".`,
-        hint: hintFor(field, keys, `The keys are ${keys.join(', ')}.`),
-      }));
+    const named = [...Object.values(plain), ...(category ? [category.key] : [])];
+    const says = `collections.${name}.fields: its schema has no key`;
+    return findUnknown(named, keysAt(schema, []), { says, list: 'The keys are' });
   });
-  const views = Object.keys(site.views);
   const namedViews = {
     budgets: site.budgets.flatMap((budget) => budget.views ?? []),
     'document.inlineStyles': site.document.inlineStyles,
   };
-  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) =>
-    names
-      .filter((view) => !views.includes(view))
-      .map((view) => ({
-        message: `${field}: there is no view "${view}".`,
-        hint: hintFor(view, views, `The views are ${views.join(', ')}.`),
-      })),
-  );
+  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) => {
+    const says = `${field}: there is no view`;
+    return findUnknown(names, Object.keys(site.views), { says, list: 'The views are' });
+  });
+  const file = relativePath(site.root, site.configFile);
   return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
     rule: 'config/invalid',
     severity: 'error',
     ...text,
-    file: relativePath(site.root, site.configFile),
+    file,
   }));
 }
 
-function hintFor(word: string, candidates: readonly string[], otherwise: string): string {
-  const meant = suggest(word, candidates);
-  return meant ? `Did you mean "${meant}"?` : otherwise;
+function findUnknown(
+  names: readonly string[],
+  known: readonly string[],
+  {
+    says,
+    list = '',
+    otherwise = `${list} ${known.join(', ')}.`,
+  }: { says: string; list?: string; otherwise?: string },
+): { message: string; hint: string }[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = suggest(name, known);
+      const hint = meant ? `Did you mean "${meant}"?` : otherwise;
+      return { message: `${says} "${name}".`, hint };
+    });
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
-import { createLocator, type Locator } from '../content/locate.ts';
+import { createLocator } from '../content/locate.ts';
 import { type RawEntry, readEntry } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
 import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import { once } from '../lib/once.ts';
 import type { Mend, Where } from './rule.ts';
 
 /** A file that something was found in. */
@@ -16,29 +17,20 @@ type Header = Pick<RawEntry, 'yaml' | 'yamlLine'>;
 
 /** Opens a file for its findings; it is read and parsed again at the first that needs it. */
 export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string): Source {
-  let text: string | undefined;
-  let header: Header | undefined;
-  let locator: Locator | undefined;
-  const read = () => {
-    text ??= readSource(site, join(site.root, file));
-    return text;
-  };
-  const readHeader = () => {
-    header ??= parseHeader(read(), file);
-    return header;
-  };
+  const text = once(() => readSource(site, join(site.root, file)));
+  const header = once(() => parseHeader(text(), file));
+  const locator = once(() => createLocator(header()));
   return {
     locate(where) {
       if (!('path' in where)) return where;
-      locator ??= createLocator(readHeader());
       const key = where.path.at(-1);
       return where.of === 'key' && key !== undefined
-        ? locator.key(where.path.slice(0, -1), String(key))
-        : locator.value(where.path);
+        ? locator().key(where.path.slice(0, -1), String(key))
+        : locator().value(where.path);
     },
     resolveFix(mend, place) {
-      if (typeof mend === 'function') return { place, text: mend(textAt(read(), place)) };
-      return 'header' in mend ? rewriteHeader(readHeader(), mend.header) : mend;
+      if (typeof mend === 'function') return { place, text: mend(textAt(text(), place)) };
+      return 'header' in mend ? rewriteHeader(header(), mend.header) : mend;
     },
   };
 }

@@ -15,11 +15,7 @@ export interface Linkers {
  * @param out absolute path of the output folder.
  * @param pages those that were built.
  */
-export function findLinkers(
-  out: string,
-  path: string,
-  pages: readonly PageOutput[],
-): Linkers {
+export function findLinkers(out: string, path: string, pages: readonly PageOutput[]): Linkers {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const fromContent: string[] = [];
