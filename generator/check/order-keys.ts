@@ -1,4 +1,5 @@
 import { isMap, isNode, parseDocument } from 'yaml';
+import { placeAt } from '../diagnostics/diagnostic.ts';
 
 /**
  * YAML with its top-level keys in the order that is given, and unknown ones behind them. A key
@@ -10,7 +11,9 @@ export function orderKeys(yaml: string, order: readonly string[]): string {
   if (!isMap(contents) || /[:-]\s+[&*]\w/.test(yaml)) return yaml;
   const lines = yaml.split('\n');
   const starts = contents.items.flatMap(({ key }) =>
-    isNode(key) && key.range ? [{ key: String(key), line: lineOf(yaml, key.range[0]) }] : [],
+    isNode(key) && key.range
+      ? [{ key: String(key), line: placeAt(yaml, key.range[0]).line - 1 }]
+      : [],
   );
   const chunks = starts.map(({ key, line }, index) => ({
     key,
@@ -29,8 +32,4 @@ function withComments(lines: readonly string[], line: number, floor: number): nu
   let from = line;
   while (from > floor && /^(?:#|\s*$)/.test(lines[from - 1] ?? '')) from -= 1;
   return from;
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length - 1;
 }

@@ -63,22 +63,30 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   const root = resolve(shell.cwd(), flags.root);
   if (flags.updateUrls) await updateUrls(root, flags.clock, { note, warn: reporter.warn });
   let checked = await look(root, flags, reporter);
-  const selected = selectFiles(paths, { root, shell, files: checked.files });
-  if (!('files' in selected)) {
-    reporter.warn(selected.error);
-    return 2;
+  const selected = new Set<string>();
+  for (const path of paths) {
+    const found = findIn(relative(root, resolve(shell.cwd(), path)), checked.files);
+    // Without any files the definition is broken, which is what has to be said.
+    if (found.length === 0 && checked.files.length > 0) {
+      reporter.warn(`error: ${path} is no content file of this site.`);
+      reporter.warn('(stet check --help lists the flags)');
+      return 2;
+    }
+    for (const file of found) selected.add(file);
   }
-  const own = (diagnostics: readonly Diagnostic[]) =>
-    paths.length === 0 ? diagnostics : onlyIn(selected.files, diagnostics, checked.files);
+  // Of the site itself all is said, rather than of other files.
+  const isOwn = ({ file = '' }: Diagnostic) =>
+    paths.length === 0 || selected.has(file) || !checked.files.includes(file);
+  const own = () => checked.diagnostics.filter(isOwn);
   for (let round = 0; flags.fix && round < maxRounds; round += 1) {
     const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
-    const mended = await applyFixes(root, own(checked.diagnostics));
+    const mended = await applyFixes(root, own());
     if (mended.length === 0) break;
     for (const diagnostic of mended) note(describeMend(diagnostic));
     checked = await look(root, flags, reporter);
   }
-  const diagnostics = own(checked.diagnostics);
-  const files = paths.length === 0 ? checked.files : [...selected.files];
+  const diagnostics = own();
+  const files = paths.length === 0 ? checked.files : [...selected];
   if (format === 'pretty') {
     reporter.diagnostics(diagnostics, root);
     const pages = plural(checked.pages, 'page');
@@ -125,37 +133,12 @@ async function updateUrls(
   note(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
-/** The content files that the paths name: files themselves, or folders with some inside. */
-function selectFiles(
-  paths: readonly string[],
-  { root, shell, files }: { root: string; shell: Shell; files: readonly string[] },
-): { files: ReadonlySet<string> } | { error: string } {
-  const selected = new Set<string>();
-  // Without any files the definition is broken, which is what has to be said.
-  if (files.length === 0) return { files: selected };
-  for (const path of paths) {
-    const wanted = relative(root, resolve(shell.cwd(), path)).split(sep).join('/');
-    const isInside = (file: string) => file === wanted || file.startsWith(`${wanted}/`);
-    // Nothing is left of the path of the root itself.
-    const found = wanted === '' ? files : files.filter(isInside);
-    if (found.length === 0) {
-      return {
-        error: `error: ${path} is no content file of this site.\n(stet check --help lists the flags)`,
-      };
-    }
-    for (const file of found) selected.add(file);
-  }
-  return { files: selected };
-}
-
-/** What is said about the selected files, and about the site itself rather than about others. */
-function onlyIn(
-  selected: ReadonlySet<string>,
-  diagnostics: readonly Diagnostic[],
-  files: readonly string[],
-): readonly Diagnostic[] {
-  const others = new Set(files.filter((file) => !selected.has(file)));
-  return diagnostics.filter(({ file }) => file === undefined || !others.has(file));
+/** The content files that a path relative to the root names: a file itself, or a folder with some inside. */
+function findIn(path: string, files: readonly string[]): readonly string[] {
+  const wanted = path.split(sep).join('/');
+  // Nothing is left of the path of the root itself.
+  if (wanted === '') return files;
+  return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
 function describeMend({ file, line = 1, column = 1, rule, fix }: Diagnostic): string {

@@ -35,6 +35,12 @@ export interface Place {
   endColumn?: number;
 }
 
+/** The line and column of an offset in a text. */
+export function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
 /** A stage's value together with what it has to complain about. */
 export interface Checked<T> {
   value: T;

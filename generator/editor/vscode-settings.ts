@@ -1,5 +1,5 @@
 import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { placeAt, SiteError } from '../diagnostics/diagnostic.ts';
 
 /**
  * The text of a settings.json with these schemas bound to their files; bindings of other schemas,
@@ -61,7 +61,6 @@ function set(text: string, path: JSONPath, value: unknown): string {
 }
 
 function unreadable(text: string, offset: number, file: string): SiteError {
-  const before = text.slice(0, offset).split('\n');
   return new SiteError([
     {
       rule: 'schema/settings',
@@ -69,8 +68,7 @@ function unreadable(text: string, offset: number, file: string): SiteError {
       message: 'These settings cannot be read, so that nothing was written into them.',
       hint: 'Mend the JSON, and run stet schema again.',
       file,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
+      ...placeAt(text, offset),
     },
   ]);
 }

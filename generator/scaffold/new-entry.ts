@@ -1,25 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { planWhole } from '../check/check-site.ts';
+import { fieldOf } from '../check/rule.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { withSite } from '../config/with-site.ts';
-import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import type { ContentFile } from '../content/written-file.ts';
 import { dayOf } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
-import { type Ask, withQuestions } from './ask.ts';
-import {
-  createEntry,
-  type EntryAnswers,
-  type EntryPlan,
-  findSlugFault,
-  findTemplate,
-  type NewEntry,
-  suggestCategory,
-  suggestSlug,
-} from './create-entry.ts';
-
-type Given = { [Key in keyof EntryAnswers]?: EntryAnswers[Key] | undefined };
+import { withQuestions } from './ask.ts';
+import { createEntry, type EntryAnswers, type NewEntry } from './create-entry.ts';
+import { gatherAnswers, refusal } from './gather-answers.ts';
 
 /**
  * Writes a new entry from its template, and asks a terminal for what is not given.
@@ -28,18 +19,22 @@ type Given = { [Key in keyof EntryAnswers]?: EntryAnswers[Key] | undefined };
  * @throws SiteError when it cannot be made; Interrupted when whoever was asked has ended it.
  */
 export function writeNewEntry(
-  wanted: { root: string; kind: string; given: Given; now: Date },
+  wanted: {
+    root: string;
+    kind: string;
+    given: Partial<Record<keyof EntryAnswers, string | undefined>>;
+    now: Date;
+  },
   shell: Shell,
 ): Promise<NewEntry | undefined> {
   const { root, kind, given, now } = wanted;
   return withSite(root, async (site, cache) => {
     const collection = findCollection(kind, site);
-    const template = findTemplate({ site, collection });
-    if (template === undefined) throw noTemplate(site, collection);
+    const template = findTemplate(site, collection);
     const { content, plan } = await planWhole({ site, now, cache });
-    const files = content.files().filter((file) => file.collection === collection.name);
+    const files = newestFirst(content.files(), collection);
     const entryPlan = { site, collection, files, pages: plan?.pages ?? [], today: dayOf(now) };
-    const answers = await withQuestions(shell, (ask) => gather(given, entryPlan, ask));
+    const answers = await withQuestions(shell, (ask) => gatherAnswers(given, entryPlan, ask));
     if (answers === undefined) return undefined;
     const entry = createEntry(entryPlan, template, answers);
     writeEntry(join(root, entry.file), entry.text);
@@ -53,60 +48,33 @@ function findCollection(kind: string, { collections }: Site): ResolvedCollection
   const found = collections.find(({ name }) => wanted.includes(name));
   if (found) return found;
   const meant = suggest(kind, names) ?? suggest(`${kind}s`, names);
-  throw fault({
-    message: `There is no collection "${kind}".`,
-    hint: meant ? `Did you mean ${meant}?` : `The collections are ${names.join(', ')}.`,
-  });
+  throw refusal(
+    `There is no collection "${kind}".`,
+    meant ? `Did you mean ${meant}?` : `The collections are ${names.join(', ')}.`,
+  );
 }
 
-function noTemplate(site: Site, { name, folder }: ResolvedCollection): SiteError {
-  return fault({
-    message: `The collection "${name}" has no template.`,
-    hint: `Write one: templates/${name}.md, or _template.md in ${relative(site.root, folder)}.`,
-  });
+/** Where a collection's template is: in its folder, or among the site's templates. */
+function findTemplate({ root }: Site, { name, folder }: ResolvedCollection): string {
+  const files = [join(root, `templates/${name}.md`), join(folder, '_template.md')];
+  const found = files.find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  throw refusal(
+    `The collection "${name}" has no template.`,
+    `Write one: templates/${name}.md, or _template.md in ${relative(root, folder)}.`,
+  );
 }
 
-/** What is given, else asked for, else the default; undefined when there is no title. */
-async function gather(
-  given: Given,
-  plan: EntryPlan,
-  ask: Ask | undefined,
-): Promise<EntryAnswers | undefined> {
-  const title =
-    given.title?.trim().replace(/\s+/g, ' ') ||
-    (await ask?.('Title', { check: (text) => (text === '' ? 'It needs one.' : undefined) }));
-  if (!title) return undefined;
-  const faultOf = (slug: string) => {
-    const found = findSlugFault(slug, plan);
-    return found && `${found.message} ${found.hint}`;
-  };
-  const suggested = suggestSlug(title, plan);
-  const slug =
-    given.slug ?? (await ask?.('Slug', { default: suggested, check: faultOf })) ?? suggested;
-  const refused = findSlugFault(slug, plan);
-  if (refused) throw fault(refused);
-  return { title, slug, category: await gatherCategory(given.category, plan, ask) };
-}
-
-async function gatherCategory(
-  given: string | undefined,
-  plan: EntryPlan,
-  ask: Ask | undefined,
-): Promise<string | undefined> {
-  const known = Object.keys(plan.collection.fields.category?.terms ?? {});
-  const problem = (category: string) =>
-    known.includes(category) ? undefined : `The categories are ${known.join(', ')}.`;
-  if (given !== undefined && problem(given)) {
-    throw fault({ message: `There is no category "${given}".`, hint: problem(given) ?? '' });
-  }
-  const suggested = suggestCategory(plan);
-  if (given !== undefined || known.length === 0) return given;
-  return ask
-    ? ask(`Category, one of ${known.join(', ')}`, {
-        ...(suggested && { default: suggested }),
-        check: problem,
-      })
-    : suggested;
+function newestFirst(
+  files: readonly ContentFile[],
+  { name, fields }: ResolvedCollection,
+): ContentFile[] {
+  const dateOf = (file: ContentFile) => String(fieldOf(file, fields.published) ?? '');
+  // Of those of one day the last by name is taken to be the newest.
+  return files
+    .filter(({ collection }) => collection === name)
+    .reverse()
+    .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0));
 }
 
 /** Never over a file that is there already. */
@@ -116,10 +84,6 @@ function writeEntry(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw fault({ message: `${file} is there already.`, hint: 'Give another name with --slug.' });
+    throw refusal(`${file} is there already.`, 'Give another name with --slug.');
   }
-}
-
-function fault(text: Pick<Diagnostic, 'message' | 'hint'>): SiteError {
-  return new SiteError([{ rule: 'new/refused', severity: 'error', ...text }]);
 }

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/loaded-content.ts';
 import { createLocator } from '../../content/locate.ts';
-import type { Diagnostic, Place, Severity } from '../../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Place,
+  placeAt,
+  type Severity,
+} from '../../diagnostics/diagnostic.ts';
 import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
@@ -107,9 +112,7 @@ function placeInOutput(finding: DistFinding, { site, out, fileOf }: PlacedOutput
   const file = `${relativePath(site.root, out)}/${finding.file}`;
   const html = once(() => readFileSync(fileOf(finding.file), 'utf8'));
   const at = finding.at ?? findWritten(finding, html);
-  if (at === undefined) return { file, line: 1, column: 1 };
-  const before = html().slice(0, at).split('\n');
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { file, ...(at === undefined ? { line: 1, column: 1 } : placeAt(html(), at)) };
 }
 
 /** Offset of the element that says what was found; where it is was not kept with the page. */
