@@ -23,9 +23,6 @@ interface RulesVerdict {
   found: readonly Diagnostic[];
 }
 
-/** Under which the cache has the verdict. */
-const verdictName = 'rules';
-
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
  * can be built in spite of them, and advice is left to `stet check`. What has not changed since the
@@ -36,13 +33,12 @@ export async function checkBuild(
 ): Promise<Diagnostic[]> {
   const { strict, site, cache } = options;
   const subject = describeSubject(options);
-  const last = cache.recall(verdictName) as RulesVerdict | undefined;
-  const found =
+  const last = cache.recall('rules') as RulesVerdict | undefined;
+  const holds =
     JSON.stringify(last?.subject) === JSON.stringify(subject) ||
-    (await isStillClean(last, subject, options))
-      ? (last?.found ?? [])
-      : await runRules({ ...options, withAdvice: false });
-  cache.keep(verdictName, { subject, found } satisfies RulesVerdict);
+    (await isStillClean(last, subject, options));
+  const found = last && holds ? last.found : await runRules({ ...options, withAdvice: false });
+  cache.keep('rules', { subject, found } satisfies RulesVerdict);
   return [...checkRuleNames(site), ...(strict ? found : found.map(soften))];
 }
 

@@ -6,10 +6,11 @@ import { suggest } from '../lib/suggest.ts';
 import { distRules } from './dist/dist-rules.ts';
 import { externalRule } from './dist/external-links.ts';
 import { urlRules } from './published-urls.ts';
+import type { RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
 /** Everything that a definition can weigh. */
-export const allRules = [...rules, ...urlRules, ...distRules, externalRule];
+export const allRules: readonly RuleInfo[] = [...rules, ...urlRules, ...distRules, externalRule];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {

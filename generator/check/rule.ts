@@ -4,14 +4,18 @@ import type { Fields, PageSpec, RuleSeverity } from '../contract.ts';
 import type { Fix, Place } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 
-/** Something that `check` looks for. One file a rule in `rules/`, each with an entry in docs/checks.md. */
-export interface Rule {
+/** What is said of a rule; each has an entry in docs/checks.md. */
+export interface RuleInfo {
   /** `area/fault`, as configuration and silencing comments name it. */
   id: string;
   /** What it weighs unless the site's definition says otherwise. */
   severity: RuleSeverity;
   /** What it asks for, in one sentence. */
   asks: string;
+}
+
+/** Something that `check` looks for. One file a rule in `rules/`. */
+export interface Rule extends RuleInfo {
   test(context: CheckContext): Iterable<Finding>;
 }
 
@@ -86,7 +90,7 @@ export function atKey(...path: readonly PropertyKey[]): Where {
 
 /** What a rule weighs on a site. */
 export function severityOf(
-  { id, severity }: Pick<Rule, 'id' | 'severity'>,
+  { id, severity }: RuleInfo,
   { rules }: Pick<Site, 'rules'>,
 ): RuleSeverity {
   return rules[id] ?? severity;

@@ -10,7 +10,6 @@ import { createCheckedFiles } from './checked-files.ts';
 import { collectLinks, createResolver } from './links.ts';
 import { type CheckContext, type Finding, type Rule, severityOf } from './rule.ts';
 import { rules } from './rules.ts';
-import type { Source } from './source.ts';
 
 /** Without a plan every link is taken to lead somewhere. */
 export interface RulesInput extends SiteWithErrors {
@@ -47,6 +46,8 @@ function placeKey({ file, line, column }: Diagnostic): string {
   return `${file}\0${line}\0${column}`;
 }
 
+type Found = { rule: Rule; finding: Finding };
+
 /**
  * The packages that read front matter are loaded only where something was found, and a file is
  * parsed once for all that is found in it.
@@ -55,11 +56,14 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
   const { openSource } = await import('./source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
-    return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
+    return list.map(({ rule, finding: { message, hint, where, fix } }) => {
+      const place = source.locate(where);
+      const severity = severityOf(rule, site) as Severity;
+      const mend = fix !== undefined && { fix: source.resolveFix(fix, place) };
+      return { rule: rule.id, severity, message, hint, file, ...place, ...mend };
+    });
   });
 }
-
-type Found = { rule: Rule; finding: Finding };
 
 function createContext(options: RulesInput): CheckContext {
   const { site, content, plan, now } = options;
@@ -76,18 +80,4 @@ function createContext(options: RulesInput): CheckContext {
       return links();
     },
   };
-}
-
-function describe({ rule, finding, site, source }: Found & { site: Site; source: Source }) {
-  const { file, message, hint, fix } = finding;
-  const place = source.locate(finding.where);
-  return {
-    rule: rule.id,
-    severity: severityOf(rule, site) as Severity,
-    message,
-    hint,
-    file,
-    ...place,
-    ...(fix !== undefined && { fix: source.resolveFix(fix, place) }),
-  } satisfies Diagnostic;
 }

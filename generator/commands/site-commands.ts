@@ -13,12 +13,6 @@ import { loadHandler, loadHandlerCode } from '../serve/load-handler.ts';
 import { addCommand, type Caller } from './command.ts';
 import { createTerminal } from './terminal.ts';
 
-/** The commands that a site adds to the command line, with what closes their handler. */
-interface SiteCommands {
-  commands: Readonly<Record<string, ApiCommand>>;
-  close(): Promise<void>;
-}
-
 /**
  * Adds the commands of the site that a call is about. For help only what has been built is asked.
  * Without a site, or when it has errors and the call is nearly that of a known command, there are
@@ -30,51 +24,38 @@ export async function addFoundCommands(
   { shell, exit }: Caller,
 ): Promise<void> {
   const [called = '', ...words] = call.args;
-  const { root, args } = splitRoot(words);
-  const site = await findCommands(called, resolve(shell.cwd(), root), call, shell);
-  for (const [name, siteCommand] of Object.entries(site?.commands ?? {})) {
+  const { root: folder, args } = splitRoot(words);
+  const root = resolve(shell.cwd(), folder);
+  const load = call.isHelp || !hasConfig(root) ? loadBuilt : loadFromSources;
+  const handler = await load(root).catch((error: unknown) => {
+    const diagnostics = diagnosticsOf(error);
+    if (!call.isHelp && suggest(called, call.known) === undefined) {
+      createReporter(shell).diagnostics(diagnostics, root);
+    }
+    return undefined;
+  });
+  for (const [name, command] of Object.entries(handler?.commands ?? {})) {
     if (call.known.includes(name)) continue;
-    const examples = siteCommand.usage.map((form) => `stet ${form}`);
-    addCommand(program, name, siteCommand.summary, examples)
+    const examples = command.usage.map((form) => `stet ${form}`);
+    addCommand(program, name, command.summary, examples)
       .argument('[words...]')
       .allowUnknownOption()
       .action(async () => {
-        exit(await runSiteCommand({ name, command: siteCommand, args }, shell));
-        await site?.close();
+        exit(await runSiteCommand({ name, command, args }, shell));
+        await handler?.close?.();
       });
   }
 }
 
-async function findCommands(
-  called: string,
-  root: string,
-  { known, isHelp }: { known: readonly string[]; isHelp: boolean },
-  shell: Shell,
-): Promise<SiteCommands | undefined> {
-  try {
-    return await (isHelp || !hasConfig(root) ? loadBuilt(root) : loadFromSources(root));
-  } catch (error) {
-    const diagnostics = diagnosticsOf(error);
-    if (!isHelp && suggest(called, known) === undefined) {
-      createReporter(shell).diagnostics(diagnostics, root);
-    }
-    return undefined;
-  }
-}
-
-async function loadFromSources(root: string): Promise<SiteCommands | undefined> {
+async function loadFromSources(root: string): Promise<ApiHandler | undefined> {
   const site = await loadConfig(root, 'production');
   const bundle = await bundleApi(site);
-  return bundle && commandsOf(await loadHandlerCode(site.root, bundle));
+  return bundle && loadHandlerCode(site.root, bundle);
 }
 
-async function loadBuilt(root: string): Promise<SiteCommands | undefined> {
+async function loadBuilt(root: string): Promise<ApiHandler | undefined> {
   const file = handlerPath(join(root, 'dist'));
-  return existsSync(file) ? commandsOf(await loadHandler(file)) : undefined;
-}
-
-function commandsOf(handler: ApiHandler): SiteCommands {
-  return { commands: handler.commands ?? {}, close: async () => handler.close?.() };
+  return existsSync(file) ? loadHandler(file) : undefined;
 }
 
 /** Runs a command of the site; the exit code is its own, 2 for wrong usage, or 1 when it failed. */

@@ -51,15 +51,14 @@ export async function updateSite(
 function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable {
   const changes = judgeChanges(last.site, changed);
   if (changes.definition) return {};
+  const rebundle: typeof bundleSite = async (site, shared) =>
+    JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
+      ? last.bundles
+      : bundleSite(site, shared);
   return {
     site: last.site,
     known: changes.folders ? undefined : { ...last.content.found, changed },
-    bundle: changes.code
-      ? undefined
-      : async (site, shared) =>
-          JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
-            ? last.bundles
-            : bundleSite(site, shared),
+    bundle: changes.code ? undefined : rebundle,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Budget, RuleSeverity } from '../../contract.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
+import type { RuleInfo } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /**
@@ -8,18 +9,11 @@ import type { PageFacts } from './page-facts.ts';
  */
 export type DistRule = PageRule | OutputRule;
 
-interface RuleOfOutput {
-  id: string;
-  severity: RuleSeverity;
-  /** What it asks for, in one sentence. */
-  asks: string;
-}
-
-export interface PageRule extends RuleOfOutput {
+export interface PageRule extends RuleInfo {
   testPage(page: ReadPage): Iterable<DistFinding>;
 }
 
-export interface OutputRule extends RuleOfOutput {
+export interface OutputRule extends RuleInfo {
   test(context: DistContext): Iterable<DistFinding>;
 }
 

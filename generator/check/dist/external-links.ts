@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { groupBy } from '../../lib/group-by.ts';
@@ -130,15 +130,12 @@ function wait(milliseconds: number): Promise<void> {
 
 /** When each URL was last found to be there, as far as that is worth something still. */
 function readMemory({ memory, now }: ExternalOptions): Map<string, number> {
-  if (!existsSync(memory)) return new Map();
   const oldest = now.getTime() - rememberedDays * 86_400_000;
   try {
-    const known = Object.entries(
-      JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>,
-    );
-    return new Map(known.filter(([, at]) => at >= oldest && at <= now.getTime()));
+    const known = JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>;
+    return new Map(Object.entries(known).filter(([, at]) => at >= oldest && at <= now.getTime()));
   } catch {
-    // Damaged; it is written anew.
+    // There is none, or it is damaged.
     return new Map();
   }
 }
