@@ -1,4 +1,5 @@
 import type { Site } from '../config/site.ts';
+import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
 import {
@@ -45,11 +46,8 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
   const feeds = plan.feeds.flatMap(({ paths }) => Object.values(paths));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const files = new Set([...feeds, '/sitemap.xml', '/robots.txt']);
-  let copied: ReadonlySet<string> | undefined;
-  const isFile = (path: string) => {
-    copied ??= listStaticPaths(site.staticFolder);
-    return files.has(path) || copied.has(path) || isRewritten(path, site);
-  };
+  const copied = once(() => listStaticPaths(site.staticFolder));
+  const isFile = (path: string) => files.has(path) || copied().has(path) || isRewritten(path, site);
   return (url, file) => {
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
@@ -57,8 +55,8 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
     const linked = pages.get(url);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const base = new URL(file.page?.path ?? '/', site.url);
-    const parsed = parseUrl(url, base.href);
-    if (parsed === null) return { kind: 'malformed' };
+    if (!URL.canParse(url, base)) return { kind: 'malformed' };
+    const parsed = new URL(url, base);
     if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
     const path = decode(parsed.pathname);
     const page = url.startsWith('#') ? file.page : pages.get(path);
@@ -68,14 +66,6 @@ export function createResolver(site: Site, plan: Plan): ResolveLink {
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
-}
-
-function parseUrl(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
 }
 
 function decode(text: string): string {

@@ -12,7 +12,8 @@ export function bindSchemas(
   bindings: Readonly<Record<string, readonly string[]>>,
 ): string {
   const { settings, value, refuse } = read(text, '.vscode/settings.json');
-  if (!isObject(value['yaml.schemas'] ?? {})) throw refuse('"yaml.schemas"');
+  const { 'yaml.schemas': known = {} } = value;
+  if (!isObject(known)) throw refuse('"yaml.schemas"');
   return Object.entries(bindings).reduce(
     (current, [schema, globs]) => set(current, ['yaml.schemas', schema], globs),
     settings,
@@ -25,7 +26,8 @@ export function bindSchemas(
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
   const { settings, value, refuse } = read(text, '.vscode/extensions.json');
-  if (!Array.isArray(value.recommendations ?? [])) throw refuse('"recommendations"');
+  const { recommendations = [] } = value;
+  if (!Array.isArray(recommendations)) throw refuse('"recommendations"');
   const known = Object.values(value).flat();
   return extensions
     .filter((extension) => !known.includes(extension))
