@@ -86,16 +86,15 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     checked = await look(root, flags, reporter);
   }
   const diagnostics = own();
-  const files = paths.length === 0 ? checked.files : [...selected];
+  const { schedule, pages } = checked;
   if (format === 'pretty') {
     reporter.diagnostics(diagnostics, root);
-    const pages = plural(checked.pages, 'page');
-    sayCounts(diagnostics, paths.length === 0 ? pages : plural(files.length, 'file'), reporter);
-    const { schedule } = checked;
+    const subject = paths.length > 0 ? plural(selected.size, 'file') : plural(pages, 'page');
+    sayCounts(diagnostics, subject, reporter);
     if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
   } else {
     const { allRules: rules } = await import('../check/rule-names.ts');
-    const { schedule } = checked;
+    const files = paths.length > 0 ? [...selected] : checked.files;
     const about = { root, env: shell.env, files, rules, schedule, now: flags.clock() };
     reporter.say(await formatDiagnostics(format, diagnostics, about));
   }
