@@ -56,7 +56,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   const start = performance.now();
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
-  const { content, plan, diagnostics } = planned;
+  const { site, content, plan, diagnostics } = planned;
   const note = (found: readonly Diagnostic[]) => {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
@@ -75,7 +75,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   };
   const api = stageApi(out, bundles.api);
   const published = await publish({
-    ...{ ...options, ...planned, bundles, outputs, workers },
+    ...options,
+    ...{ site, plan, bundles, outputs, workers },
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
   }).catch((error: unknown) => {

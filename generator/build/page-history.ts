@@ -8,7 +8,7 @@ import { bodyHash } from '../plan/page-hash.ts';
 import type { FrameKeys } from '../render/page-outputs.ts';
 
 /** What a page is a function of: a hash for each part, under the name that a person is told. */
-export type PageInputs = Readonly<Record<string, string>>;
+type PageInputs = Readonly<Record<string, string>>;
 
 /** The last time that a page was rendered. */
 export interface PageRendering {
