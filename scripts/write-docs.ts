@@ -5,10 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { distRules } from '../generator/check/dist/dist-rules.ts';
-import { externalRule } from '../generator/check/dist/external-links.ts';
-import { urlRules } from '../generator/check/published-urls.ts';
-import { rules } from '../generator/check/rules.ts';
+import { allRules } from '../generator/check/rule-names.ts';
 import { loadConfig } from '../generator/config/load-config.ts';
 import { fieldTable, ruleTable } from '../generator/editor/field-table.ts';
 import { toJsonSchema } from '../generator/editor/json-schema.ts';
@@ -20,7 +17,7 @@ const guide = new URL('../content/README.md', import.meta.url);
 export async function renderGuide(text: string): Promise<string> {
   const { collections } = await loadConfig(root, 'production');
   const tables: Record<string, string> = {
-    rules: ruleTable([...rules, ...urlRules, ...distRules, externalRule]),
+    rules: ruleTable(allRules),
   };
   for (const collection of collections) {
     tables[collection.name] = fieldTable(toJsonSchema(collection));

@@ -2,17 +2,17 @@ import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
 import { retryWithoutCache } from '../cache/retry-without-cache.ts';
 import { checkBuild } from '../check/check-build.ts';
+import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
-import { loadContent } from '../content/load-content.ts';
-import type { KnownContent, LoadedContent } from '../content/loaded-content.ts';
+import type { KnownContent } from '../content/loaded-content.ts';
 import type { Unpublished } from '../contract.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { stageApi } from '../emit/api-output.ts';
 import { collectOutputs } from '../emit/outputs.ts';
-import { publish, type StagedFacts } from '../emit/publish.ts';
+import { publish } from '../emit/publish.ts';
 import type { Output } from '../output/output.ts';
-import { type Plan, planPages } from '../plan/plan-pages.ts';
+import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
@@ -54,22 +54,24 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   const { out, mode, now, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
-  const { diagnostics, keep } = createCollector();
 
-  const prepared = await prepareSite({ ...options, workers, keep });
-  const { site, content, plan } = prepared;
-  keep(
-    await step('check', () => checkBuild({ ...options, site, content, plan, known: diagnostics })),
-  );
-  const bundles = await step('assets', () => prepared.bundling);
-  const outputs = await step('collect', () =>
-    collectOutputs({ site, content, plan, bundles, diagnostics }),
-  );
+  const { bundling, ...planned } = await prepareSite({ ...options, workers });
+  const { site, content, plan, diagnostics } = planned;
+  const note = (found: readonly Diagnostic[]) => {
+    diagnostics.push(...found);
+    throwOnErrors(diagnostics);
+  };
+  note(await step('check', () => checkBuild({ ...options, ...planned })));
+  const bundles = await step('assets', () => bundling);
+  const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
   let budgets: BuildFigures['budgets'] = [];
-  const check = async (staged: StagedFacts) => {
+  const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');
-    const about = { ...options, ...staged, site, content, plan, known: diagnostics };
-    budgets = keep(await step('check output', () => checkStaged(about)));
+    const checked = await step('check output', () =>
+      checkStaged({ ...options, ...planned, ...files }),
+    );
+    note(checked.diagnostics);
+    budgets = checked.value;
   };
   const api = stageApi(out, bundles.api);
   const published = await publish({
@@ -82,10 +84,10 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
     throw error;
   });
   api.commit();
+  const { rendered } = published;
   await step('cache', async () => {
     await cache.save();
-    if (mode === 'production' && published.rendered.length > 0) {
-      const { rendered } = published;
+    if (mode === 'production' && rendered.length > 0) {
       const isWhole = rendered.length === plan.pages.length;
       await noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }
@@ -97,7 +99,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
       pages: outputs.pages.length,
       schedule: content.schedule,
       ...published,
-      rendered: published.rendered.length,
+      rendered: rendered.length,
       budgets,
       code: bundles.client.files,
       timings: reporter.timings(),
@@ -106,12 +108,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   };
 }
 
-/** What is known of a site before anything of it is rendered. */
-export interface PreparedSite {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
-  /** Under way. */
+/** A planned site whose code is being bundled. */
+export interface PreparedSite extends PlannedSite {
   bundling: Promise<Bundles>;
 }
 
@@ -125,35 +123,19 @@ export interface Reusable {
 
 /**
  * Loads the definition and the content, plans the pages, and begins to bundle beside that.
- * @param options.keep gathers the diagnostics of a stage, and throws at errors.
+ * @throws SiteError when the site has errors.
  */
 export async function prepareSite(
-  options: Omit<BuildOptions, 'out'> &
-    Reusable & { workers: WorkerPool; keep: <T>(checked: Checked<T>) => T },
+  options: Omit<BuildOptions, 'out'> & Reusable & { workers?: WorkerPool },
 ): Promise<PreparedSite> {
-  const { root, mode, cache, keep, known, bundle = bundleSite } = options;
+  const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
   const site = options.site ?? (await step('config', () => loadConfig(root, mode, cache.folder)));
-  const planning = (async () => {
-    const content = keep(await step('content', () => loadContent({ ...options, site, known })));
-    const plan = keep(await step('plan', () => planPages({ ...options, site, content })));
-    return { content, plan };
-  })();
+  const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared);
   // Both fail with the content, which is awaited first; their own rejections are not unhandled.
   shared.catch(() => {});
   bundling.catch(() => {});
-  return { site, ...(await planning), bundling };
-}
-
-/** Gathers the diagnostics of the stages and ends the build at the first stage with an error. */
-export function createCollector() {
-  const diagnostics: Diagnostic[] = [];
-  const keep = <T>(checked: Checked<T>): T => {
-    diagnostics.push(...checked.diagnostics);
-    throwOnErrors(diagnostics);
-    return checked.value;
-  };
-  return { diagnostics, keep };
+  return { ...(await planning), bundling };
 }

@@ -4,8 +4,11 @@ import type { Cache } from '../cache/cache.ts';
 import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../lib/hash.ts';
 import { writeWhole } from '../lib/write-whole.ts';
+import { bodyHash } from '../plan/page-hash.ts';
 import type { FrameKeys } from '../render/frame.ts';
-import { changedInputs, type PageInputs, pageInputs } from './page-inputs.ts';
+
+/** What a page is a function of: a hash for each part, under the name that a person is told. */
+type PageInputs = Readonly<Record<string, string>>;
 
 /** The last time that a page was rendered. */
 export interface PageRendering {
@@ -18,9 +21,8 @@ export interface PageRendering {
 
 /** A build that rendered pages. Those of an output are a file with a line each, the last one last. */
 interface Renderings {
-  /** The moment that the build was of, ISO. */
   at: string;
-  frame: FrameKeys;
+  frame: PageInputs;
   /** Whether every page of the site was rendered. */
   isWhole: boolean;
   /** What each page had for itself, by its path. */
@@ -38,12 +40,8 @@ export async function noteRenderings(
 ): Promise<void> {
   const { at, rendered, frame, isWhole } = build;
   const file = fileOf(cache, out);
-  const line = toLine({
-    at: at.toISOString(),
-    frame: wholeFrame(frame, cache.identity),
-    isWhole,
-    pages: Object.fromEntries(rendered.map((page) => [page.path, pageInputs(page)])),
-  });
+  const pages = Object.fromEntries(rendered.map((page) => [page.path, ownInputs(page)]));
+  const line = toLine({ at: at.toISOString(), frame: sharedInputs(frame, cache), isWhole, pages });
   mkdirSync(dirname(file), { recursive: true });
   if (!isWhole) return appendFileSync(file, line);
   // What came before the last whole build says nothing that this one does not say better.
@@ -55,16 +53,38 @@ export async function noteRenderings(
 /** What is known of the page at `path` in the output folder `out`. */
 export function findRendering(cache: Cache, out: string, path: string): PageRendering | undefined {
   const [last, before] = read(fileOf(cache, out))
-    .reverse()
-    .flatMap(({ at, frame, pages }) => {
-      const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
-      return own === undefined ? [] : [{ at, inputs: { ...own, ...frame } }];
-    });
+    .filter(({ pages }) => Object.hasOwn(pages, path))
+    .map(({ at, frame, pages }) => ({ at, inputs: { ...pages[path], ...frame } }))
+    .reverse();
   return last && { ...last, because: before && changedInputs(before.inputs, last.inputs) };
 }
 
+/** Everything that a page is a function of. */
+export function inputsOf(page: PageSpec, frame: FrameKeys, cache: Cache): PageInputs {
+  return { ...ownInputs(page), ...sharedInputs(frame, cache) };
+}
+
+/** Names of the inputs that differ, those that one side does not have included. */
+export function changedInputs(before: PageInputs, now: PageInputs): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].filter((name) => before[name] !== now[name]);
+}
+
+function ownInputs(page: PageSpec): PageInputs {
+  const { view, data, body: _, head, ...rest } = page;
+  // Half of a hash is enough to tell two versions of one page apart.
+  const hash = (value: unknown) => hashOf(JSON.stringify(value) ?? '').slice(0, 16);
+  return {
+    'its view': view,
+    'its data': hash(data),
+    'its body': bodyHash(page),
+    'its head': hash(head),
+    'its source and dates': hash(rest),
+  };
+}
+
 /** What all pages share, with what the cache as a whole depends on. */
-export function wholeFrame(frame: FrameKeys, identity: string): FrameKeys {
+function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
   return { ...frame, 'stet, its packages, Node, time zone and language': identity };
 }
 
@@ -78,17 +98,17 @@ function toLine(renderings: Renderings): string {
 
 /** A line that a killed build left half written says nothing. */
 function read(file: string): Renderings[] {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
   } catch {
     return [];
   }
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Renderings];
-    } catch {
-      return [];
-    }
-  });
+}
+
+function parseLine(line: string): Renderings[] {
+  try {
+    return [JSON.parse(line) as Renderings];
+  } catch {
+    return [];
+  }
 }

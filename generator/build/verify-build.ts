@@ -45,13 +45,22 @@ function compareOutputs(cached: Built, clean: Built): Verified {
   const paths = [...new Set([cached, clean].flatMap(({ out }) => [...scanFolder(out).keys()]))]
     .filter((path) => path !== retiredFile && !retired.has(path))
     .sort();
-  const all = paths.filter((path) => readOutput(cached, path) !== readOutput(clean, path));
-  // Where other files differ, so does the id.
-  const differing = all.length === 1 ? all : all.filter((path) => path !== buildFile);
   const stale = findStaleEntries(cached.cache, clean.cache);
+  const all = paths.flatMap((path) => {
+    const [kept, made] = [readOutput(cached, path), readOutput(clean, path)];
+    if (kept === made) return [];
+    const message = `${path} ${describe(kept, made)}.`;
+    return { path, message, hint: stale ?? explainPlan(path, cached, clean) };
+  });
+  // Where other files differ, so does the id.
+  const differing = all.length === 1 ? all : all.filter(({ path }) => path !== buildFile);
   return {
     files: paths.length,
-    diagnostics: differing.map((path) => describe(path, { cached, clean, stale })),
+    diagnostics: differing.map(({ path: _, ...text }) => ({
+      rule: 'build/verify',
+      severity: 'error',
+      ...text,
+    })),
   };
 }
 
@@ -63,52 +72,32 @@ function readOutput({ out }: Built, path: string): string | undefined {
   }
 }
 
-/** Content files that a clean build reads differently: their records forgot an input. */
-function findStaleEntries(cached: Cache, clean: Cache): string[] {
-  return [...clean.entries()].flatMap(([key, { entry }]) => {
+function describe(kept: string | undefined, made: string | undefined): string {
+  if (kept === undefined) return 'is missing from the cached build';
+  if (made === undefined) return 'is no longer part of a clean build';
+  const [first, second] = [kept.split('\n'), made.split('\n')];
+  const line = first.findIndex((text, index) => text !== second[index]) + 1 || first.length + 1;
+  return `has other bytes in a clean build, from line ${line} on`;
+}
+
+/** Names the content files that a clean build reads differently: their records forgot an input. */
+function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
+  const stale = [...clean.entries()].flatMap(([key, { entry }]) => {
     const kept = cached.entries().get(key)?.entry;
     const isSame =
       kept?.body.hash === entry?.body.hash &&
       JSON.stringify(kept?.data) === JSON.stringify(entry?.data);
     return isSame ? [] : [key.split('\0')[1] ?? key];
   });
+  if (stale.length === 0) return undefined;
+  const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
+  return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
 }
 
-function describe(
-  path: string,
-  { cached, clean, stale }: { cached: Built; clean: Built; stale: readonly string[] },
-): Diagnostic {
-  const [kept, made] = [readOutput(cached, path), readOutput(clean, path)];
-  const what =
-    kept === undefined
-      ? 'is missing from the cached build'
-      : made === undefined
-        ? 'is no longer part of a clean build'
-        : `has other bytes in a clean build, from line ${firstDifference(kept, made)} on`;
-  return {
-    rule: 'build/verify',
-    severity: 'error',
-    message: `${path} ${what}.`,
-    hint: explain(path, { cached, clean, stale }),
-  };
-}
-
-/** Which kind of input was forgotten: one of an entry, one of the plan, or one that no key can have. */
-function explain(
-  path: string,
-  { cached, clean, stale }: { cached: Built; clean: Built; stale: readonly string[] },
-): string {
-  if (stale.length > 0) {
-    const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
-    return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
-  }
+/** Which kind of input was forgotten: one of the plan, or one that no key can have. */
+function explainPlan(path: string, cached: Built, clean: Built): string {
   const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)
     ? 'The same inputs gave other bytes: its code reads something that is not among them, such as the clock, the environment or a file.'
     : 'The plan of the site differs between the two builds: pages() or feeds() reads something besides its arguments.';
-}
-
-function firstDifference(a: string, b: string): number {
-  const [first, second] = [a.split('\n'), b.split('\n')];
-  return first.findIndex((line, index) => line !== second[index]) + 1 || first.length + 1;
 }

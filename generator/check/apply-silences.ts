@@ -11,17 +11,20 @@ export const silenceUnused: Rule = {
   test: () => [],
 };
 
-/**
- * Takes out what comments silence, and adds what is wrong with those comments: one that silences
- * nothing, names no rule, or does not say why. `active` are those of the rules that ran.
- */
-export function applySilences(options: {
+interface SilenceOptions {
   diagnostics: readonly Diagnostic[];
   context: CheckContext;
   rules: readonly Rule[];
+  /** Those of the rules that ran. */
   active: readonly Rule[];
-}): Diagnostic[] {
-  const { diagnostics, context, rules, active } = options;
+}
+
+/**
+ * Takes out what comments silence, and adds what is wrong with those comments: one that silences
+ * nothing, names no rule, or does not say why.
+ */
+export function applySilences(options: SilenceOptions): Diagnostic[] {
+  const { diagnostics, context } = options;
   const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {
@@ -31,13 +34,11 @@ export function applySilences(options: {
   });
   const severity = severityOf(silenceUnused, context.site);
   if (severity === 'off') return heard;
-  const ids = rules.map(({ id }) => id);
-  const isIdle = (silence: Silence) =>
-    active.some(({ id }) => id === silence.rule) && !used.has(silence);
   const idle = context.files.flatMap(({ file, silences }) =>
     silences.flatMap((silence) => {
-      const fault = findFault(silence, ids, isIdle(silence));
-      return fault ? [{ rule: silenceUnused.id, ...fault, file, ...silence.place, severity }] : [];
+      const [message, hint] = findFault(silence, used, options) ?? [];
+      if (message === undefined || hint === undefined) return [];
+      return { rule: silenceUnused.id, severity, message, hint, file, ...silence.place };
     }),
   );
   return [...heard, ...idle];
@@ -48,33 +49,33 @@ function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
   return rule === diagnostic.rule && line >= from && line <= to;
 }
 
+/** Message and hint of what is wrong with a comment. */
 function findFault(
-  { rule, why }: Silence,
-  ids: readonly string[],
-  isIdle: boolean,
-): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+  silence: Silence,
+  used: ReadonlySet<Silence>,
+  { rules, active }: SilenceOptions,
+): [message: string, hint: string] | undefined {
+  const { rule, why } = silence;
   if (rule === '') {
-    return {
-      message: 'This comment is not understood, so that it silences nothing.',
-      hint: 'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
-    };
+    return [
+      'This comment is not understood, so that it silences nothing.',
+      'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
+    ];
   }
+  const ids = rules.map(({ id }) => id);
   if (!ids.includes(rule)) {
     const meant = suggest(rule, ids);
-    return {
-      message: `There is no rule "${rule}" that a comment can silence.`,
-      hint: meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
-    };
+    return [
+      `There is no rule "${rule}" that a comment can silence.`,
+      meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
+    ];
   }
-  if (isIdle) {
-    return {
-      message: `${rule} finds nothing here that this comment could silence.`,
-      hint: 'Remove the comment.',
-    };
+  if (active.some(({ id }) => id === rule) && !used.has(silence)) {
+    return [`${rule} finds nothing here that this comment could silence.`, 'Remove the comment.'];
   }
   if (why !== '') return undefined;
-  return {
-    message: 'This comment does not say why it silences the rule.',
-    hint: `Write stet-ignore ${rule}: and the reason.`,
-  };
+  return [
+    'This comment does not say why it silences the rule.',
+    `Write stet-ignore ${rule}: and the reason.`,
+  ];
 }

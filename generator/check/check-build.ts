@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
 import type { WrittenFile } from '../content/written-file.ts';
-import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
@@ -22,9 +22,6 @@ interface RulesVerdict {
   found: readonly Diagnostic[];
 }
 
-/** Under which the cache has the verdict. */
-const verdictName = 'rules';
-
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
  * can be built in spite of them, and advice is left to `stet check`. What has not changed since the
@@ -32,21 +29,20 @@ const verdictName = 'rules';
  */
 export async function checkBuild(
   options: RulesInput & { strict: boolean; cache: Cache },
-): Promise<Checked<undefined>> {
+): Promise<Diagnostic[]> {
   const { strict, site, cache } = options;
   const subject = describeSubject(options);
-  const last = cache.recall(verdictName) as RulesVerdict | undefined;
-  const found =
-    isSame(last?.subject, subject) || (await isStillClean(last, subject, options))
-      ? (last?.found ?? [])
-      : await runRules({ ...options, withAdvice: false });
-  cache.keep(verdictName, { subject, found } satisfies RulesVerdict);
-  const diagnostics = strict ? found : found.map(soften);
-  return { value: undefined, diagnostics: [...checkRuleNames(site), ...diagnostics] };
+  const last = cache.recall('rules') as RulesVerdict | undefined;
+  const holds =
+    JSON.stringify(last?.subject) === JSON.stringify(subject) ||
+    (await isStillClean(last, subject, options));
+  const found = last && holds ? last.found : await runRules({ ...options, withAdvice: false });
+  cache.keep('rules', { subject, found } satisfies RulesVerdict);
+  return [...checkRuleNames(site), ...(strict ? found : found.map(soften))];
 }
 
 /** Hashes of everything that the rules look at. */
-function describeSubject({ site, content, plan, now, known }: RulesInput): RulesSubject {
+function describeSubject({ site, content, plan, now, diagnostics }: RulesInput): RulesSubject {
   const surroundings = hashOf(
     site.definitionHash,
     JSON.stringify([...content.images.values()]),
@@ -56,14 +52,10 @@ function describeSubject({ site, content, plan, now, known }: RulesInput): Rules
     [...listStaticPaths(site.staticFolder)].join('\0'),
     JSON.stringify(plan?.redirects),
     dayOf(now),
-    JSON.stringify(known),
+    JSON.stringify(diagnostics),
   );
   const pages = hashOf(plan?.pages.map(pageHash).join() ?? '');
   return { surroundings, files: content.fingerprint(), pages };
-}
-
-function isSame(a: RulesSubject | undefined, b: RulesSubject): boolean {
-  return a?.surroundings === b.surroundings && a.files === b.files && a.pages === b.pages;
 }
 
 /** With more changed files than these, all are looked at as one. */

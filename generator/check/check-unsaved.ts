@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type BodyStore, StoredHtml } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
+import { withSite } from '../config/with-site.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { withWorkers } from '../workers/pool.ts';
-import { checkContent, withSite } from './check-site.ts';
+import { checkContent } from './check-site.ts';
 
 /** A content file as an editor has it. */
 export interface UnsavedFile {

@@ -1,70 +1,69 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
 import { feedPaths, isListed } from '../plan/public-paths.ts';
 import { severityOf } from './rule.ts';
 
-/** What is looked for in the list of published URLs, as configuration names it. */
-export const urlRules = [
-  {
-    id: 'urls/lost',
-    severity: 'error',
-    asks: 'A URL that was published is still there, or is redirected.',
-  },
-  {
-    id: 'urls/unlisted',
-    severity: 'advice',
-    asks: 'Every public URL is in the list of those that must not be lost.',
-  },
-] as const;
+const lostRule = {
+  id: 'urls/lost',
+  severity: 'error',
+  asks: 'A URL that was published is still there, or is redirected.',
+} as const;
 
-interface Published {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
-}
+const unlistedRule = {
+  id: 'urls/unlisted',
+  severity: 'advice',
+  asks: 'Every public URL is in the list of those that must not be lost.',
+} as const;
+
+/** What is looked for in the list of published URLs, as configuration names it. */
+export const urlRules = [lostRule, unlistedRule];
 
 const heading = `# Every URL that was ever public. One that is no longer there fails stet check until it is
 # back, or until redirects.yaml says where it went. stet check --update-urls adds new ones.
 `;
 
 /** Compares the site with the list of its published URLs, where it keeps one. */
-export function checkUrls(published: Published): Diagnostic[] {
-  const { site, content, plan } = published;
+export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostics'>): Diagnostic[] {
   if (!existsSync(site.urls)) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid }) => !isValid)) return [];
+  const file = relativePath(site.root, site.urls);
   const listed = readList(site);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
-  const lost = listed.filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan));
+  const lost = listed
+    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
+    .map(({ url, line }) => ({
+      ...{ rule: lostRule.id, severity: severityOf(lostRule, site) },
+      ...describeLost(url, { site, plan, here }),
+      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
+    }));
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
-  const file = relativePath(site.root, site.urls);
-  const found = [
-    ...lost.map(({ url, line }) => ({
-      ...describeLost(url, { ...published, here }),
-      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
-    })),
-    ...(unlisted.length === 0 ? [] : [{ ...describeUnlisted(unlisted), file, line: 1, column: 1 }]),
-  ];
-  return found.flatMap(({ rule, ...said }) => {
-    const severity = severityOf(rule, site);
-    return severity === 'off' ? [] : [{ rule: rule.id, ...said, severity }];
-  });
+  const missing = {
+    ...{ rule: unlistedRule.id, severity: severityOf(unlistedRule, site) },
+    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
+    hint: 'Run stet check --update-urls, and commit the list.',
+    ...{ file, line: 1, column: 1 },
+  };
+  const found = [...lost, ...(unlisted.length > 0 ? [missing] : [])];
+  return found.flatMap(({ severity, ...item }) =>
+    severity === 'off' ? [] : [{ ...item, severity }],
+  );
 }
 
 /**
  * Adds the public URLs that are not in the list yet; takes out none, so that a lost one stays lost.
  * @returns how many were added, and how many there are.
  */
-export async function updateUrls({ site, plan }: Pick<Published, 'site' | 'plan'>) {
+export async function updateUrls({ site, plan }: Pick<PlannedSite, 'site' | 'plan'>) {
   const listed = existsSync(site.urls) ? readList(site).map(({ url }) => url) : [];
   const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
   await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
@@ -94,24 +93,12 @@ function isAway(url: string, { later }: Plan): boolean {
 
 function describeLost(
   url: string,
-  { site, plan, here }: Published & { here: ReadonlySet<string> },
+  { site, plan, here }: Pick<PlannedSite, 'site' | 'plan'> & { here: ReadonlySet<string> },
 ) {
   const draft = plan.later.get(url);
-  const meant = suggest(
-    url,
-    [...here].filter((path) => path !== '/'),
-  );
+  const pages = [...here].filter((path) => path !== '/');
   return {
-    rule: urlRules[0],
     message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
-    hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${meant ?? '/…'}`,
-  };
-}
-
-function describeUnlisted(urls: readonly string[]) {
-  return {
-    rule: urlRules[1],
-    message: `${plural(urls.length, 'public URL')} ${urls.length === 1 ? 'is' : 'are'} not in the list, first of them ${urls[0]}.`,
-    hint: 'Run stet check --update-urls, and commit the list.',
+    hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${suggest(url, pages) ?? '/…'}`,
   };
 }

@@ -6,48 +6,59 @@ import { suggest } from '../lib/suggest.ts';
 import { distRules } from './dist/dist-rules.ts';
 import { externalRule } from './dist/external-links.ts';
 import { urlRules } from './published-urls.ts';
+import type { RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
+
+/** Everything that a definition can weigh. */
+export const allRules: readonly RuleInfo[] = [...rules, ...urlRules, ...distRules, externalRule];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const ids = [...rules, ...urlRules, ...distRules, externalRule].map(({ id }) => id);
-  const views = Object.keys(site.views);
+  const unknownRules = findUnknown(
+    Object.keys(site.rules),
+    allRules.map(({ id }) => id),
+    {
+      says: 'rules: there is no rule',
+      otherwise: 'docs/checks.md lists the rules that can be set.',
+    },
+  );
+  const unknownFields = site.collections.flatMap(({ name, schema, fields }) => {
+    const { category, ...plain } = fields;
+    const named = [...Object.values(plain), ...(category ? [category.key] : [])];
+    const says = `collections.${name}.fields: its schema has no key`;
+    return findUnknown(named, keysAt(schema, []), { says, list: 'The keys are' });
+  });
   const namedViews = {
     budgets: site.budgets.flatMap((budget) => budget.views ?? []),
     'document.inlineStyles': site.document.inlineStyles,
   };
-  const unknown = [
-    ...findUnknown(Object.keys(site.rules), ids, {
-      say: (id) => `rules: there is no rule "${id}".`,
-      otherwise: 'docs/checks.md lists the rules that can be set.',
-    }),
-    ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
-      const keys = keysAt(schema, []);
-      return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
-        say: (field) => `collections.${name}.fields: its schema has no key "${field}".`,
-        otherwise: `The keys are ${keys.join(', ')}.`,
-      });
-    }),
-    ...Object.entries(namedViews).flatMap(([field, names]) =>
-      findUnknown(names, views, {
-        say: (view) => `${field}: there is no view "${view}".`,
-        otherwise: `The views are ${views.join(', ')}.`,
-      }),
-    ),
-  ];
+  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) => {
+    const says = `${field}: there is no view`;
+    return findUnknown(names, Object.keys(site.views), { says, list: 'The views are' });
+  });
   const file = relativePath(site.root, site.configFile);
-  return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+  return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
+    rule: 'config/invalid',
+    severity: 'error',
+    ...text,
+    file,
+  }));
 }
 
 function findUnknown(
   names: readonly string[],
   known: readonly string[],
-  { say, otherwise }: { say: (name: string) => string; otherwise: string },
-) {
+  {
+    says,
+    list = '',
+    otherwise = `${list} ${known.join(', ')}.`,
+  }: { says: string; list?: string; otherwise?: string },
+): { message: string; hint: string }[] {
   return names
     .filter((name) => !known.includes(name))
     .map((name) => {
       const meant = suggest(name, known);
-      return { message: say(name), hint: meant ? `Did you mean "${meant}"?` : otherwise };
+      const hint = meant ? `Did you mean "${meant}"?` : otherwise;
+      return { message: `${says} "${name}".`, hint };
     });
 }

@@ -6,23 +6,19 @@ import type { PageSpec, RuleSeverity } from '../contract.ts';
 import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 
-/** Something that `check` looks for. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
-export interface Rule {
+/** What is said of a rule. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
+export interface RuleInfo {
   /** `area/fault`, as configuration and silencing comments name it. */
   id: string;
   /** What it weighs unless the site's definition says otherwise. */
   severity: RuleSeverity;
   /** What it asks for, in one sentence. */
   asks: string;
-  test(context: CheckContext): Iterable<Finding>;
 }
 
-/** What a rule weighs on this site. */
-export function severityOf(
-  rule: Pick<Rule, 'id' | 'severity'>,
-  { rules }: Pick<Site, 'rules'>,
-): RuleSeverity {
-  return rules[rule.id] ?? rule.severity;
+/** Something that `check` looks for in content and plan. */
+export interface Rule extends RuleInfo {
+  test(context: CheckContext): Iterable<Finding>;
 }
 
 /** What a rule may look at. It changes none of it. */
@@ -122,6 +118,14 @@ export function atValue(...path: readonly PropertyKey[]): Where {
 
 export function atKey(...path: readonly PropertyKey[]): Where {
   return { path, of: 'key' };
+}
+
+/** What a rule weighs on a site. */
+export function severityOf(
+  { id, severity }: RuleInfo,
+  { rules }: Pick<Site, 'rules'>,
+): RuleSeverity {
+  return rules[id] ?? severity;
 }
 
 /** The first line of a file, for what is said of the file as a whole. */

@@ -1,5 +1,4 @@
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
 import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
@@ -7,28 +6,23 @@ import { placeAt } from '../diagnostics/place.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { dayOf } from '../lib/moment.ts';
 import { once } from '../lib/once.ts';
-import type { Plan } from '../plan/plan-pages.ts';
+import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
 import { collectLinks, createResolver } from './links.ts';
 import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
 import { rules } from './rules.ts';
 
-export interface RulesInput {
-  site: Site;
-  content: LoadedContent;
-  /** Missing when the site could not be planned: every link is then taken to lead somewhere. */
-  plan: Plan | undefined;
+/** Without a plan every link is taken to lead somewhere. */
+export interface RulesInput extends SiteWithErrors {
   /** The moment of which the site is checked. */
   now: Date;
-  /** What the stages complain of already; a rule has nothing to add at the same place. */
-  known: readonly Diagnostic[];
   /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
   pause?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Runs every rule that is not off, or none of those that give advice only, over what content and
- * plan gave; comments may silence a finding.
+ * Runs every rule that is not off, or none of those that give advice only, over content and plan. A
+ * rule has nothing to add where a stage complains already, and comments may silence a finding.
  */
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },
@@ -43,7 +37,7 @@ export async function runRules(
     if (options.pause) await options.pause();
   }
   const described = found.length === 0 ? [] : await describeAll(found, site);
-  const taken = new Set(options.known.map(placeKey));
+  const taken = new Set(options.diagnostics.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
   const heard = applySilences({ diagnostics, context, rules, active });
   return heard.filter(({ severity }) => !silent.includes(severity));
@@ -53,6 +47,8 @@ function placeKey({ file, line, column }: Diagnostic): string {
   return `${file}\0${line}\0${column}`;
 }
 
+type Found = { rule: Rule; finding: Finding };
+
 /**
  * The packages that read front matter are loaded only where something was found, and a file is
  * parsed once for all that is found in it.
@@ -61,11 +57,14 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
   const { openSource } = await import('../content/source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
-    return list.map(({ rule, finding }) => describe({ rule, finding, site, source }));
+    return list.map(({ rule, finding: { message, hint, where, fix } }) => {
+      const place = source.locate(where);
+      const severity = severityOf(rule, site) as Severity;
+      const mend = fix !== undefined && { fix: resolveFix(fix, place, source) };
+      return { rule: rule.id, severity, message, hint, file, ...place, ...mend };
+    });
   });
 }
-
-type Found = { rule: Rule; finding: Finding };
 
 function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   const files = content.files();
@@ -80,20 +79,6 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
       return links();
     },
   };
-}
-
-function describe({ rule, finding, site, source }: Found & { site: Site; source: Source }) {
-  const { file, message, hint, fix } = finding;
-  const place = source.locate(finding.where);
-  return {
-    rule: rule.id,
-    severity: severityOf(rule, site) as Severity,
-    message,
-    hint,
-    file,
-    ...place,
-    ...(fix !== undefined && { fix: resolveFix(fix, place, source) }),
-  } satisfies Diagnostic;
 }
 
 function resolveFix(fix: Mend, place: Place, source: Source): Fix {

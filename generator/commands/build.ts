@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { type BuildOptions, buildSite } from '../build/build-site.ts';
-import { openCache } from '../cache/cache.ts';
+import type { Command } from '@commander-js/extra-typings';
+import type { BuildOptions } from '../build/build-site.ts';
 import type { Unpublished } from '../contract.ts';
 import {
   countBySeverity,
@@ -9,62 +9,78 @@ import {
   hasErrors,
 } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
-import { type BuildFigures, formatSummary, measureSizes } from '../report/summary.ts';
+import type { BuildFigures } from '../report/summary.ts';
+import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-export interface BuildFlags {
-  root: string;
-  out: string;
-  json: boolean;
-  strict: boolean;
-  /** Whether to compare the output with that of a build without the cache. */
-  verify: boolean;
-  /** Folder of the cache, relative to the root. */
-  cacheDir?: string;
-  clock: Clock;
-  /** Which entries that are not public are built all the same. */
-  show: readonly Unpublished[];
+/** Adds `stet build`. */
+export function addBuild(program: Command, { shell, exit }: Caller): void {
+  addCommand(
+    program,
+    'build',
+    'Build the site: read the content, render every page, write the output.',
+    ['stet build', 'stet build --root docs --out /tmp/docs --json'],
+  )
+    .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
+    .option('--strict', 'fail on content that a build would leave out', false)
+    .option('--json', 'print the result as JSON', false)
+    .option('--verify', 'build again without the cache and compare every byte', false)
+    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--drafts', 'build drafts as well', false)
+    .option('--future', 'build what is scheduled for later as well', false)
+    .action(async ({ at, drafts, future, ...flags }, command) => {
+      const now = clockOf(command, at, shell)();
+      const show = listShown({ draft: drafts, scheduled: future });
+      exit(await runBuild({ ...flags, now, show }, shell));
+    });
 }
 
-/** Builds the site in `--root` into `--out`; the exit code is 0, or 1 when the site has errors. */
+interface BuildFlags {
+  root: string;
+  out: string;
+  now: Date;
+  json?: boolean;
+  strict?: boolean;
+  verify?: boolean;
+  cacheDir?: string;
+  show?: readonly Unpublished[];
+}
+
+/** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
-  const reporter = createReporter(shell, { quiet: flags.json });
+  const { json = false, verify = false, strict = false, show = [], now } = flags;
+  const { openCache } = await import('../cache/cache.ts');
+  const reporter = createReporter(shell, { quiet: json });
   const root = resolve(shell.cwd(), flags.root);
   const out = resolve(root, flags.out);
-  const shownOut = relative(shell.cwd(), out) || '.';
-  const options: BuildOptions = {
-    root,
-    out,
-    mode: 'production',
-    strict: flags.strict,
-    now: flags.clock(),
-    show: flags.show,
-    cache: openCache({
-      root,
-      mode: 'production',
-      ...(flags.cacheDir !== undefined && { folder: resolve(root, flags.cacheDir) }),
-    }),
-    reporter,
-  };
-  const { figures, diagnostics, verified } = await build(options, flags.verify).catch(
-    (error: unknown): Built => ({ diagnostics: diagnosticsOf(error) }),
-  );
-  if (flags.json) {
-    reporter.say(
-      formatJson(diagnostics, { build: figures ?? null, ...(flags.verify && { verified }) }),
-    );
-  } else {
-    reporter.diagnostics(diagnostics, root);
-    if (figures)
-      reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
-    else reporter.warn(formatFailure(diagnostics, shownOut));
-    if (verified !== undefined && !hasErrors(diagnostics))
-      reporter.say(`✓ ${plural(verified, 'file')} as a build without the cache makes them.`);
+  const folder = flags.cacheDir === undefined ? {} : { folder: resolve(root, flags.cacheDir) };
+  const mode = 'production';
+  const cache = openCache({ root, mode, ...folder });
+  const { figures, diagnostics, verified } = await build(
+    { root, out, mode, strict, now, show, cache, reporter },
+    verify,
+  ).catch((error: unknown): Built => ({ diagnostics: diagnosticsOf(error) }));
+  if (json) {
+    reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
+    return hasErrors(diagnostics) ? 1 : 0;
   }
-  return hasErrors(diagnostics) ? 1 : 0;
+  reporter.diagnostics(diagnostics, root);
+  const shownOut = relative(shell.cwd(), out) || '.';
+  if (figures === undefined) {
+    const errors = plural(countBySeverity(diagnostics).errors, 'error');
+    reporter.warn(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
+    return 1;
+  }
+  const { formatSummary } = await import('../report/summary.ts');
+  reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
+  if (hasErrors(diagnostics)) return 1;
+  if (verified !== undefined) {
+    reporter.say(`✓ ${plural(verified, 'file')} as a build without the cache makes them.`);
+  }
+  return 0;
 }
 
 interface Built {
@@ -75,6 +91,8 @@ interface Built {
 }
 
 async function build(options: BuildOptions, verify: boolean): Promise<Built> {
+  const { buildSite } = await import('../build/build-site.ts');
+  const { measureSizes } = await import('../report/summary.ts');
   const { value, diagnostics } = await buildSite(options);
   const { code, ...made } = value;
   const figures = { ...made, sizes: await measureSizes(code) };
@@ -86,9 +104,4 @@ async function build(options: BuildOptions, verify: boolean): Promise<Built> {
     diagnostics: [...diagnostics, ...compared.diagnostics],
     verified: compared.files,
   };
-}
-
-function formatFailure(diagnostics: readonly Diagnostic[], out: string): string {
-  const { errors } = countBySeverity(diagnostics);
-  return `✗ ${plural(errors, 'error')}. Nothing was written; ${out} is as it was.`;
 }

@@ -1,169 +1,148 @@
 import { relative, resolve, sep } from 'node:path';
-import { type CheckedSite, checkOutput, checkSite, updateSiteUrls } from '../check/check-site.ts';
-import { distRules } from '../check/dist/dist-rules.ts';
-import { externalRule } from '../check/dist/external-links.ts';
-import { applyFixes } from '../check/fixes/apply-fixes.ts';
-import { urlRules } from '../check/published-urls.ts';
-import { rules } from '../check/rules.ts';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { CheckedSite } from '../check/check-site.ts';
 import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
-import { type Format, formatDiagnostics } from '../report/format.ts';
+import { formatDiagnostics, formats } from '../report/format.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import { formatSchedule } from '../report/schedule.ts';
+import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
 
-export interface CheckFlags {
-  root: string;
-  format: Format;
-  json: boolean;
-  clock: Clock;
-  fix: boolean;
-  /** Whether new public URLs are added to the list of them. */
-  updateUrls: boolean;
-  /** Whether what was built is checked, in the folder `out`, instead of the content. */
-  dist: boolean;
-  out: string;
-  /** Whether links to other sites are followed as well. */
-  external: boolean;
-  /** More warnings than this fail the check; any number may be there without it. */
-  maxWarnings?: number;
+const define = (program: Command) =>
+  addCommand(program, 'check', 'Check the content and the plan of the site; write nothing.', [
+    'stet check --format github',
+    'stet check content/posts/001-first.md --fix',
+  ])
+    .addOption(
+      new Option('--format <form>', 'form of the result')
+        .choices(formats)
+        .default('pretty' as const),
+    )
+    .option('--json', 'the same as --format json', false)
+    .option('--dist', 'check what was built instead: every page, link, image and feed', false)
+    .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
+    .addOption(
+      new Option('--external', 'with --dist, follow links to other sites, too')
+        .default(false)
+        .implies({ dist: true }),
+    )
+    .option('--fix', 'mend what needs no judgement, in the files themselves', false)
+    .option(
+      '--update-urls',
+      'add new public URLs to the list of those that must not be lost',
+      false,
+    )
+    .option('--max-warnings <number>', 'fail when there are more warnings', toCount)
+    .option('--at <time>', atHelp, toMoment);
+
+/** Adds `stet check`; its exit code is 2 for a path that is no content file. */
+export function addCheck(program: Command, { shell, exit }: Caller): void {
+  define(program)
+    .argument('[paths...]', 'report only on these content files')
+    .action(async (paths, { at, json, format, ...flags }, command) => {
+      const clock = clockOf(command, at, shell);
+      exit(await check(paths, { ...flags, clock, format: json ? 'json' : format }, shell));
+    });
 }
+
+type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 
 /** A mend can uncover another complaint, but no chain is longer than this. */
 const maxRounds = 5;
 
 /**
- * Validates the content and the plan of the site in `--root` without building it. With `paths`,
- * only what stands in those files is reported. Writes nothing but, with `--fix`, mends, and with
- * `--update-urls` the list of public URLs.
- * The exit code is 0, 1 when the site has errors or too many warnings, or 2 for a path that is no
- * content file.
+ * Reports what is wrong with the site, or with those of its files that `paths` name. Writes nothing
+ * but, with `--fix`, mends, and with `--update-urls` the list of public URLs.
  */
-export async function runCheck(
-  paths: readonly string[],
-  flags: CheckFlags,
-  shell: Shell,
-): Promise<number> {
-  const format = flags.json ? 'json' : flags.format;
+async function check(paths: readonly string[], flags: Flags, shell: Shell): Promise<number> {
+  const { format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
+  const note = format === 'pretty' ? reporter.say : reporter.warn;
   const root = resolve(shell.cwd(), flags.root);
-  const check = () =>
-    quietly(
-      flags.dist
-        ? checkOutput(root, flags.clock(), {
-            out: resolve(root, flags.out),
-            ...(flags.external && { external: showProgress(reporter) }),
-          })
-        : checkSite(root, flags.clock()),
-    );
-  if (flags.updateUrls) {
-    const updated = await updateSiteUrls(root, flags.clock()).catch(diagnosticsOf);
-    if ('file' in updated) announceUrls(updated, format, reporter);
-    else reporter.warn('The list of URLs is as it was: the site has errors.');
-  }
-  let checked = await check();
-  const selected = selectFiles(paths, { root, shell, files: checked.files });
-  if (!('files' in selected)) {
-    reporter.warn(selected.error);
-    return 2;
-  }
-  const own = (diagnostics: readonly Diagnostic[]) =>
-    paths.length === 0 ? diagnostics : onlyIn(selected.files, diagnostics, checked.files);
-  for (let round = 0; flags.fix && round < maxRounds; round += 1) {
-    const mended = await applyFixes(root, own(checked.diagnostics));
-    if (mended.length === 0) break;
-    announceMends(mended, format, reporter);
-    checked = await check();
-  }
-  const diagnostics = own(checked.diagnostics);
-  const files = paths.length === 0 ? checked.files : [...selected.files];
-  if (format === 'pretty') {
-    reporter.diagnostics(diagnostics, root);
-    const subject =
-      paths.length === 0 ? plural(checked.pages, 'page') : plural(files.length, 'file');
-    sayCounts(diagnostics, subject, reporter);
-    const { schedule } = checked;
-    if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
-  } else {
-    reporter.say(
-      await formatDiagnostics(format, diagnostics, {
-        root,
-        env: shell.env,
-        files,
-        rules: [...rules, ...urlRules, ...distRules, externalRule],
-        schedule: checked.schedule,
-        now: flags.clock(),
-      }),
-    );
-  }
-  const { errors, warnings } = countBySeverity(diagnostics);
-  const { maxWarnings = Number.POSITIVE_INFINITY } = flags;
-  return errors > 0 || warnings > maxWarnings ? 1 : 0;
-}
-
-/** The site's mistakes as diagnostics, also those for which it cannot be read at all. */
-async function quietly(checking: Promise<CheckedSite>): Promise<CheckedSite> {
-  return checking.catch((error: unknown) => ({
-    diagnostics: diagnosticsOf(error),
-    files: [],
-    pages: 0,
-    schedule: null,
-  }));
-}
-
-/** The content files that the paths name: files themselves, or folders with some inside. */
-function selectFiles(
-  paths: readonly string[],
-  { root, shell, files }: { root: string; shell: Shell; files: readonly string[] },
-): { files: ReadonlySet<string> } | { error: string } {
+  if (flags.updateUrls) await updateUrls(root, flags.clock, { note, warn: reporter.warn });
+  let checked = await look(root, flags, reporter);
   const selected = new Set<string>();
-  // Without any files the definition is broken, which is what has to be said.
-  if (files.length === 0) return { files: selected };
   for (const path of paths) {
-    const wanted = relative(root, resolve(shell.cwd(), path)).split(sep).join('/');
-    const isInside = (file: string) => file === wanted || file.startsWith(`${wanted}/`);
-    // Nothing is left of the path of the root itself.
-    const found = wanted === '' ? files : files.filter(isInside);
-    if (found.length === 0) {
-      return {
-        error: `error: ${path} is no content file of this site.\n(stet check --help lists the flags)`,
-      };
+    const found = findIn(relative(root, resolve(shell.cwd(), path)), checked.files);
+    // Without any files the definition is broken, which is what has to be said.
+    if (found.length === 0 && checked.files.length > 0) {
+      reporter.warn(`error: ${path} is no content file of this site.`);
+      reporter.warn('(stet check --help lists the flags)');
+      return 2;
     }
     for (const file of found) selected.add(file);
   }
-  return { files: selected };
+  // Of the site itself all is said, rather than of other files.
+  const isOwn = ({ file = '' }: Diagnostic) =>
+    paths.length === 0 || selected.has(file) || !checked.files.includes(file);
+  const own = () => checked.diagnostics.filter(isOwn);
+  for (let round = 0; flags.fix && round < maxRounds; round += 1) {
+    const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
+    const mended = await applyFixes(root, own());
+    if (mended.length === 0) break;
+    for (const diagnostic of mended) note(describeMend(diagnostic));
+    checked = await look(root, flags, reporter);
+  }
+  const diagnostics = own();
+  const { schedule, pages } = checked;
+  if (format === 'pretty') {
+    reporter.diagnostics(diagnostics, root);
+    const subject = paths.length > 0 ? plural(selected.size, 'file') : plural(pages, 'page');
+    sayCounts(diagnostics, subject, reporter);
+    if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
+  } else {
+    const { allRules: rules } = await import('../check/rule-names.ts');
+    const files = paths.length > 0 ? [...selected] : checked.files;
+    const about = { root, env: shell.env, files, rules, schedule, now: flags.clock() };
+    reporter.say(await formatDiagnostics(format, diagnostics, about));
+  }
+  const { errors, warnings } = countBySeverity(diagnostics);
+  return errors > 0 || warnings > maxWarnings ? 1 : 0;
 }
 
-/** What is said about the selected files, and about the site itself rather than about others. */
-function onlyIn(
-  selected: ReadonlySet<string>,
-  diagnostics: readonly Diagnostic[],
-  files: readonly string[],
-): readonly Diagnostic[] {
-  const others = new Set(files.filter((file) => !selected.has(file)));
-  return diagnostics.filter(({ file }) => file === undefined || !others.has(file));
-}
-
-function announceMends(mended: readonly Diagnostic[], format: Format, reporter: Reporter): void {
-  const say = format === 'pretty' ? reporter.say : reporter.warn;
-  for (const { file, line, column, rule, fix } of mended) {
-    const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
-    say(`${file}:${line ?? 1}:${column ?? 1}  mended  ${rule}${written}`);
+/** What is wrong with the content or the output, also what keeps the site from being read at all. */
+async function look(root: string, flags: Flags, reporter: Reporter): Promise<CheckedSite> {
+  const { dist, external, clock } = flags;
+  const onProgress = (done: number, all: number) =>
+    reporter.progress(`links to other sites ${done} of ${all}`);
+  try {
+    if (!dist) {
+      const { checkSite } = await import('../check/check-site.ts');
+      return await checkSite(root, clock());
+    }
+    const { checkFolder } = await import('../check/dist/check-folder.ts');
+    const out = resolve(root, flags.out);
+    return await checkFolder(root, clock(), { out, ...(external && { external: onProgress }) });
+  } catch (error) {
+    return { diagnostics: diagnosticsOf(error), files: [], pages: 0, schedule: null };
   }
 }
 
-function showProgress(reporter: Reporter) {
-  return (done: number, all: number) => reporter.progress(`links to other sites ${done} of ${all}`);
+async function updateUrls(
+  root: string,
+  clock: Clock,
+  { note, warn }: Record<'note' | 'warn', (line: string) => void>,
+): Promise<void> {
+  const { updateSiteUrls } = await import('../check/check-site.ts');
+  const updated = await updateSiteUrls(root, clock()).catch(diagnosticsOf);
+  if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
+  const { file, added, total } = updated;
+  note(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
-function announceUrls(
-  { file, added, total }: Awaited<ReturnType<typeof updateSiteUrls>>,
-  format: Format,
-  reporter: Reporter,
-): void {
-  const say = format === 'pretty' ? reporter.say : reporter.warn;
-  say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
+/** The content files that a path relative to the root names: a file itself, or a folder with some inside. */
+function findIn(path: string, files: readonly string[]): readonly string[] {
+  const wanted = path.split(sep).join('/');
+  // Nothing is left of the path of the root itself.
+  if (wanted === '') return files;
+  return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
+}
+
+function describeMend({ file, line = 1, column = 1, rule, fix }: Diagnostic): string {
+  const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
+  return `${file}:${line}:${column}  mended  ${rule}${written}`;
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {
@@ -175,4 +154,9 @@ function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter
   ].join(', ');
   if (errors > 0) reporter.warn(`✗ ${counts}.`);
   else reporter.say(`✓ ${subject} checked: ${counts}.`);
+}
+
+function toCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 0 on.');
 }

@@ -1,67 +1,51 @@
 import { relative, resolve } from 'node:path';
-import { openCache } from '../cache/cache.ts';
-import type { Unpublished } from '../contract.ts';
-import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
-import { type ExplainedPage, explainPage } from '../explain/explain-page.ts';
-import { formatExplained } from '../explain/format-explained.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Shell } from '../lib/shell.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
+import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-export interface ExplainFlags {
-  root: string;
-  out: string;
-  json: boolean;
-  cacheDir?: string;
-  clock: Clock;
-  show: readonly Unpublished[];
-}
-
-/**
- * Says of one page what it is made of, why it was rendered last and whether it will be again, what
- * it weighs and who links to it. The exit code is 0, 1 when the site has errors, 2 for a URL that is
- * no page's.
- */
-export async function runExplain(url: string, flags: ExplainFlags, shell: Shell): Promise<number> {
-  const reporter = createReporter(shell, { quiet: flags.json });
-  const root = resolve(shell.cwd(), flags.root);
-  const out = resolve(root, flags.out);
-  const folder = flags.cacheDir === undefined ? undefined : resolve(root, flags.cacheDir);
-  const cache = openCache({ root, mode: 'production', ...(folder !== undefined && { folder }) });
-  const path = toPath(url);
-  let explained: ExplainedPage | { paths: string[] };
-  try {
-    explained = await explainPage(path, {
-      root,
-      out,
-      cache,
-      reporter,
-      now: flags.clock(),
-      show: flags.show,
+/** Adds `stet explain`; its exit code is 2 for a URL that is no page's. */
+export function addExplain(program: Command, { shell, exit }: Caller): void {
+  addCommand(
+    program,
+    'explain',
+    'Say what a page is made of, why it was rendered, and what it weighs.',
+    ['stet explain /about/us', 'stet explain / --json'],
+  )
+    .argument('<url>', 'path of the page, or its whole URL')
+    .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
+    .option('--json', 'print the result as JSON', false)
+    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--drafts', 'as a build with --drafts', false)
+    .option('--future', 'as a build with --future', false)
+    .action(async (url, { at, drafts, future, json, cacheDir, ...flags }, command) => {
+      const now = clockOf(command, at, shell)();
+      const { openCache } = await import('../cache/cache.ts');
+      const { explainPage } = await import('../explain/explain-page.ts');
+      const { formatExplained } = await import('../explain/format-explained.ts');
+      const reporter = createReporter(shell, { quiet: json });
+      const root = resolve(shell.cwd(), flags.root);
+      const out = resolve(root, flags.out);
+      const folder = cacheDir === undefined ? {} : { folder: resolve(root, cacheDir) };
+      const cache = openCache({ root, mode: 'production', ...folder });
+      const show = listShown({ draft: drafts, scheduled: future });
+      const path = toPath(url);
+      const explained = await explainPage(path, { root, out, cache, reporter, now, show }).finally(
+        () => cache.bodies.close(),
+      );
+      if ('paths' in explained) {
+        const meant = suggest(path, explained.paths);
+        const hint = meant
+          ? `Did you mean ${meant}?`
+          : 'sitemap.xml of the output lists the pages.';
+        reporter.warn(`error: no page of this site has the path ${path}. ${hint}`);
+        return exit(2);
+      }
+      const shown = { out: relative(shell.cwd(), out) || '.', colors: reporter.colors };
+      reporter.say(json ? JSON.stringify(explained, null, 2) : formatExplained(explained, shown));
     });
-  } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), root);
-    return 1;
-  } finally {
-    cache.bodies.close();
-  }
-  if ('paths' in explained) {
-    const meant = suggest(path, explained.paths);
-    const hint = meant ? `Did you mean ${meant}?` : 'sitemap.xml of the output lists the pages.';
-    reporter.warn(`error: no page of this site has the path ${path}. ${hint}`);
-    return 2;
-  }
-  reporter.say(
-    flags.json
-      ? JSON.stringify(explained, null, 2)
-      : formatExplained(explained, {
-          out: relative(shell.cwd(), out) || '.',
-          colors: reporter.colors,
-        }),
-  );
-  return 0;
 }
 
 /** The path of a page from what a person copies: a path, or a whole URL. */

@@ -1,43 +1,42 @@
 import { resolve } from 'node:path';
-import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
-import type { Shell } from '../lib/shell.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import { createApiMount } from '../serve/api-mount.ts';
-import { findOutput, mountHandler } from '../serve/built-site.ts';
-import { createLog } from '../serve/logger.ts';
-import { createOutputReader } from '../serve/output-index.ts';
-import { type RunningServer, serve } from '../serve/serve.ts';
+import type { RunningServer } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
+import { addCommand, type Caller, toPort } from './command.ts';
 
-export interface PreviewFlags {
-  root: string;
-  out: string;
-  port: number;
-  host: string;
-}
-
-/** Serves the output folder until the process is stopped; 1 when there is nothing to serve. */
-export async function runPreview(flags: PreviewFlags, shell: Shell): Promise<number> {
-  const reporter = createReporter(shell);
-  const root = resolve(shell.cwd(), flags.root);
-  const out = resolve(root, flags.out);
-  const log = createLog((line) => shell.stderr.write(line), 'warn');
-  const api = createApiMount({ env: shell.env, log });
-  try {
-    findOutput(out, shell);
-    await mountHandler(api, out);
-    const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
-    const stopped = untilStopped();
-    announce(server, flags.port, reporter);
-    await stopped;
-    await server.close();
-    return 0;
-  } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), root);
-    return 1;
-  } finally {
-    await api.close();
-  }
+/** Adds `stet preview`, which serves the output folder until the process is stopped. */
+export function addPreview(program: Command, { shell }: Caller): void {
+  addCommand(
+    program,
+    'preview',
+    'Serve the output as a static host would: clean URLs, headers, redirects.',
+    ['stet preview', 'stet preview --port 8080 --host 0.0.0.0'],
+  )
+    .option('--out <folder>', 'folder to serve, relative to the root', 'dist')
+    .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4300)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .action(async (flags) => {
+      const { createApiMount } = await import('../serve/api-mount.ts');
+      const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+      const { createLog } = await import('../serve/logger.ts');
+      const { createOutputReader } = await import('../serve/output-index.ts');
+      const { serve } = await import('../serve/serve.ts');
+      const out = resolve(shell.cwd(), flags.root, flags.out);
+      const log = createLog((line) => shell.stderr.write(line), 'warn');
+      const api = createApiMount({ env: shell.env, log });
+      try {
+        findOutput(out, shell);
+        await mountHandler(api, out);
+        const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
+        const stopped = untilStopped();
+        announce(server, flags.port, createReporter(shell));
+        await stopped;
+        await server.close();
+      } finally {
+        await api.close();
+      }
+    });
 }
 
 /** Says where the site is, and that it is not where it was asked to be. */

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
-import { loadConfig } from '../config/load-config.ts';
-import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
-import { writeEditorSettings, writeSchemas } from '../editor/write-editor-files.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { plural } from '../lib/amounts.ts';
-import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
+import { addCommand, type Caller } from './command.ts';
 
-/** Writes what editors complete and check front matter by; 1 when the site has errors. */
-export async function runSchema(flags: { root: string }, shell: Shell): Promise<number> {
-  const reporter = createReporter(shell);
-  const root = resolve(shell.cwd(), flags.root);
-  try {
-    const site = await loadConfig(root, 'production');
+/** Adds `stet schema`, which writes what editors complete and check front matter by. */
+export function addSchema(program: Command, { shell }: Caller): void {
+  addCommand(
+    program,
+    'schema',
+    'Write JSON Schemas of the front matter to .stet/schemas, and tell VS Code of them.',
+    ['stet schema', 'stet schema --root docs'],
+  ).action(async ({ root }) => {
+    const { loadConfig } = await import('../config/load-config.ts');
+    const { writeEditorSettings, writeSchemas } = await import('../editor/write-editor-files.ts');
+    const { say } = createReporter(shell);
+    const site = await loadConfig(resolve(shell.cwd(), root), 'production');
     const schemas = writeSchemas(site);
-    reporter.say(`✓ .stet/schemas: ${plural(Object.keys(schemas).length, 'schema')}.`);
-    for (const file of await writeEditorSettings(site, schemas)) reporter.say(`✓ ${file}`);
-    return 0;
-  } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), root);
-    return 1;
-  }
+    say(`✓ .stet/schemas: ${plural(Object.keys(schemas).length, 'schema')}.`);
+    for (const file of await writeEditorSettings(site, schemas)) say(`✓ ${file}`);
+  });
 }

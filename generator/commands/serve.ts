@@ -1,50 +1,71 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { diagnosticsOf, SiteError } from '../diagnostics/diagnostic.ts';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import { readTrustedProxies, type TrustedProxies } from '../lib/client-address.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
-import { createApiMount } from '../serve/api-mount.ts';
-import { findOutput, mountHandler } from '../serve/built-site.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
-import { createOutputReader } from '../serve/output-index.ts';
-import { serveProduction } from '../serve/production-server.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
-
-export interface ServeFlags {
-  root: string;
-  out: string;
-  /** Whether to build first. */
-  build: boolean;
-  port: number;
-  /** Whether it has to be that port. */
-  isFixed: boolean;
-  host: string;
-  /** Seconds for which it goes on after SIGTERM, while `/readyz` fails. */
-  drain: number;
-  clock: Clock;
-}
+import { runBuild } from './build.ts';
+import { addCommand, type Caller, clockOf, type FlagsOf, toPort } from './command.ts';
 
 /** Milliseconds after which a process that has nothing left to do ends, whatever keeps it. */
 const untilExit = 3_000;
 
+const define = (program: Command) =>
+  addCommand(program, 'serve', 'Build the site, and serve it with its API to the public.', [
+    'stet serve',
+    'stet serve --no-build --host 0.0.0.0 --port 80',
+  ])
+    .option('--no-build', 'serve what was built before')
+    .option('--out <folder>', 'folder to build and serve, relative to the root', 'dist')
+    .addOption(
+      new Option('--port <number>', 'port to listen on; only the default gives way to a free one')
+        .argParser(toPort)
+        .env('PORT')
+        .default(4300),
+    )
+    .addOption(
+      new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
+    )
+    .addOption(
+      new Option('--drain <seconds>', 'after SIGTERM, how long to go on while /readyz is 503')
+        .argParser(toSeconds)
+        .env('DRAIN_SECONDS')
+        .default(5),
+    );
+
+/** Adds `stet serve`. */
+export function addServe(program: Command, { shell, exit }: Caller): void {
+  define(program).action(async (flags, command) => {
+    const isFixed = command.getOptionValueSource('port') !== 'default';
+    const now = clockOf(command, undefined, shell)();
+    if (flags.build) {
+      const code = await build(flags, now, shell);
+      if (code !== 0) return exit(code);
+    }
+    exit(await serve({ ...flags, isFixed }, shell));
+  });
+}
+
+type Flags = FlagsOf<typeof define>;
+
 /**
  * Serves the site and its API to the public until the process is asked to stop; then what is under
  * way ends first, unless it is asked a second time. The standard output is the log, a JSON object a
- * line. The exit code is 0, 1 when there is nothing that could be served, or 70 after a failure that
- * nothing caught.
+ * line. The exit code is 0, or 70 after a failure that nothing caught.
+ * @throws SiteError when there is nothing that could be served.
  */
-export async function runServe(flags: ServeFlags, shell: Shell): Promise<number> {
+async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise<number> {
+  const { createApiMount } = await import('../serve/api-mount.ts');
+  const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+  const { createOutputReader } = await import('../serve/output-index.ts');
+  const { serveProduction } = await import('../serve/production-server.ts');
   const reporter = createReporter(shell);
-  const root = resolve(shell.cwd(), flags.root);
-  const out = resolve(root, flags.out);
+  const out = resolve(shell.cwd(), flags.root, flags.out);
   const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
-  if (flags.build) {
-    const code = await build(flags, shell);
-    if (code !== 0) return code;
-  }
   const api = createApiMount({ env: shell.env, log });
   const failures = watchFailures(log);
   try {
@@ -82,9 +103,6 @@ export async function runServe(flags: ServeFlags, shell: Shell): Promise<number>
     log({ message: 'stopping' });
     await server.stop(again);
     return failures.count() === 0 ? 0 : 70;
-  } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), root);
-    return 1;
   } finally {
     await api.close();
     failures.forget();
@@ -104,12 +122,11 @@ function readProxies(env: Shell['env']): TrustedProxies | undefined {
 }
 
 /** Builds, with everything that it says on the standard error: the standard output is the log's. */
-async function build({ root, out, clock }: ServeFlags, shell: Shell): Promise<number> {
-  const { runBuild } = await import('./build.ts');
-  const code = await runBuild(
-    { root, out, clock, show: [], json: false, strict: false, verify: false },
-    { stdout: shell.stderr, stderr: shell.stderr, env: shell.env, cwd: () => shell.cwd() },
-  );
+async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell): Promise<number> {
+  const { root, out } = flags;
+  const { stderr, env } = shell;
+  const quiet = { stdout: stderr, stderr, env, cwd: () => shell.cwd() };
+  const code = await runBuild({ root, out, now }, quiet);
   // Its process would stay for as long as this one.
   await (await import('esbuild')).stop();
   return code;
@@ -140,4 +157,10 @@ function watchFailures(log: Log) {
       process.off('unhandledRejection', onRejection);
     },
   };
+}
+
+function toSeconds(text: string): number {
+  // A time that nobody would wait for is more likely one in milliseconds.
+  if (/^\d+$/.test(text) && Number(text) <= 600) return Number(text);
+  throw new InvalidArgumentError('Write whole seconds, from 0 to 600.');
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
 import { bundleApi } from '../assets/bundle.ts';
 import { hasConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
@@ -9,57 +10,56 @@ import { suggest } from '../lib/suggest.ts';
 import { handlerPath } from '../output/handler-path.ts';
 import { createReporter } from '../report/reporter.ts';
 import { loadHandler, loadHandlerCode } from '../serve/load-handler.ts';
+import { addCommand, type Caller } from './command.ts';
 import { createTerminal } from './terminal.ts';
 
-/** The commands that a site adds to the command line, with what closes their handler. */
-interface SiteCommands {
-  commands: Readonly<Record<string, ApiCommand>>;
-  close(): Promise<void>;
-}
-
-const none: SiteCommands = { commands: {}, close: async () => {} };
-
 /**
- * Finds the commands of a site, and among the words of the command line those that are a command's
- * own. For help only what has been built is asked. Without a site, or when it has errors and its
- * name is nearly that of a known command, there are none; else the errors are said.
+ * Adds the commands of the site that a call is about. For help only what has been built is asked.
+ * Without a site, or when it has errors and the call is nearly that of a known command, there are
+ * none; else the errors are said.
  */
-export async function findSiteCommands(
+export async function addFoundCommands(
+  program: Command,
   call: { args: readonly string[]; known: readonly string[]; isHelp: boolean },
-  shell: Shell,
-): Promise<SiteCommands & { args: readonly string[] }> {
-  const [name = '', ...words] = call.args;
-  const { root, args } = splitRoot(words);
-  const folder = resolve(shell.cwd(), root);
-  try {
-    const load = call.isHelp || !hasConfig(folder) ? loadBuilt : loadFromSources;
-    return { ...((await load(folder)) ?? none), args };
-  } catch (error) {
+  { shell, exit }: Caller,
+): Promise<void> {
+  const [called = '', ...words] = call.args;
+  const { root: folder, args } = splitRoot(words);
+  const root = resolve(shell.cwd(), folder);
+  const load = call.isHelp || !hasConfig(root) ? loadBuilt : loadFromSources;
+  const handler = await load(root).catch((error: unknown) => {
     const diagnostics = diagnosticsOf(error);
-    if (!call.isHelp && suggest(name, call.known) === undefined) {
-      createReporter(shell).diagnostics(diagnostics, folder);
+    if (!call.isHelp && suggest(called, call.known) === undefined) {
+      createReporter(shell).diagnostics(diagnostics, root);
     }
-    return { ...none, args };
+    return undefined;
+  });
+  for (const [name, command] of Object.entries(handler?.commands ?? {})) {
+    if (call.known.includes(name)) continue;
+    const examples = command.usage.map((form) => `stet ${form}`);
+    addCommand(program, name, command.summary, examples)
+      .argument('[words...]')
+      .allowUnknownOption()
+      .action(async () => {
+        exit(await runSiteCommand({ name, command, args }, shell));
+        await handler?.close?.();
+      });
   }
 }
 
-async function loadFromSources(root: string): Promise<SiteCommands | undefined> {
+async function loadFromSources(root: string): Promise<ApiHandler | undefined> {
   const site = await loadConfig(root, 'production');
   const bundle = await bundleApi(site);
-  return bundle && commandsOf(await loadHandlerCode(site.root, bundle));
+  return bundle && loadHandlerCode(site.root, bundle);
 }
 
-async function loadBuilt(root: string): Promise<SiteCommands | undefined> {
+async function loadBuilt(root: string): Promise<ApiHandler | undefined> {
   const file = handlerPath(join(root, 'dist'));
-  return existsSync(file) ? commandsOf(await loadHandler(file)) : undefined;
-}
-
-function commandsOf(handler: ApiHandler): SiteCommands {
-  return { commands: handler.commands ?? {}, close: async () => handler.close?.() };
+  return existsSync(file) ? loadHandler(file) : undefined;
 }
 
 /** Runs a command of the site; the exit code is its own, 2 for wrong usage, or 1 when it failed. */
-export async function runSiteCommand(
+async function runSiteCommand(
   { name, command, args }: { name: string; command: ApiCommand; args: readonly string[] },
   shell: Shell,
 ): Promise<number> {

@@ -1,12 +1,19 @@
 import { resolve } from 'node:path';
-import { writeCssModuleTypes } from '../assets/css-module-types.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { plural } from '../lib/amounts.ts';
-import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
+import { addCommand, type Caller } from './command.ts';
 
-/** Writes the declarations of the site's CSS Modules for the type checker. */
-export async function runTypes(flags: { root: string }, shell: Shell): Promise<number> {
-  const count = await writeCssModuleTypes(resolve(shell.cwd(), flags.root));
-  createReporter(shell).say(`✓ .stet/types: ${plural(count, 'CSS Module')}.`);
-  return 0;
+/** Adds `stet types`, which declares the site's CSS Modules to the type checker. */
+export function addTypes(program: Command, { shell }: Caller): void {
+  addCommand(
+    program,
+    'types',
+    'Write type declarations for the CSS Modules of the site to .stet/types.',
+    ['stet types', 'stet types --root docs'],
+  ).action(async ({ root }) => {
+    const { writeCssModuleTypes } = await import('../assets/css-module-types.ts');
+    const count = await writeCssModuleTypes(resolve(shell.cwd(), root));
+    createReporter(shell).say(`✓ .stet/types: ${plural(count, 'CSS Module')}.`);
+  });
 }

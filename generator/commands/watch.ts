@@ -1,37 +1,67 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { openCache } from '../cache/cache.ts';
-import { loadConfig } from '../config/load-config.ts';
+import type { Command } from '@commander-js/extra-typings';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
-import { diagnosticsOf, SiteError } from '../diagnostics/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
-import { serve } from '../serve/serve.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
-import { createBurstCollector } from '../watch/collect-bursts.ts';
-import { inputFolders } from '../watch/judge-changes.ts';
-import { createLiveUpdates } from '../watch/live-updates.ts';
-import { createWatchSession, type WatchSession } from '../watch/session.ts';
-import { createFolderWatcher } from '../watch/watch-folders.ts';
-import { createWatchedApi } from '../watch/watched-api.ts';
+import {
+  addCommand,
+  atHelp,
+  type Caller,
+  clockOf,
+  listShown,
+  toMoment,
+  toPort,
+} from './command.ts';
 import { announce } from './preview.ts';
 
-export interface WatchFlags {
+/** Adds `stet watch`. */
+export function addWatch(program: Command, { shell }: Caller): void {
+  addCommand(
+    program,
+    'watch',
+    'Build the site, serve it, and do both again whenever a file changes.',
+    ['stet watch', 'stet watch --port 8080'],
+  )
+    .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4400)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--no-drafts', 'leave drafts out')
+    .option('--no-future', 'leave out what is scheduled for later')
+    .action(async ({ at, drafts, future, ...flags }, command) => {
+      const show = listShown({ draft: drafts, scheduled: future, expired: true });
+      await watch({ ...flags, show, clock: clockOf(command, at, shell) }, shell);
+    });
+}
+
+interface WatchFlags {
   root: string;
   port: number;
   host: string;
   clock: Clock;
-  /** Which entries that are not public are built all the same. */
   show: readonly Unpublished[];
 }
 
 /** Serves the site as it is being written, until the process is stopped. */
-export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number> {
+async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
+  const { openCache } = await import('../cache/cache.ts');
+  const { loadConfig } = await import('../config/load-config.ts');
+  const { serve } = await import('../serve/serve.ts');
+  const { createBurstCollector } = await import('../watch/collect-bursts.ts');
+  const { inputFolders } = await import('../watch/judge-changes.ts');
+  const { createLiveUpdates } = await import('../watch/live-updates.ts');
+  const { createWatchSession } = await import('../watch/session.ts');
+  const { createFolderWatcher } = await import('../watch/watch-folders.ts');
+  const { createWatchedApi } = await import('../watch/watched-api.ts');
   const reporter = createReporter(shell);
   const root = resolve(shell.cwd(), flags.root);
+  // The root itself while the definition is broken.
+  const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const live = await createLiveUpdates({ root, host: flags.host });
   const cache = openCache({ root, mode: 'development' });
   const session = createWatchSession({ ...flags, root, cache, live, reporter });
@@ -40,7 +70,7 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     async onBurst(changed) {
       await session.update(changed);
       await api.follow(session.api());
-      watcher.follow(foldersOf(session, root));
+      watcher.follow(foldersOf(session.site()));
     },
     onError: reporter.crash,
   });
@@ -51,10 +81,10 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
   });
   try {
     // Before anything is read, so that no change falls between the two.
-    watcher.follow(await findFolders(root));
+    watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
     await session.update(new Set());
     await api.follow(session.api());
-    watcher.follow(foldersOf(session, root));
+    watcher.follow(foldersOf(session.site()));
     const server = await serve({
       readOutput: session.readOutput,
       createDocument: session.createDocument,
@@ -72,10 +102,6 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     forget();
     live.close();
     await server.close();
-    return 0;
-  } catch (error) {
-    reporter.diagnostics(diagnosticsOf(error), root);
-    return 1;
   } finally {
     watcher.close();
     bursts.close();
@@ -96,20 +122,6 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     // They help, but whoever may not write them can watch all the same.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
-}
-
-/** The folders of the site; the root itself while its definition is broken. */
-async function findFolders(root: string): Promise<string[]> {
-  try {
-    return inputFolders(await loadConfig(root, 'development'));
-  } catch {
-    return [root];
-  }
-}
-
-function foldersOf(session: WatchSession, root: string): string[] {
-  const site = session.site();
-  return site ? inputFolders(site) : [root];
 }
 
 function isIgnored(path: string): boolean {

@@ -30,3 +30,8 @@ export function isEntryName(name: string, collection: ResolvedCollection): boole
     !collection.exclude.includes(name)
   );
 }
+
+/** The path of an entry's file inside its collection, without extension; both paths are relative to the root. */
+export function entryId(folder: string, file: string): string {
+  return file.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|yaml)$/, '');
+}

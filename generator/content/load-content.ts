@@ -12,6 +12,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
+import { entryId } from './find-files.ts';
 import { loadCollection, recordKey } from './load-collection.ts';
 import type { FoundContent, LoadContentOptions, LoadedContent, Records } from './loaded-content.ts';
 import { createScheduler } from './schedule.ts';
@@ -106,8 +107,6 @@ function createEntryMaker(
   { site, cache, strict }: GatherOptions,
 ) {
   const folder = relativePath(site.root, collection.folder);
-  const idOf = (file: string) =>
-    file.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|yaml)$/, '');
   return (file: string, { entry }: EntryRecord): Pick<Gathered, 'entry' | 'isHidden'> => {
     if (entry === undefined || (strict && entry.isRepaired)) {
       return { entry: undefined, isHidden: false };
@@ -118,7 +117,7 @@ function createEntryMaker(
       const { unpublished, isHidden } = scheduler.add(file, collection.visibility(data as never));
       return {
         entry: {
-          ...{ file, id: idOf(file), data, html, headings, words },
+          ...{ file, id: entryId(folder, file), data, html, headings, words },
           ...(derived && { derived }),
           ...(unpublished && { unpublished }),
         },

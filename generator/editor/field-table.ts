@@ -1,3 +1,4 @@
+import type { RuleInfo } from '../check/rule.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** The fields of a schema as a Markdown table: name, whether it has to be there, what it is. */
@@ -20,9 +21,7 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): st
 }
 
 /** Rules as a Markdown table: id, weight, what it asks for. */
-export function ruleTable(
-  rules: readonly { id: string; severity: string; asks: string }[],
-): string {
+export function ruleTable(rules: readonly RuleInfo[]): string {
   const rows = rules.map(
     ({ id, severity, asks }) => `| \`${id}\` | ${severity} | ${escapeCell(asks)} |`,
   );

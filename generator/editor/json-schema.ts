@@ -28,8 +28,9 @@ export function toJsonSchema({
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => flatten(jsonSchema as JsonSchema),
   }) as JsonSchema;
-  const { properties = {}, required, ...rest } = flatten(converted);
+  const { properties = {}, required, ...rest } = converted;
   const shape = (schema as { shape?: Record<string, ZodType> }).shape ?? {};
   const must = required?.filter((key) => !shape[key]?.safeParse(undefined).success) ?? [];
   const base = { ...rest, ...(must.length > 0 && { required: must }) };
@@ -48,37 +49,16 @@ export function toJsonSchema({
 }
 
 /** Alternatives of alternatives made one list, with its description outside: what editors show. */
-function flatten(schema: JsonSchema): JsonSchema {
-  const inner = Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [keyword, flattenValue(keyword, value)]),
-  ) as JsonSchema;
-  if (inner.anyOf === undefined) return inner;
-  const all = inner.anyOf.flatMap((item) =>
+function flatten(schema: JsonSchema): void {
+  if (schema.anyOf === undefined) return;
+  const all = schema.anyOf.flatMap((item) =>
     item.anyOf && Object.keys(item).every((keyword) => /^(?:anyOf|description)$/.test(keyword))
       ? item.anyOf
       : [item],
   );
-  const described = [inner, ...inner.anyOf].find(({ description }) => description !== undefined);
-  return {
-    ...inner,
-    ...(described && { description: described.description }),
-    anyOf: all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at),
-  };
-}
-
-function flattenValue(keyword: string, value: unknown): unknown {
-  if (keyword === 'properties' || keyword === 'definitions' || keyword === '$defs') {
-    return Object.fromEntries(
-      Object.entries(value as Record<string, JsonSchema>).map(([key, item]) => [
-        key,
-        flatten(item),
-      ]),
-    );
-  }
-  if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf') {
-    return (value as JsonSchema[]).map(flatten);
-  }
-  return keyword === 'items' && !Array.isArray(value) ? flatten(value as JsonSchema) : value;
+  const described = [schema, ...schema.anyOf].find(({ description }) => description !== undefined);
+  if (described?.description !== undefined) schema.description = described.description;
+  schema.anyOf = all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -12,10 +12,9 @@ export function bindSchemas(
   text: string,
   bindings: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const file = '.vscode/settings.json';
-  const { settings, value } = read(text, file);
+  const { settings, value, refuse } = read(text, '.vscode/settings.json');
   const { 'yaml.schemas': known = {} } = value;
-  if (!isObject(known)) throw unreadable(settings, settings.indexOf('"yaml.schemas"'), file);
+  if (!isObject(known)) throw refuse('"yaml.schemas"');
   return Object.entries(bindings).reduce(
     (current, [schema, globs]) => set(current, ['yaml.schemas', schema], globs),
     settings,
@@ -27,26 +26,34 @@ export function bindSchemas(
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
-  const file = '.vscode/extensions.json';
-  const { settings, value } = read(text, file);
+  const { settings, value, refuse } = read(text, '.vscode/extensions.json');
   const { recommendations = [] } = value;
-  if (!Array.isArray(recommendations)) {
-    throw unreadable(settings, settings.indexOf('"recommendations"'), file);
-  }
+  if (!Array.isArray(recommendations)) throw refuse('"recommendations"');
   const known = Object.values(value).flat();
   return extensions
     .filter((extension) => !known.includes(extension))
     .reduce((current, extension) => set(current, ['recommendations', -1], extension), settings);
 }
 
-function read(text: string, file: string): { settings: string; value: Record<string, unknown> } {
+/** The settings of a file, with what makes the error about something in them. */
+function read(text: string, file: string) {
   const settings = text.trim() === '' ? '{}\n' : text;
   const errors: ParseError[] = [];
   const value: unknown = parse(settings, errors, { allowTrailingComma: true });
+  const unreadable = (offset: number) =>
+    new SiteError([
+      {
+        rule: 'schema/settings',
+        severity: 'error',
+        message: 'These settings cannot be read, so that nothing was written into them.',
+        hint: 'Mend the JSON, and run stet schema again.',
+        file,
+        ...placeAt(settings, offset),
+      },
+    ]);
   const [error] = errors;
-  if (error) throw unreadable(settings, error.offset, file);
-  if (!isObject(value)) throw unreadable(settings, 0, file);
-  return { settings, value };
+  if (error || !isObject(value)) throw unreadable(error?.offset ?? 0);
+  return { settings, value, refuse: (key: string) => unreadable(settings.indexOf(key)) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -59,17 +66,4 @@ function set(text: string, path: JSONPath, value: unknown): string {
     isArrayInsertion: path.at(-1) === -1,
   };
   return applyEdits(text, modify(text, path, value, options));
-}
-
-function unreadable(text: string, offset: number, file: string): SiteError {
-  return new SiteError([
-    {
-      rule: 'schema/settings',
-      severity: 'error',
-      message: 'These settings cannot be read, so that nothing was written into them.',
-      hint: 'Mend the JSON, and run stet schema again.',
-      file,
-      ...placeAt(text, offset),
-    },
-  ]);
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
@@ -33,36 +33,30 @@ export async function writeEditorSettings(
   site: Site,
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Promise<string[]> {
-  const settings = join(site.root, '.vscode/settings.json');
-  const extensions = join(site.root, '.vscode/extensions.json');
+  const { root, collections } = site;
   const { bindSchemas, recommendExtensions } = await import('./vscode-settings.ts');
-  const markdown = Object.fromEntries(
-    site.collections.map(({ name }) => [name, schemas[name] ?? {}]),
-  );
-  const written = [
-    [settings, bindSchemas(readIfThere(settings), bindings(site))],
-    [extensions, recommendExtensions(readIfThere(extensions), recommended)],
-    [
-      join(site.root, '.vscode/stet.code-snippets'),
-      `${JSON.stringify(createSnippets(markdown), null, 2)}\n`,
-    ],
-    ...(hasRemarkSettings(site.root) ? [] : [remarkSettings(site.root)]),
-  ] as const;
-  return written.flatMap(([file, text]) =>
-    writeChanged(file, text) ? [relative(site.root, file)] : [],
+  const markdown = Object.fromEntries(collections.map(({ name }) => [name, schemas[name] ?? {}]));
+  const current = (file: string) => readIfThere(join(root, file));
+  const settings = '.vscode/settings.json';
+  const extensions = '.vscode/extensions.json';
+  const texts = {
+    [settings]: bindSchemas(current(settings), bindings(site)),
+    [extensions]: recommendExtensions(current(extensions), recommended),
+    '.vscode/stet.code-snippets': `${JSON.stringify(createSnippets(markdown), null, 2)}\n`,
+    ...(hasRemarkSettings(root) ? {} : { '.remarkrc.mjs': remarkSettings }),
+  };
+  return Object.entries(texts).flatMap(([file, text]) =>
+    writeChanged(join(root, file), text) ? [file] : [],
   );
 }
 
 const recommended = ['redhat.vscode-yaml', 'unifiedjs.vscode-remark'];
 
-/** Path and text of what makes remark check Markdown as `stet check` does. */
-function remarkSettings(root: string): [string, string] {
-  const text = `import { checkWhileTyping } from 'stet/remark';
+/** What makes remark check Markdown as `stet check` does. */
+const remarkSettings = `import { checkWhileTyping } from 'stet/remark';
 
 export default checkWhileTyping(import.meta.url);
 `;
-  return [join(root, '.remarkrc.mjs'), text];
-}
 
 /** As remark looks for them. */
 function hasRemarkSettings(root: string): boolean {
@@ -75,13 +69,13 @@ function readIfThere(file: string): string {
 }
 
 /** Globs of the YAML files that a schema is for, by the schema's path. */
-function bindings(site: Site): Record<string, readonly string[]> {
+function bindings({ root, collections, redirects }: Site): Record<string, readonly string[]> {
   return Object.fromEntries([
-    ...site.collections.map((collection) => [
+    ...collections.map((collection) => [
       `./${folder}/${collection.name}.json`,
-      [`${relativePath(site.root, collection.folder)}/**/*.yaml`],
+      [`${relativePath(root, collection.folder)}/**/*.yaml`],
     ]),
-    [`./${folder}/redirects.json`, [relativePath(site.root, site.redirects)]],
+    [`./${folder}/redirects.json`, [relativePath(root, redirects)]],
   ]);
 }
 

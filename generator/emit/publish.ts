@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
-import type { StagedSite } from '../check/dist/check-staged.ts';
+import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
@@ -28,9 +28,6 @@ export interface Published extends Written {
   rendered: readonly PageSpec[];
 }
 
-/** What is known of an output that is about to be published, or is already. */
-export type StagedFacts = Pick<StagedSite, 'outputs' | 'isWhole' | 'isNew' | 'fileOf' | 'fresh'>;
-
 interface PublishOptions {
   site: Site;
   outputs: SiteOutputs;
@@ -40,7 +37,7 @@ interface PublishOptions {
   /** The moment that the build is of. */
   now: Date;
   /** Looks at the output before it is published; what it throws keeps it from being. */
-  check: ((staged: StagedFacts) => Promise<void>) | undefined;
+  check: ((files: OutputFiles) => Promise<void>) | undefined;
   workers: WorkerPool;
   reporter: Pick<Reporter, 'step' | 'progress'>;
 }
@@ -93,7 +90,7 @@ export function spareFolder({ cacheFolder }: Pick<Site, 'cacheFolder'>, out: str
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
-    plain: StagedFacts['outputs'];
+    plain: OutputFiles['outputs'];
     compressed: readonly CompressedFile[];
     folder: OutputFolder;
     next: StagedOutput;

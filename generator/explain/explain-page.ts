@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, createCollector, prepareSite } from '../build/build-site.ts';
-import { findRendering, type PageRendering, wholeFrame } from '../build/page-history.ts';
-import { changedInputs, pageInputs } from '../build/page-inputs.ts';
-import type { Cache } from '../cache/cache.ts';
+import { type BuildOptions, prepareSite } from '../build/build-site.ts';
+import {
+  changedInputs,
+  findRendering,
+  inputsOf,
+  type PageRendering,
+} from '../build/page-history.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import type { Site } from '../config/site.ts';
 import { recordKey } from '../content/load-collection.ts';
-import type { PageSpec, Unpublished } from '../contract.ts';
+import type { PageSpec } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { withWorkers } from '../workers/pool.ts';
 import { findLinkers, type Linkers } from './find-linkers.ts';
-import { type PageWeight, weighPage } from './weigh-page.ts';
+import { type LoadedWeight, weighLoaded } from './weigh-loaded.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
 export interface ExplainedPage {
@@ -34,19 +36,8 @@ export interface ExplainedPage {
   /** Whether the next build will render it. */
   isDue: boolean;
   /** What its visitors load; null before the first build. */
-  weight: PageWeight | null;
+  weight: LoadedWeight | null;
   linkers: Linkers;
-}
-
-interface ExplainOptions {
-  root: string;
-  /** Absolute path of the output folder. */
-  out: string;
-  now: Date;
-  /** Which entries that are not public the build is taken to show. */
-  show: readonly Unpublished[];
-  cache: Cache;
-  reporter: BuildOptions['reporter'];
 }
 
 /**
@@ -57,62 +48,42 @@ interface ExplainOptions {
  */
 export async function explainPage(
   path: string,
-  options: ExplainOptions,
+  options: Omit<BuildOptions, 'mode' | 'strict'>,
 ): Promise<ExplainedPage | { paths: string[] }> {
   const { out, cache } = options;
   const before = cache.entries();
-  const { site, outputs, frame } = await planOutputs(options);
-  const pages = outputs.pages;
+  const prepared = await prepareSite({ ...options, mode: 'production', strict: false });
+  const bundles = await prepared.bundling;
+  const { pages, keys } = await collectOutputs({ ...prepared, bundles });
   const output = pages.find(({ page }) => page.path === path);
   if (output === undefined) return { paths: pages.map(({ page }) => page.path) };
   const rendering = findRendering(cache, out, path);
-  const inputs = { ...pageInputs(output.page), ...frame };
+  const inputs = inputsOf(output.page, keys, cache);
   const changed = rendering && changedInputs(rendering.inputs, inputs);
   const built = pages.filter(({ html }) => existsSync(join(out, html)));
   return {
     path,
     file: output.html,
-    ...describeSource(output.page, { site, before, now: cache.entries() }),
-    inputs: Object.keys(inputs).map((name) => ({
-      name,
-      changed: changed === undefined ? null : changed.includes(name),
-    })),
+    ...describeSource(output.page, prepared.site, { before, now: cache.entries() }),
+    inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    isDue: isDue(output, { site, out, cache }),
-    weight: built.includes(output) ? weighPage(out, output.html) : null,
-    linkers: findLinkers(
-      out,
-      path,
-      built.map(({ page, html }) => ({ path: page.path, file: html })),
-    ),
+    isDue: isDue(output, prepared.site, options),
+    weight: built.includes(output) ? weighLoaded(out, output.html) : null,
+    linkers: findLinkers(out, path, built),
   };
-}
-
-/** The stages of a build up to the names and keys of its files. */
-async function planOutputs(options: ExplainOptions) {
-  const { diagnostics, keep } = createCollector();
-  const prepared = await withWorkers((workers) =>
-    prepareSite({ ...options, mode: 'production', strict: false, workers, keep }),
-  );
-  const bundles = await prepared.bundling;
-  const outputs = await collectOutputs({ ...prepared, bundles, diagnostics });
-  const frame = wholeFrame(outputs.keys, options.cache.identity);
-  return { site: prepared.site, outputs, frame };
 }
 
 type Entries = ReadonlyMap<string, EntryRecord>;
 
 function describeSource(
   { source }: PageSpec,
-  { site, before, now }: { site: Site; before: Entries; now: Entries },
+  { collections }: Site,
+  { before, now }: { before: Entries; now: Entries },
 ): Pick<ExplainedPage, 'source' | 'images'> {
-  const key = site.collections
-    .map((collection) => recordKey(collection, source ?? ''))
-    .find((name) => now.has(name));
-  const record = now.get(key ?? '');
-  if (source === undefined || key === undefined || record === undefined) {
-    return { source: null, images: [] };
-  }
+  const keys = collections.map((collection) => recordKey(collection, source ?? ''));
+  const key = keys.find((name) => now.has(name)) ?? '';
+  const record = now.get(key);
+  if (source === undefined || record === undefined) return { source: null, images: [] };
   return {
     source: { file: source, changed: before.get(key)?.source !== record.source },
     images: record.images.map(([image]) => image),
@@ -122,13 +93,10 @@ function describeSource(
 /** Whether the output folder lacks the page as it would be now. */
 function isDue(
   page: PageOutput,
-  { site, out, cache }: { site: Site; out: string; cache: Cache },
+  site: Site,
+  { out, cache }: Pick<BuildOptions, 'out' | 'cache'>,
 ): boolean {
   if (!existsSync(out)) return true;
-  const folder = openOutputFolder({
-    out,
-    spare: spareFolder(site, out),
-    records: recallOutputs(cache, out),
-  });
-  return !filesOf(page).every(folder.holds);
+  const [spare, records] = [spareFolder(site, out), recallOutputs(cache, out)];
+  return !filesOf(page).every(openOutputFolder({ out, spare, records }).holds);
 }

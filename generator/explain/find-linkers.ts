@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PageOutput } from '../render/page-outputs.ts';
 
 /** The pages that link to a page, by their URL paths. */
 export interface Linkers {
@@ -12,20 +13,16 @@ export interface Linkers {
 /**
  * Finds the links to the page at `path` in the built pages.
  * @param out absolute path of the output folder.
- * @param pages each page's URL path and its file in that folder.
+ * @param pages those that were built.
  */
-export function findLinkers(
-  out: string,
-  path: string,
-  pages: readonly { path: string; file: string }[],
-): Linkers {
+export function findLinkers(out: string, path: string, pages: readonly PageOutput[]): Linkers {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const fromContent: string[] = [];
   let fromFrame = 0;
-  for (const page of pages) {
+  for (const { page, html: file } of pages) {
     if (page.path === path) continue;
-    const html = readFileSync(join(out, page.file), 'utf8');
+    const html = readFileSync(join(out, file), 'utf8');
     const start = html.search(/<main[\s>]/);
     const end = html.lastIndexOf('</main>');
     const [main, frame] =

@@ -1,3 +1,4 @@
+import type { RuleInfo } from '../check/rule.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
@@ -14,7 +15,7 @@ export interface FormatContext {
   schedule: Schedule | null;
   /** The moment of which the site was checked. */
   now: Date;
-  rules: readonly { id: string; asks: string }[];
+  rules: readonly Pick<RuleInfo, 'id' | 'asks'>[];
 }
 
 /** Diagnostics in a form for programs; each form's module is loaded when it is asked for. */

@@ -1,4 +1,5 @@
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
 import { placeOf } from './json.ts';
 
@@ -22,21 +23,18 @@ export function formatGithub(
   diagnostics: readonly Diagnostic[],
   { changed, prefix }: GithubOptions,
 ): string {
-  const severities: Severity[] = ['error', 'warning', 'advice'];
-  const commands = severities.flatMap((severity) => {
+  const isChanged = ({ file }: Diagnostic) => file !== undefined && changed.has(file);
+  let isCut = false;
+  const commands = (['error', 'warning', 'advice'] as const).flatMap((severity) => {
     const own = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
-    const isChanged = ({ file }: Diagnostic) => file !== undefined && changed.has(file);
     const sorted = [...own.filter(isChanged), ...own.filter((item) => !isChanged(item))];
     if (sorted.length <= shown) return sorted.map((item) => annotate(item, prefix));
-    const rest = sorted.slice(shown - 1);
+    isCut = true;
     return [
       ...sorted.slice(0, shown - 1).map((item) => annotate(item, prefix)),
-      command(kinds[severity], {}, describeRest(rest)),
+      command(kinds[severity], {}, describeRest(sorted.slice(shown - 1))),
     ];
   });
-  const isCut = severities.some(
-    (wanted) => diagnostics.filter(({ severity }) => severity === wanted).length > shown,
-  );
   return [...commands, ...(isCut ? ['', formatCompact(diagnostics)] : [])].join('\n');
 }
 
@@ -62,23 +60,19 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
 
 function describeRest(rest: readonly Diagnostic[]): string {
   const files = new Set(rest.map(({ file }) => file)).size;
-  return `${rest.length} more in ${files} ${files === 1 ? 'file' : 'files'}; the log of this step lists them all.`;
+  return `${rest.length} more in ${plural(files, 'file')}; the log of this step lists them all.`;
 }
 
+/** Escaped as the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */
 function command(
   kind: string,
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
-  return `::${kind}${list.length > 0 ? ' ' : ''}${list.join(',')}::${escapeData(message)}`;
-}
-
-/** As the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */
-function escapeData(text: string | number): string {
-  return String(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-}
-
-function escapeProperty(text: string | number): string {
-  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+  const encode = (text: string, special: RegExp) =>
+    text.replace(special, (sign) => encodeURIComponent(sign));
+  const list = Object.entries(properties).map(
+    ([key, value]) => `${key}=${encode(String(value), /[%\r\n:,]/g)}`,
+  );
+  return `::${kind}${list.length > 0 ? ' ' : ''}${list.join(',')}::${encode(message, /[%\r\n]/g)}`;
 }

@@ -12,36 +12,25 @@ export function formatJunit(
 ): string {
   const byFile = groupBy(diagnostics, ({ file = 'site' }) => file);
   const names = [...new Set([...options.files, ...byFile.keys()])].sort();
-  const suites = names.map((name, id) =>
-    formatSuite({
-      id,
-      name,
-      diagnostics: byFile.get(name) ?? [],
-      timestamp: options.timestamp,
-    }),
-  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',
-    ...suites,
+    ...names.map((name, id) => {
+      const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;
+      return formatSuite(name, head, byFile.get(name) ?? []);
+    }),
     '</testsuites>',
   ].join('\n');
 }
 
-function formatSuite(suite: {
-  id: number;
-  name: string;
-  diagnostics: readonly Diagnostic[];
-  timestamp: string;
-}): string {
-  const { id, name, diagnostics, timestamp } = suite;
+function formatSuite(name: string, head: string, diagnostics: readonly Diagnostic[]): string {
   const failures = diagnostics.filter(isFailure).length;
   const cases =
     diagnostics.length === 0
       ? [`    <testcase name="no complaints" classname="${attribute(name)}" time="0"/>`]
       : diagnostics.map((diagnostic) => formatCase(diagnostic, name));
   return [
-    `  <testsuite name="${attribute(name)}" package="stet" id="${id}" timestamp="${timestamp}" hostname="localhost" tests="${cases.length}" failures="${failures}" errors="0" time="0">`,
+    `  <testsuite name="${attribute(name)}" ${head} hostname="localhost" tests="${cases.length}" failures="${failures}" errors="0" time="0">`,
     '    <properties><property name="tool" value="stet"/></properties>',
     ...cases,
     '    <system-out/>',

@@ -1,10 +1,8 @@
+import type { RuleInfo } from '../check/rule.ts';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import { placeOf } from './json.ts';
 
-export interface RuleDescription {
-  id: string;
-  asks: string;
-}
+type RuleDescription = Pick<RuleInfo, 'id' | 'asks'>;
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
@@ -25,10 +23,7 @@ export function formatSarif(
           driver: {
             name: 'stet',
             semanticVersion: options.version,
-            rules: used.map((id) => ({
-              id,
-              shortDescription: { text: texts.get(id) ?? id },
-            })),
+            rules: used.map((id) => ({ id, shortDescription: { text: texts.get(id) ?? id } })),
           },
         },
         // Columns are counted in UTF-16 code units, as in JavaScript.

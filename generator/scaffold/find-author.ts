@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { fieldOf } from '../check/rule.ts';
 import type { ContentFile } from '../content/written-file.ts';
 
 /**
  * Who writes: whoever git commits as, with all that an earlier entry says of them, else the author
  * of the last entry.
- * @param files those of the collection, the last entry last.
+ * @param files those of the collection, the newest first.
  */
 export function findAuthor(root: string, field: string, files: readonly ContentFile[]): unknown {
   const authors = files
-    .map(({ data }) => (data as Record<string, unknown> | undefined)?.[field])
-    .filter((author) => nameOf(author) !== '')
-    .reverse();
+    .map((file) => fieldOf(file, field))
+    .filter((author) => nameOf(author) !== '');
   const name = readGitName(root);
   if (name === '') return authors[0];
   const known = authors.find((author) => nameOf(author).toLowerCase() === name.toLowerCase());
@@ -18,20 +18,16 @@ export function findAuthor(root: string, field: string, files: readonly ContentF
 }
 
 function nameOf(author: unknown): string {
-  if (typeof author === 'string') return author;
-  const name = (author as { name?: unknown } | null | undefined)?.name;
+  const name = typeof author === 'string' ? author : (author as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';
 }
 
+/** Empty without git, or where it does not know. */
 function readGitName(root: string): string {
   try {
-    return execFileSync('git', ['config', 'user.name'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', ['config', 'user.name'], options).trim();
   } catch {
-    // There is no git, or it does not know.
     return '';
   }
 }

@@ -25,16 +25,15 @@ export interface InspectOptions extends WatchOptions {
  */
 export async function inspectSite(watched: WatchedSite, options: InspectOptions): Promise<void> {
   const { signal, made, onWarnings, onOutputs } = options;
-  const known = watched.diagnostics;
   const { pause, pauseWhenDue } = createPauses(signal);
   for (const page of watched.plan.pages) {
     // Kept for the two steps that need it of every page.
     pageHash(page);
     await pauseWhenDue();
   }
-  const checked = await checkBuild({ ...options, ...watched, known, pause });
+  const found = await checkBuild({ ...options, ...watched, pause });
   await pause();
-  const diagnostics = [...known, ...checked.diagnostics];
+  const diagnostics = [...watched.diagnostics, ...found];
   onWarnings(diagnostics);
   const outputs = await collectOutputs({ ...watched, diagnostics });
   await pause();

@@ -1,31 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import {
-  type BuildOptions,
-  createCollector,
-  type PreparedSite,
-  prepareSite,
-  type Reusable,
-} from '../build/build-site.ts';
+import { type BuildOptions, prepareSite, type Reusable } from '../build/build-site.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
-import { type Diagnostic, SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
 import { loadPageRenderer } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
-import { withWorkers } from '../workers/pool.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
-export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
+export interface WatchedSite extends PlannedSite {
   bundles: Bundles;
   frame: Frame;
   render: RenderPageFiles;
   /** Another one when a page that is open has to be loaded anew. */
   code: string;
-  /** Warnings of the stages. */
-  diagnostics: readonly Diagnostic[];
   /** Content files that were not valid when watching began; each new one is an error. */
   invalid: ReadonlySet<string>;
 }
@@ -42,16 +34,14 @@ export async function updateSite(
   last?: WatchedSite,
   changed: ReadonlySet<string> = new Set(),
 ): Promise<WatchedSite> {
-  const { diagnostics, keep } = createCollector();
   // The definition need not change for something that it names to go.
   if (last) throwOnErrors(missingFiles(last.site));
-  const { bundling, ...prepared } = await withWorkers((workers) =>
-    prepareSite({ ...options, ...(last && findReusable(last, changed)), workers, keep }),
-  );
-  const invalid = findInvalid(prepared.content, last);
+  const reusable = last && findReusable(last, changed);
+  const { bundling, ...planned } = await prepareSite({ ...options, ...reusable });
+  const invalid = findInvalid(planned.content, last);
   const bundles = await bundling;
-  const frame = createFrame({ ...prepared, bundles });
-  const next = { ...prepared, bundles, frame, diagnostics, invalid };
+  const frame = createFrame({ ...planned, bundles });
+  const next = { ...planned, bundles, frame, invalid };
   if (last && isDeepStrictEqual(last.frame, frame)) {
     return { ...next, render: last.render, code: last.code };
   }
@@ -62,15 +52,14 @@ export async function updateSite(
 function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable {
   const changes = judgeChanges(last.site, changed);
   if (changes.definition) return {};
+  const rebundle: typeof bundleSite = async (site, shared) =>
+    JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
+      ? last.bundles
+      : bundleSite(site, shared);
   return {
     site: last.site,
     known: changes.folders ? undefined : { ...last.content.found, changed },
-    bundle: changes.code
-      ? undefined
-      : async (site, shared) =>
-          JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
-            ? last.bundles
-            : bundleSite(site, shared),
+    bundle: changes.code ? undefined : rebundle,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Budget, RuleSeverity } from '../../contract.ts';
+import type { Severity } from '../../diagnostics/diagnostic.ts';
+import type { RuleInfo } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /**
@@ -7,18 +9,11 @@ import type { PageFacts } from './page-facts.ts';
  */
 export type DistRule = PageRule | OutputRule;
 
-interface RuleOfOutput {
-  id: string;
-  severity: RuleSeverity;
-  /** What it asks for, in one sentence. */
-  asks: string;
-}
-
-export interface PageRule extends RuleOfOutput {
+export interface PageRule extends RuleInfo {
   testPage(page: ReadPage): Iterable<DistFinding>;
 }
 
-export interface OutputRule extends RuleOfOutput {
+export interface OutputRule extends RuleInfo {
   test(context: DistContext): Iterable<DistFinding>;
 }
 
@@ -55,7 +50,7 @@ export interface DistPage {
   /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
   compressed?: number;
   /** What the rules about single pages found. */
-  findings: readonly { rule: string; finding: DistFinding }[];
+  findings: readonly Found[];
 }
 
 /**
@@ -110,4 +105,12 @@ export interface DistFinding {
   missing?: string;
   message: string;
   hint: string;
+}
+
+/** What a rule found in an output. Plain data, so that it can be remembered with the output. */
+export interface Found {
+  rule: string;
+  finding: DistFinding;
+  /** What it weighs when that is not what the rule does. */
+  severity?: Severity;
 }

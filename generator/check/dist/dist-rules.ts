@@ -28,8 +28,5 @@ export const rulesOfPages: readonly OutputRule[] = [distLink, distAnchor, distAs
 /** Rules about feeds and about what pages weigh, which may change without what pages say. */
 export const rulesOfFiles: readonly OutputRule[] = [distFeed, distBudget];
 
-/** Rules about how the files of an output fit together. */
-export const outputRules: readonly OutputRule[] = [...rulesOfPages, ...rulesOfFiles];
-
 /** Every rule about the output; docs/checks.md has an entry for each. */
-export const distRules: readonly DistRule[] = [...outputRules, ...pageRules];
+export const distRules: readonly DistRule[] = [...rulesOfPages, ...rulesOfFiles, ...pageRules];

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { groupBy } from '../../lib/group-by.ts';
 import { mapConcurrently } from '../../lib/map-concurrently.ts';
 import { packageVersion } from '../../lib/package-folder.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
-import type { Found } from './check-dist.ts';
-import type { BuiltFiles, DistContext } from './dist-rule.ts';
+import type { BuiltFiles, DistContext, Found } from './dist-rule.ts';
 
 /** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
 export const externalRule = {
@@ -131,15 +130,12 @@ function wait(milliseconds: number): Promise<void> {
 
 /** When each URL was last found to be there, as far as that is worth something still. */
 function readMemory({ memory, now }: ExternalOptions): Map<string, number> {
-  if (!existsSync(memory)) return new Map();
   const oldest = now.getTime() - rememberedDays * 86_400_000;
   try {
-    const known = Object.entries(
-      JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>,
-    );
-    return new Map(known.filter(([, at]) => at >= oldest && at <= now.getTime()));
+    const known = JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>;
+    return new Map(Object.entries(known).filter(([, at]) => at >= oldest && at <= now.getTime()));
   } catch {
-    // Damaged; it is written anew.
+    // There is none, or it is damaged.
     return new Map();
   }
 }

@@ -1,5 +1,5 @@
 import type { DistContext } from './dist-rule.ts';
-import { limitsOf, type Resource, scaleOf } from './scale.ts';
+import { listLimits, type Resource, scaleOf } from './scale.ts';
 
 /** How much of a budget is used up by the page that comes closest to it; bytes. */
 export interface Heaviest {
@@ -15,22 +15,16 @@ export function findHeaviest(context: DistContext): Heaviest[] {
   const scale = scaleOf(context);
   const heaviest = new Map<string, Heaviest>();
   const weighed = new Set<string>();
-  for (const page of context.pages) {
-    const view = context.views?.[page.file];
-    if (view === undefined) continue;
-    for (const { resource, limit } of limitsOf(view, context.budgets)) {
-      const key = `${resource} ${limit}`;
-      // Code is that of the view: what one page of it loads, all do.
-      const isShared = resource === 'js' || resource === 'css';
-      if (isShared && weighed.has(`${key} ${view}`)) continue;
-      weighed.add(`${key} ${view}`);
-      const most = heaviest.get(key);
-      // Compressed it is smaller still.
-      if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
-      const { bytes } = scale[resource](page, 0);
-      if (most === undefined || bytes > most.bytes) {
-        heaviest.set(key, { resource, limit, bytes, page: page.path });
-      }
+  for (const { page, view, resource, limit, isShared } of listLimits(context)) {
+    const key = `${resource} ${limit}`;
+    if (isShared && weighed.has(`${key} ${view}`)) continue;
+    weighed.add(`${key} ${view}`);
+    const most = heaviest.get(key);
+    // Compressed it is smaller still.
+    if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
+    const { bytes } = scale[resource](page, 0);
+    if (most === undefined || bytes > most.bytes) {
+      heaviest.set(key, { resource, limit, bytes, page: page.path });
     }
   }
   return [...heaviest.values()];

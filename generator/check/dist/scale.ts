@@ -20,16 +20,20 @@ export const resourceNames: Readonly<Record<Resource, string>> = {
   data: 'inline data',
 };
 
-/** What the budgets for a view limit; where two limit the same, each has its say. */
-export function limitsOf(view: string, budgets: readonly Budget[]) {
-  return budgets
-    .filter(({ views }) => views?.includes(view) ?? true)
-    .flatMap((budget) =>
-      (Object.keys(resourceNames) as Resource[]).flatMap((resource) => {
+/** Each page under each limit of a budget for its view; where two limit the same, each has its say. */
+export function* listLimits({ pages, views, budgets }: DistContext) {
+  for (const page of pages) {
+    const view = views?.[page.file];
+    if (view === undefined) continue;
+    for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
+      for (const resource of Object.keys(resourceNames) as Resource[]) {
         const limit = budget[resource];
-        return limit === undefined ? [] : [{ resource, limit }];
-      }),
-    );
+        // Code is that of the view: what one page of it loads, all do.
+        const isShared = resource === 'js' || resource === 'css';
+        if (limit !== undefined) yield { page, view, resource, limit, isShared };
+      }
+    }
+  }
 }
 
 type Scale = Readonly<Record<Resource, (page: DistPage, limit: number) => Weight>>;

@@ -31,8 +31,8 @@ async function openSite() {
       };
       const content = { ...value, files };
       const { value: plan } = await planPages({ ...options, content });
-      const { diagnostics } = await checkBuild({ ...options, content, plan, known: [] });
-      return { readAll, found: diagnostics.map(({ rule, file }) => `${file} ${rule}`) };
+      const found = await checkBuild({ ...options, content, plan, diagnostics: [] });
+      return { readAll, found: found.map(({ rule, file }) => `${file} ${rule}`) };
     },
   };
 }

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withSite } from '../../config/with-site.ts';
+import { SiteError } from '../../diagnostics/diagnostic.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { listFiles } from '../../lib/list-files.ts';
+import { readRetired } from '../../output/retired-files.ts';
+import { type CheckedSite, planWhole } from '../check-site.ts';
+import { severityOf } from '../rule.ts';
+import { describeSubject, judgeOutput, type OutputFiles } from './check-output.ts';
+import { externalRule, findDeadExternals } from './external-links.ts';
+import { placeFindings } from './place-findings.ts';
+
+/**
+ * Checks what was built of the site in `root` into the folder `out`, an absolute path; with
+ * `external`, which is told how far it is, also whether links to other sites lead somewhere.
+ * @throws SiteError when the definition cannot be read, or nothing was built.
+ */
+export function checkFolder(
+  root: string,
+  now: Date,
+  { out, external }: { out: string; external?: (done: number, all: number) => void },
+): Promise<CheckedSite> {
+  return withSite(root, async (site, cache) => {
+    if (!existsSync(join(out, 'index.html'))) {
+      throw new SiteError([
+        {
+          rule: 'dist/missing',
+          severity: 'error',
+          message: `There is no built site in ${relativePath(site.root, out) || out}.`,
+          hint: 'Run stet build first, or name the folder with --out.',
+        },
+      ]);
+    }
+    const planned = await planWhole({ site, now, cache });
+    const { content, plan } = planned;
+    const files = listOutput(out);
+    const { found, context } = judgeOutput(describeSubject(site, plan, files.outputs), files);
+    const isFollowed = external && severityOf(externalRule, site) !== 'off';
+    const memory = join(cache.folder, 'external-links.json');
+    const dead = isFollowed
+      ? await findDeadExternals(context, { memory, now, onProgress: external })
+      : [];
+    return {
+      diagnostics: placeFindings([...found, ...dead], { ...planned, ...files, out }),
+      files: content.files().map(({ file }) => file),
+      pages: context.pages.length,
+      schedule: content.schedule,
+    };
+  });
+}
+
+function listOutput(out: string): OutputFiles {
+  const retired = readRetired(out);
+  const paths = listFiles(out).filter((path) => !retired.has(path));
+  return {
+    outputs: paths.sort().map((path) => ({ path, key: '' })),
+    isWhole: false,
+    isNew: () => true,
+    fileOf: (path) => join(out, path),
+    fresh: new Map(),
+  };
+}

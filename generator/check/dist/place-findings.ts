@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Site } from '../../config/site.ts';
+import type { LoadedContent } from '../../content/loaded-content.ts';
+import { createLocator } from '../../content/locate.ts';
+import { openSource } from '../../content/source.ts';
+import type { Diagnostic, Place, Severity } from '../../diagnostics/diagnostic.ts';
+import { placeAt } from '../../diagnostics/place.ts';
+import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { once } from '../../lib/once.ts';
+import { fallbackName, pageFileName } from '../../lib/url-files.ts';
+import type { SiteWithErrors } from '../../plan/plan-site.ts';
+import { collectLinks } from '../links.ts';
+import { severityOf } from '../rule.ts';
+import { allRules } from '../rule-names.ts';
+import type { DistFinding, Found } from './dist-rule.ts';
+import { readPageFacts } from './page-facts.ts';
+
+interface PlacedOutput extends SiteWithErrors {
+  /** Absolute path of the output folder. */
+  out: string;
+  /** Absolute path of a file as it will be published. */
+  fileOf(path: string): string;
+}
+
+/**
+ * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
+ * needs the packages that read front matter, so it is imported only where something was found.
+ */
+export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
+  const { site, content } = output;
+  const toSource = createSourceMapper(output);
+  const placed = found.map(({ rule, finding, severity }) => ({
+    rule,
+    severity: severity ?? weigh(rule, site),
+    message: finding.message,
+    hint: finding.hint,
+    ...(toSource(finding) ?? placeInOutput(finding, output)),
+  }));
+  return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
+}
+
+function weigh(id: string, site: Site): Severity {
+  const rule = allRules.find((other) => other.id === id);
+  return (rule ? severityOf(rule, site) : 'error') as Severity;
+}
+
+/** Rules about content that see the same fault before anything is built. */
+export const counterparts: Readonly<Record<string, string>> = {
+  'dist/link': 'link/dead',
+  'dist/anchor': 'link/anchor',
+  'dist/h1': 'heading/h1',
+};
+
+/** Whether a comment silences the rule that has said the same of the content. */
+function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
+  if (counterparts[rule] === undefined) return false;
+  const silences = content.files().find((item) => item.file === file)?.silences ?? [];
+  return silences.some(
+    ({ rule: silenced, from, to }) =>
+      // What is said of a page as a whole is at the top of its file.
+      silenced === counterparts[rule] && (line === 1 || (line >= from && line <= to)),
+  );
+}
+
+type SourcePlace = Place & { file: string };
+
+/**
+ * Creates the function that gives a finding its place in the content file that says it: the file
+ * of its page, or else the one file whose text every page has, such as a menu. The page at an old
+ * path is a line of the redirects.
+ */
+function createSourceMapper(
+  output: SiteWithErrors,
+): (finding: DistFinding) => SourcePlace | undefined {
+  const { site, content, plan } = output;
+  const sources = new Map(
+    plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
+  );
+  const planned = new Set(sources.values());
+  const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
+  // Content that did not change has to be read back for this.
+  const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
+  return ({ file, written }) => {
+    const moved = redirects.get(file);
+    if (moved !== undefined) return placeOfRedirect(site, moved);
+    const source = sources.get(file);
+    const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
+    const link =
+      saying.find((item) => item.file.file === source) ??
+      saying.find((item) => !planned.has(item.file.file));
+    if (link !== undefined) {
+      return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
+    }
+    // What is said of the page as a whole is said at the head of its file.
+    return source !== undefined && written === undefined
+      ? { file: source, line: 1, column: 1, endLine: 1, endColumn: 4 }
+      : undefined;
+  };
+}
+
+function placeOfRedirect(site: Site, from: string): SourcePlace {
+  const locator = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
+  return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
+}
+
+function placeInOutput(finding: DistFinding, { site, out, fileOf }: PlacedOutput): SourcePlace {
+  const file = `${relativePath(site.root, out)}/${finding.file}`;
+  const html = once(() => readFileSync(fileOf(finding.file), 'utf8'));
+  const at = finding.at ?? findWritten(finding, html);
+  return { file, ...(at === undefined ? { line: 1, column: 1 } : placeAt(html(), at)) };
+}
+
+/** Offset of the element that says what was found; where it is was not kept with the page. */
+function findWritten({ written }: DistFinding, html: () => string): number | undefined {
+  if (written === undefined) return undefined;
+  const { links, assets } = readPageFacts(html());
+  return [...links, ...assets].find(({ text }) => text === written)?.at;
+}

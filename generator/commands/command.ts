@@ -1,0 +1,76 @@
+import {
+  type Command,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+} from '@commander-js/extra-typings';
+import type { Unpublished } from '../contract.ts';
+import { type Clock, createClock } from '../lib/clock.ts';
+import { parseMoment } from '../lib/moment.ts';
+import type { Shell } from '../lib/shell.ts';
+
+/** Who called a command. */
+export interface Caller {
+  shell: Shell;
+  /** Takes the command's exit code. */
+  exit(code: number): void;
+}
+
+/** The flags of a command, from the function that defines it. */
+export type FlagsOf<Define extends (program: Command) => CommandUnknownOpts> = ReturnType<
+  ReturnType<Define>['opts']
+>;
+
+/**
+ * Adds a command about the site in `--root`.
+ * @param examples calls that its help ends with.
+ */
+export function addCommand(
+  program: Command,
+  name: string,
+  description: string,
+  examples: readonly string[],
+) {
+  return program
+    .command(name)
+    .description(description)
+    .option(
+      '--root <folder>',
+      'folder of the site: where site.config.ts or site/site.config.ts is',
+      '.',
+    )
+    .showHelpAfterError(`(stet ${name} --help lists the flags)`)
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}\n`);
+}
+
+/** Help of `--at` where it decides what is public. */
+export const atHelp =
+  'build the site as of that day, or time with its zone; default: SOURCE_DATE_EPOCH, else now';
+
+/** The clock that a command was asked to go by; a SOURCE_DATE_EPOCH that is none is wrong usage. */
+export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell: Shell): Clock {
+  try {
+    return createClock(at, shell.env);
+  } catch (error) {
+    return command.error(`error: ${(error as Error).message}`);
+  }
+}
+
+/** The states of entries that a command was asked to show. */
+export function listShown(wanted: Partial<Record<Unpublished, boolean>>): Unpublished[] {
+  return (Object.keys(wanted) as Unpublished[]).filter((state) => wanted[state]);
+}
+
+/** @throws InvalidArgumentError, as the other parsers of values do. */
+export function toMoment(text: string): Date {
+  const moment = parseMoment(text);
+  if (moment !== undefined) return moment;
+  throw new InvalidArgumentError(
+    'Write a day, 2026-01-31, or a time with its zone, 2026-01-31T09:00Z.',
+  );
+}
+
+export function toPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}

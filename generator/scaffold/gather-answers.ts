@@ -1,0 +1,104 @@
+import { basename } from 'node:path';
+import { fieldOf } from '../check/rule.ts';
+import { entryId } from '../content/find-files.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { slugify } from '../lib/slugify.ts';
+import type { Ask } from './ask.ts';
+import type { EntryAnswers, EntryPlan } from './create-entry.ts';
+
+/** Characters: longer addresses are cut in lists of results, at the end of a word here. */
+const longestSuggestion = 80;
+
+/** Characters: file systems take names of 255 bytes. */
+const longestSlug = 200;
+
+/**
+ * What is given, else asked for, else the default; undefined when there is no title.
+ * @throws SiteError for what is given and cannot be used.
+ */
+export async function gatherAnswers(
+  given: Partial<Record<keyof EntryAnswers, string | undefined>>,
+  plan: EntryPlan,
+  ask: Ask | undefined,
+): Promise<EntryAnswers | undefined> {
+  const title =
+    given.title?.trim().replace(/\s+/g, ' ') ||
+    (await ask?.('Title', { check: (text) => (text === '' ? 'It needs one.' : undefined) }));
+  if (!title) return undefined;
+  const suggested = suggestSlug(title, plan);
+  const check = (slug: string) => findSlugFault(slug, plan)?.join(' ');
+  const slug = given.slug ?? (await ask?.('Slug', { default: suggested, check })) ?? suggested;
+  const fault = findSlugFault(slug, plan);
+  if (fault) throw refusal(...fault);
+  return { title, slug, category: await gatherCategory(given.category, plan, ask) };
+}
+
+/** The slug that a title suggests; of versions, the next. */
+function suggestSlug(title: string, { files: [newest] }: EntryPlan): string {
+  const last = newest ? basename(newest.file).replace(/\.(?:md|yaml)$/, '') : '';
+  const version = /^(\d+(?:\.\d+)*\.)(\d+)$/.exec(last);
+  if (version) return `${version[1]}${Number(version[2]) + 1}`;
+  const slug = slugify(title);
+  if (slug.length <= longestSuggestion) return slug;
+  const words = slug.slice(0, longestSuggestion + 1).replace(/-[^-]*$/, '');
+  return words.slice(0, longestSuggestion);
+}
+
+/** What speaks against a slug, its shape or an entry that has it, and what to do. */
+function findSlugFault(
+  slug: string,
+  { site, collection, files }: EntryPlan,
+): [message: string, hint: string] | undefined {
+  if (slug === '') {
+    return [
+      'The title has no word for an address.',
+      'Give lower-case words joined by hyphens with --slug.',
+    ];
+  }
+  if (!/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/.test(slug)) {
+    return [
+      `"${slug}" cannot be part of an address.`,
+      'Give lower-case words joined by hyphens with --slug.',
+    ];
+  }
+  if (slug.length > longestSlug) {
+    return [
+      `An address of ${slug.length} characters is too long.`,
+      `Give at most ${longestSlug} with --slug.`,
+    ];
+  }
+  const folder = relativePath(site.root, collection.folder);
+  const nameOf = (file: string) => entryId(folder, file).replace(/^\d+-/, '');
+  const taken = files.find(
+    (file) => fieldOf(file, collection.fields.slug) === slug || nameOf(file.file) === slug,
+  );
+  return taken && [`"${slug}" is taken by ${taken.file}.`, 'Give another with --slug.'];
+}
+
+/** The default is the category of the newest entry, which is the likeliest. */
+async function gatherCategory(
+  given: string | undefined,
+  { collection, files: [newest] }: EntryPlan,
+  ask: Ask | undefined,
+): Promise<string | undefined> {
+  const { category } = collection.fields;
+  const known = Object.keys(category?.terms ?? {});
+  const all = known.join(', ');
+  if (given !== undefined && !known.includes(given)) {
+    throw refusal(`There is no category "${given}".`, `The categories are ${all}.`);
+  }
+  if (given !== undefined || known.length === 0) return given;
+  const last = newest && String(fieldOf(newest, category?.key));
+  const suggested = known.find((name) => name === last);
+  if (ask === undefined) return suggested;
+  return ask(`Category, one of ${all}`, {
+    ...(suggested && { default: suggested }),
+    check: (name) => (known.includes(name) ? undefined : `The categories are ${all}.`),
+  });
+}
+
+/** Why no entry is written, and what to do. */
+export function refusal(message: string, hint: string): SiteError {
+  return new SiteError([{ rule: 'new/refused', severity: 'error', message, hint }]);
+}

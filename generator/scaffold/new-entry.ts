@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { planWhole } from '../check/check-site.ts';
+import { fieldOf } from '../check/rule.ts';
+import type { ResolvedCollection, Site } from '../config/site.ts';
+import { withSite } from '../config/with-site.ts';
+import type { ContentFile } from '../content/written-file.ts';
+import { dayOf } from '../lib/moment.ts';
+import type { Shell } from '../lib/shell.ts';
+import { suggest } from '../lib/suggest.ts';
+import { withQuestions } from './ask.ts';
+import { createEntry, type EntryAnswers, type NewEntry } from './create-entry.ts';
+import { gatherAnswers, refusal } from './gather-answers.ts';
+
+/**
+ * Writes a new entry from its template, and asks a terminal for what is not given.
+ * @param wanted `kind` names its collection, in the singular or plural.
+ * @returns undefined where there is no title and nobody to ask.
+ * @throws SiteError when it cannot be made; Interrupted when whoever was asked has ended it.
+ */
+export function writeNewEntry(
+  wanted: {
+    root: string;
+    kind: string;
+    given: Partial<Record<keyof EntryAnswers, string | undefined>>;
+    now: Date;
+  },
+  shell: Shell,
+): Promise<NewEntry | undefined> {
+  const { root, kind, given, now } = wanted;
+  return withSite(root, async (site, cache) => {
+    const collection = findCollection(kind, site);
+    const template = findTemplate(site, collection);
+    const { content, plan } = await planWhole({ site, now, cache });
+    const files = newestFirst(content.files(), collection);
+    const entryPlan = { site, collection, files, pages: plan?.pages ?? [], today: dayOf(now) };
+    const answers = await withQuestions(shell, (ask) => gatherAnswers(given, entryPlan, ask));
+    if (answers === undefined) return undefined;
+    const entry = createEntry(entryPlan, template, answers);
+    writeEntry(join(root, entry.file), entry.text);
+    return entry;
+  });
+}
+
+function findCollection(kind: string, { collections }: Site): ResolvedCollection {
+  const names = collections.map(({ name }) => name);
+  const wanted = [kind, `${kind}s`, kind.replace(/s$/, '')];
+  const found = collections.find(({ name }) => wanted.includes(name));
+  if (found) return found;
+  const meant = suggest(kind, names) ?? suggest(`${kind}s`, names);
+  throw refusal(
+    `There is no collection "${kind}".`,
+    meant ? `Did you mean ${meant}?` : `The collections are ${names.join(', ')}.`,
+  );
+}
+
+/** Where a collection's template is: in its folder, or among the site's templates. */
+function findTemplate({ root }: Site, { name, folder }: ResolvedCollection): string {
+  const files = [join(root, `templates/${name}.md`), join(folder, '_template.md')];
+  const found = files.find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  throw refusal(
+    `The collection "${name}" has no template.`,
+    `Write one: templates/${name}.md, or _template.md in ${relative(root, folder)}.`,
+  );
+}
+
+function newestFirst(
+  files: readonly ContentFile[],
+  { name, fields }: ResolvedCollection,
+): ContentFile[] {
+  const dateOf = (file: ContentFile) => String(fieldOf(file, fields.published) ?? '');
+  // Of those of one day the last by name is taken to be the newest.
+  return files
+    .filter(({ collection }) => collection === name)
+    .reverse()
+    .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0));
+}
+
+/** Never over a file that is there already. */
+function writeEntry(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw refusal(`${file} is there already.`, 'Give another name with --slug.');
+  }
+}
