@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openCache } from '../cache/cache.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
@@ -40,21 +40,21 @@ export async function runWatch(flags: WatchFlags, shell: Shell): Promise<number>
     async onBurst(changed) {
       await session.update(changed);
       await api.follow(session.api());
-      watcher.follow(foldersOf(session, root));
+      await watcher.follow(foldersOf(session, root));
     },
     onError: reporter.crash,
   });
   const watcher = createFolderWatcher({
-    isIgnored: (path) => isIgnored(relative(root, path)),
+    root,
     onChange: bursts.add,
     onError: (error) => reporter.warn(`Changes are not all seen: ${error.message}`),
   });
   try {
     // Before anything is read, so that no change falls between the two.
-    watcher.follow(await findFolders(root));
+    await watcher.follow(await findFolders(root));
     await session.update(new Set());
     await api.follow(session.api());
-    watcher.follow(foldersOf(session, root));
+    await watcher.follow(foldersOf(session, root));
     const server = await serve({
       readOutput: session.readOutput,
       createDocument: session.createDocument,
@@ -110,10 +110,4 @@ async function findFolders(root: string): Promise<string[]> {
 function foldersOf(session: WatchSession, root: string): string[] {
   const site = session.site();
   return site ? inputFolders(site) : [root];
-}
-
-function isIgnored(path: string): boolean {
-  return path
-    .split(sep)
-    .some((name) => /^(?:node_modules|dist|dist-api)$/.test(name) || /^\.[^.]/.test(name));
 }
