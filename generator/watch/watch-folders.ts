@@ -4,16 +4,14 @@ import type { WatchReport } from './watch-thread.ts';
 
 /** Watches folders with all that is below them. */
 export interface FolderWatcher {
-  /** Watches these folders too; resolves when no change in them is missed any more. */
+  /** Watches these folders too; resolves when every change in them is seen. */
   follow(folders: readonly string[]): Promise<void>;
   close(): void;
 }
 
 /**
- * Starts the thread that watches.
- * @param options.root the site's folder; output, packages and hidden files below it are left out.
- * @param options.onChange told the absolute path of whatever may have changed: a hint, and not the
- * only one.
+ * Starts the thread that watches. Output, packages and hidden files below `root` are left out.
+ * @param options.onChange told the absolute path of what may have changed: a hint, and not the only one.
  */
 export function createFolderWatcher(options: {
   root: string;
@@ -25,26 +23,25 @@ export function createFolderWatcher(options: {
     workerData: root,
     // chokidar's variables ask for polling, which would see folders change and no file.
     env: {},
+    // What it reads of each file is garbage at once.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const followed = new Set<string>();
   let onReady = () => {};
-  thread.on('message', (report: WatchReport) => {
-    if (report === 'ready') onReady();
-    else if ('path' in report) onChange(report.path);
-    else onError(report.error);
-  });
-  thread.on('error', (error) => {
-    onError(error);
-    onReady();
+  thread.on('error', onError).on('message', (report: WatchReport) => {
+    if (typeof report === 'string') onChange(report);
+    else if (report) onError(report);
+    else onReady();
   });
   return {
     async follow(folders) {
       const added = folders.filter((folder) => !followed.has(folder) && existsSync(folder));
       if (added.length === 0) return;
       for (const folder of added) followed.add(folder);
+      thread.postMessage(added);
       await new Promise<void>((resolve) => {
         onReady = resolve;
-        thread.postMessage(added);
+        thread.once('exit', resolve);
       });
     },
     close: () => void thread.terminate(),

@@ -3,24 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { watch } from 'chokidar';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
-/*
- * What the thread of watch-folders.ts runs. chokidar looks at every file of a folder at each event in
- * it: 0.6 s of processor time for 10,000 posts, which must not be the time of the thread that answers.
- */
-
-/** What the thread says: a path that may have changed, what went wrong, or that it watches what it was told to. */
-export type WatchReport = { path: string } | { error: Error } | 'ready';
+/** What the thread says: a path that may have changed, an error, or nothing once it watches. */
+export type WatchReport = string | Error | undefined;
 
 /** Milliseconds until the watch of a new folder has begun: chokidar tells of the folder before. */
 const untilWatched = 100;
 
 const root: string = workerData;
 const report = (message: WatchReport) => parentPort?.postMessage(message);
-const tell = (path: string) => report({ path });
 
-parentPort?.on('message', follow);
-
-function follow(folders: string[]): void {
+/** chokidar looks at every file of a folder at each event in it: 0.6 s for 10,000 posts. */
+parentPort?.on('message', (folders: string[]) => {
   const watcher = watch(folders, {
     // One watch for a folder is enough: it tells the names of the files in it.
     ignored: (path, stats) => isIgnored(path) || stats?.isDirectory() === false,
@@ -38,15 +31,12 @@ function follow(folders: string[]): void {
     const path = join((details as { watchedPath: string }).watchedPath, name ?? '');
     if (isIgnored(path)) return;
     if (event === 'rename' && statIfThere(path)?.isDirectory()) watchAgain(path);
-    tell(path);
+    report(path);
   });
-  watcher.on('addDir', (path) => {
-    tell(path);
-    setTimeout(tell, untilWatched, path);
-  });
-  watcher.on('error', (error) => report({ error: error as Error }));
-  watcher.on('ready', () => report('ready'));
-}
+  watcher.on('addDir', (path) => setTimeout(report, untilWatched, path));
+  watcher.on('error', (error) => report(error as Error));
+  watcher.on('ready', () => report(undefined));
+});
 
 function isIgnored(path: string): boolean {
   return relative(root, path)
