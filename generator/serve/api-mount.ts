@@ -4,6 +4,7 @@ import { SiteError } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Log } from './logger.ts';
 import { receiveBody } from './receive-body.ts';
+import { defaultHeaders, refuse } from './send-json.ts';
 import { sendWebResponse } from './send-web-response.ts';
 import { hasBody, toHeaders, toWebRequest, type WebRequest } from './web-request.ts';
 
@@ -46,14 +47,6 @@ export interface ApiLimits {
 
 /** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
 const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
-
-/** What an answer of the handler says of itself unless it says something else. */
-const defaultHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** A handler that is in place, with the number of its answers under way. */
 interface Mounted {
@@ -250,24 +243,3 @@ const refusals = {
     Response.json({ message: 'This is more than can be sent at once.' }, { status: 413 }),
   tooSlow: () => Response.json({ message: 'The body takes too long.' }, { status: 408 }),
 };
-
-/** Says no in the server's own words; what has begun can only be cut off. */
-export function refuse(response: ServerResponse, status: number, message: string): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
-  response.shouldKeepAlive = false;
-  sendJson(response, status, { message });
-}
-
-/** Answers with a value as JSON. */
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value);
-  response.writeHead(status, {
-    ...defaultHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(text)),
-  });
-  response.end(text);
-}
