@@ -26,6 +26,7 @@ export function createFolderWatcher(options: {
     // What it reads of each file is garbage at once.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
+  const ended = new Promise((resolve) => thread.on('exit', resolve));
   const followed = new Set<string>();
   let onReady = () => {};
   thread.on('error', onError).on('message', (report: WatchReport) => {
@@ -39,10 +40,10 @@ export function createFolderWatcher(options: {
       if (added.length === 0) return;
       for (const folder of added) followed.add(folder);
       thread.postMessage(added);
-      await new Promise<void>((resolve) => {
+      const ready = new Promise<void>((resolve) => {
         onReady = resolve;
-        thread.once('exit', resolve);
       });
+      await Promise.race([ready, ended]);
     },
     close: () => void thread.terminate(),
   };
