@@ -19,6 +19,7 @@ const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 const entryPoints = {
   cli: 'generator/cli.ts',
   worker: 'generator/worker.ts',
+  'watch-thread': 'generator/watch/watch-thread.ts',
   remark: 'generator/editor/remark-plugin.ts',
 };
 

@@ -15,9 +15,9 @@ export interface WatchMessage {
 /** An error as the terminal shows it, and its place. */
 export interface WatchError {
   text: string;
-  file?: string;
-  line?: number;
-  column?: number;
+  file?: string | undefined;
+  line?: number | undefined;
+  column?: number | undefined;
 }
 
 /** Told on `window` when pages may say something else; who answers for it prevents the default. */

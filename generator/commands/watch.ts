@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
@@ -70,21 +70,21 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     async onBurst(changed) {
       await session.update(changed);
       await api.follow(session.api());
-      watcher.follow(foldersOf(session.site()));
+      await watcher.follow(foldersOf(session.site()));
     },
     onError: reporter.crash,
   });
   const watcher = createFolderWatcher({
-    isIgnored: (path) => isIgnored(relative(root, path)),
+    root,
     onChange: bursts.add,
     onError: (error) => reporter.warn(`Changes are not all seen: ${error.message}`),
   });
   try {
     // Before anything is read, so that no change falls between the two.
-    watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
+    await watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
     await session.update(new Set());
     await api.follow(session.api());
-    watcher.follow(foldersOf(session.site()));
+    await watcher.follow(foldersOf(session.site()));
     const server = await serve({
       readOutput: session.readOutput,
       createDocument: session.createDocument,
@@ -122,10 +122,4 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     // They help, but whoever may not write them can watch all the same.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
-}
-
-function isIgnored(path: string): boolean {
-  return path
-    .split(sep)
-    .some((name) => /^(?:node_modules|dist|dist-api)$/.test(name) || /^\.[^.]/.test(name));
 }

@@ -66,54 +66,27 @@ export function siteOfCaller(caller: string): string | undefined {
 
 /** An address as it is counted; undefined for what is none. */
 function normalizeAddress(text: string | undefined): string | undefined {
-  const address = text?.trim().toLowerCase() ?? '';
-  // Some proxies add the port.
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
-  const ipv4 = readIpv4(bare.replace(/^([\d.]+):\d+$/, '$1'));
-  if (ipv4 !== undefined) return ipv4.join('.');
-  const groups = readIpv6(bare.replace(/%.*$/, ''));
-  if (groups === undefined) return undefined;
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
+  // Some proxies add the port, some systems the name of a network card.
+  const bare = (text?.trim() ?? '')
+    .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+    .replace(/(:[^%]*)%.*$/, '$1')
+    .replace(/^(?=\d+\.)/, '::ffff:');
+  const groups = readGroups(bare);
+  if (groups?.slice(0, 6).join() === '0,0,0,0,0,ffff') {
+    const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
+    return bytes.flatMap((pair) => [pair >> 8, pair & 0xff]).join('.');
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  return groups && `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-function readIpv4(text: string): number[] | undefined {
-  if (!/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return undefined;
-  const bytes = text.split('.').map(Number);
-  return bytes.every((byte) => byte < 256) ? bytes : undefined;
-}
-
-/** The eight groups of an IPv6 address; undefined when it is none. */
-function readIpv6(text: string): number[] | undefined {
-  if (text.length > 45 || !text.includes(':')) return undefined;
-  const [head = '', tail, ...more] = text.split('::');
-  if (more.length > 0) return undefined;
-  const start = readGroups(head);
-  const end = tail === undefined ? [] : readGroups(tail);
-  if (start === undefined || end === undefined) return undefined;
-  const missing = 8 - start.length - end.length;
-  if (tail === undefined ? missing !== 0 : missing < 1) return undefined;
-  return [...start, ...Array<number>(missing).fill(0), ...end];
-}
-
-function readGroups(text: string): number[] | undefined {
-  if (text === '') return [];
-  const parts = text.split(':');
-  // The last 32 bits may be written as an IPv4 address.
-  const ipv4 = readIpv4(parts.at(-1) ?? '');
-  if (ipv4 !== undefined) {
-    const [a = 0, b = 0, c = 0, d = 0] = ipv4;
-    parts.splice(-1, 1, ((a << 8) | b).toString(16), ((c << 8) | d).toString(16));
-  }
-  if (!parts.every((part) => /^[\da-f]{1,4}$/.test(part))) return undefined;
-  return parts.map((part) => Number.parseInt(part, 16));
+/** The eight groups of an IPv6 address, as URLs are parsed; undefined when it is none. */
+function readGroups(address: string): string[] | undefined {
+  const url = `http://[${address}]`;
+  if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(url)) return undefined;
+  const short = new URL(url).hostname.slice(1, -1);
+  const missing = 8 - short.split(':').filter(Boolean).length;
+  return short
+    .replace('::', `:${'0:'.repeat(missing)}`)
+    .split(':')
+    .filter(Boolean);
 }

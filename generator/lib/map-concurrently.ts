@@ -5,13 +5,9 @@ export async function mapConcurrently<T, R>(
   map: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = new Array(items.length);
-  let next = 0;
+  const rest = items.entries();
   const work = async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await map(items[index] as T);
-    }
+    for (const [index, item] of rest) results[index] = await map(item);
   };
   await Promise.all(Array.from({ length: limit }, work));
   return results;

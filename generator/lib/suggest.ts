@@ -5,43 +5,26 @@
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
-  let fewest = wanted.length < 5 ? 2 : 3;
+  let allowed = wanted.length < 5 ? 1 : 2;
   for (const candidate of candidates) {
     const other = candidate.toLowerCase();
-    if (Math.abs(other.length - wanted.length) >= fewest) continue;
-    const slips = countSlips(wanted, other);
-    if (slips < fewest) {
+    while (allowed >= 0 && isWithin(wanted, other, allowed)) {
       best = candidate;
-      fewest = slips;
+      allowed -= 1;
     }
   }
   return best;
 }
 
-/** The Damerau–Levenshtein distance (optimal string alignment). */
-function countSlips(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + same,
-          swapped ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return at(last, b.length);
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY;
+/** Whether a few slips make one word of the other. So few are allowed that trying each is fastest. */
+function isWithin(a: string, b: string, slips: number): boolean {
+  if (Math.abs(a.length - b.length) > slips) return false;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  if (same === a.length && same === b.length) return true;
+  if (slips === 0) return false;
+  const isSwapped = a[same] === b[same + 1] && a[same + 1] === b[same];
+  const isNear = (inA: number, inB: number) =>
+    isWithin(a.slice(same + inA), b.slice(same + inB), slips - 1);
+  return isNear(1, 0) || isNear(0, 1) || isNear(1, 1) || (isSwapped && isNear(2, 2));
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
+import type { ApiEnvironment, ApiHandler } from '../contract.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/message-of.ts';
+import { type ApiLimits, callHandler, isTooLarge, refuseBody } from './call-handler.ts';
 import type { Log } from './logger.ts';
 import { receiveBody } from './receive-body.ts';
-import { sendWebResponse } from './send-web-response.ts';
-import { hasBody, toHeaders, toWebRequest, type WebRequest } from './web-request.ts';
+import { refuse } from './send-json.ts';
+import { hasBody, toHeaders } from './web-request.ts';
 
 /** The place of an API's handler in a server: requests under `/api/` go through it. */
 export interface ApiMount {
@@ -35,25 +36,8 @@ export interface ApiMount {
   close(): Promise<void>;
 }
 
-export interface ApiLimits {
-  /** Bytes of a body. */
-  body: number;
-  /** Milliseconds until the next 64 kB of a body that the handler waits for are there, or the end. */
-  bodyPart: number;
-  /** Milliseconds until an answer begins. */
-  answer: number;
-}
-
 /** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
 const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
-
-/** What an answer of the handler says of itself unless it says something else. */
-const defaultHeaders = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** A handler that is in place, with the number of its answers under way. */
 interface Mounted {
@@ -83,65 +67,26 @@ export function createApiMount(options: {
     }
   };
 
-  const call = async (
-    { handler }: Mounted,
-    message: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> => {
-    const gone = new AbortController();
-    response.on('close', () => {
-      if (!response.writableFinished) gone.abort();
-    });
-    const web = tryToRequest(message, {
-      limits,
-      signal: gone.signal,
-      received: received.get(message),
-    });
-    if (web === undefined) return refuse(response, 400, 'This is no request.');
-    const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
-    const id = response.getHeader('X-Request-Id');
-    const context: ApiContext = {
-      log: id === undefined ? log : (record) => log({ ...record, id }),
-      ...(address !== undefined && { address }),
-    };
-    const answering = (async () => handler.fetch(web.request, env, context))();
-    const answer = await withTimeout(answering, limits.answer);
-    if (answer === late) {
-      gone.abort();
-      answering.catch(() => {});
-      log({ level: 'error', message: 'no answer in time', path: message.url?.split('?')[0] });
-      return refuse(response, 504, 'This takes too long. Please try again.');
+  /** Asks the handler for something else than an answer; the log tells of a failure. */
+  const ask = async <T>(hook: () => T | Promise<T>, complaint: string): Promise<T | undefined> => {
+    try {
+      return await hook();
+    } catch (error) {
+      log({ level: 'error', message: complaint, error });
+      return undefined;
     }
-    // What it makes of a body that was cut off counts for nothing.
-    await send(refusals[web.bodyState()]?.() ?? answer, message, response);
   };
+  const close = ({ handler }: Mounted) => ask(() => handler.close?.(), 'the handler did not close');
 
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const current = mounted;
     if (current === undefined) return refuse(response, 503, 'This is not available now.');
     current.active += 1;
     setAnswerHeaders(message, response);
-    const headers = response.getHeaderNames();
-    try {
-      if (isTooLarge(message, limits)) await send(refusals.tooLarge(), message, response);
-      else await call(current, message, response);
-    } catch (error) {
-      if (!response.closed) log({ level: 'error', message: 'the handler failed', error });
-      const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
-      if (!response.headersSent) for (const name of ofHandler) response.removeHeader(name);
-      refuse(response, 500, 'Something went wrong. Please try again.');
-    } finally {
-      current.active -= 1;
-      if (current.active === 0) current.onIdle?.();
-    }
-  };
-
-  const close = async ({ handler }: Mounted) => {
-    try {
-      await handler.close?.();
-    } catch (error) {
-      log({ level: 'error', message: 'the handler did not close', error });
-    }
+    const body = received.get(message);
+    await callHandler(current.handler, message, response, { env, log, limits, received: body });
+    current.active -= 1;
+    if (current.active === 0) current.onIdle?.();
   };
 
   const receive: ApiMount['receive'] = async (message, response, makeRoom) => {
@@ -152,7 +97,7 @@ export function createApiMount(options: {
       : await receiveBody(message, { time: limits.bodyPart, makeRoom });
     if (body === 'long' || body === 'noRoom') return body;
     if (body === 'tooLarge' || body === 'tooSlow') {
-      await send(refusals[body](), message, response).catch(() => response.destroy());
+      await refuseBody(body, message, response).catch(() => response.destroy());
     }
     if (typeof body === 'string') return 'answered';
     received.set(message, body);
@@ -163,12 +108,8 @@ export function createApiMount(options: {
     answer,
     receive,
     async knows(message) {
-      try {
-        return (await mounted?.handler.knows?.(toHeaders(message))) ?? false;
-      } catch (error) {
-        log({ level: 'error', message: 'the handler could not say whom it knows', error });
-        return false;
-      }
+      const knows = () => mounted?.handler.knows?.(toHeaders(message));
+      return (await ask(knows, 'the handler could not say whom it knows')) ?? false;
     },
     takes: ({ url = '/' }) =>
       mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
@@ -207,67 +148,4 @@ function pathOf(url: string): string {
   } catch {
     return '';
   }
-}
-
-function isTooLarge({ headers }: IncomingMessage, limits: ApiLimits): boolean {
-  return Number(headers['content-length']) > limits.body;
-}
-
-function tryToRequest(
-  message: IncomingMessage,
-  options: Parameters<typeof toWebRequest>[1],
-): WebRequest | undefined {
-  try {
-    return toWebRequest(message, options);
-  } catch {
-    return undefined;
-  }
-}
-
-const late = Symbol('late');
-
-async function withTimeout<T>(promise: Promise<T>, limit: number): Promise<T | typeof late> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), limit);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
-  return sendWebResponse(answer, message, response);
-}
-
-/** What is answered for a body that was not taken, whatever the handler made of it. */
-const refusals = {
-  taken: undefined,
-  tooLarge: () =>
-    Response.json({ message: 'This is more than can be sent at once.' }, { status: 413 }),
-  tooSlow: () => Response.json({ message: 'The body takes too long.' }, { status: 408 }),
-};
-
-/** Says no in the server's own words; what has begun can only be cut off. */
-export function refuse(response: ServerResponse, status: number, message: string): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
-  response.shouldKeepAlive = false;
-  sendJson(response, status, { message });
-}
-
-/** Answers with a value as JSON. */
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value);
-  response.writeHead(status, {
-    ...defaultHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(text)),
-  });
-  response.end(text);
 }

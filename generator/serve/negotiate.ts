@@ -29,6 +29,12 @@ function parseWeights(header: string): Map<string, number> {
   );
 }
 
+/** Whether a client has this version, by what it sent as If-None-Match. */
+export function isFresh(known: string | undefined, etag: string): boolean {
+  const tags = known?.split(/,\s*/) ?? [];
+  return tags.some((tag) => tag.replace(/^W\//, '') === etag || tag === '*');
+}
+
 /** Bytes of a file, from the first to the last. */
 export interface ByteRange {
   start: number;

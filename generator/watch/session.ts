@@ -2,10 +2,9 @@ import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createColors } from 'picocolors';
 import type { ApiBundle } from '../assets/bundle-api.ts';
-import type { WatchError } from '../browser/watch-message.ts';
+import type { WatchError, WatchMessage } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import type { Site } from '../config/site.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -14,13 +13,10 @@ import { messageOf } from '../lib/message-of.ts';
 import { formatPretty } from '../report/pretty.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
-import { inspectSite } from './inspect-site.ts';
+import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
 import { updateSite, type WatchedSite, type WatchOptions } from './watched-site.ts';
-
-/** Milliseconds after a change in which the pages that are open get theirs, before all is inspected. */
-const untilInspection = 150;
 
 /** The site as it is while it is being watched. */
 export interface WatchSession {
@@ -41,54 +37,27 @@ interface Served {
   outputs: WatchedOutputs;
 }
 
+type SessionOptions = Omit<WatchOptions, 'now' | 'mode' | 'strict' | 'reporter'> & {
+  clock: Clock;
+  live: LiveUpdates;
+  reporter: Reporter;
+};
+
 /** Creates the session; the first `update` builds the site. */
-export function createWatchSession(
-  options: Omit<WatchOptions, 'now' | 'mode' | 'strict' | 'reporter'> & {
-    clock: Clock;
-    live: LiveUpdates;
-    reporter: Reporter;
-  },
-): WatchSession {
-  const { root, clock, cache, live, reporter } = options;
+export function createWatchSession(options: SessionOptions): WatchSession {
+  const { root, cache, live, reporter } = options;
   let served: Served | undefined;
   let version = 0;
   /** What has changed since the state that is served. */
   let unbuilt = new Set<string>();
   let running: Promise<void> = Promise.resolve();
-  let inspection = { controller: new AbortController(), done: Promise.resolve() };
-  let savedFor: string | undefined;
-  const warned = new Set<string>();
-  const made = new Set<string>();
   const buildOptions = () =>
-    ({ ...options, now: clock(), mode: 'development', strict: false }) satisfies WatchOptions;
-
-  const announce = (errors: readonly WatchError[]) => {
-    const client = served?.watched.bundles.client;
-    const views = Object.values(client?.views ?? {});
-    live.announce({
-      code: served?.watched.code ?? '',
-      version,
-      build: client?.build ?? '',
-      styles: client ? [...client.styles, ...views.flatMap(({ styles }) => styles)] : [],
-      errors,
-    });
-  };
-  /** Says what went wrong, in the terminal and in the pages. */
-  const fail = (error: unknown) => {
-    if (error instanceof SiteError) {
-      reporter.diagnostics(error.diagnostics, root);
-      announce(error.diagnostics.filter(isError).map((diagnostic) => toError(diagnostic, root)));
-    } else {
-      reporter.crash(error);
-      announce([{ text: `stet failed, and not because of your site: ${messageOf(error)}` }]);
-    }
-  };
-  const showWarnings = (warnings: readonly Diagnostic[]) => {
-    const fresh = warnings.filter((warning) => !warned.has(JSON.stringify(warning)));
-    warned.clear();
-    for (const warning of warnings) warned.add(JSON.stringify(warning));
-    reporter.diagnostics(fresh, root);
-  };
+    ({
+      ...options,
+      now: options.clock(),
+      mode: 'development',
+      strict: false,
+    }) satisfies WatchOptions;
 
   const build = async () => {
     const start = performance.now();
@@ -96,58 +65,47 @@ export function createWatchSession(
     const watched = await updateSite(buildOptions(), last, unbuilt);
     version += 1;
     served = { watched, outputs: createWatchedOutputs(watched, createMarker(watched, version)) };
-    announce([]);
+    live.announce(stateOf(watched, version, []));
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(last && unbuilt, watched, root)} in ${time} ms`);
     unbuilt = new Set();
+    inspection.start(watched, served.outputs);
   };
-  const inspect = async ({ watched, outputs }: Served, signal: AbortSignal) => {
-    await delay(untilInspection, undefined, { signal });
-    await inspectSite(watched, {
-      ...buildOptions(),
-      signal,
-      made,
-      onWarnings: showWarnings,
-      onOutputs: (files) => outputs.adopt(files),
-    });
-    if (savedFor === watched.site.definitionHash || signal.aborted) return;
-    savedFor = watched.site.definitionHash;
-    await cache.save();
-  };
-  const startInspection = () => {
-    if (served === undefined) return;
-    const controller = new AbortController();
-    const done = inspect(served, controller.signal).catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      if (error instanceof DamagedCacheError) void restart();
-      else fail(error);
-    });
-    inspection = { controller, done };
+  /** Says what went wrong, in the terminal and in the pages. */
+  const fail = (error: unknown) => {
+    if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, root);
+    else reporter.crash(error);
+    live.announce(stateOf(served?.watched, version, toErrors(error, root)));
   };
   const run = async (changed: ReadonlySet<string>) => {
-    // Not awaited: a picture that is being made takes longer than the edit, and ends by itself.
-    inspection.controller.abort();
+    // Not awaited: the edit need not wait for it.
+    void inspection.stop();
     for (const path of changed) unbuilt.add(path);
     try {
       await build();
-      startInspection();
     } catch (error) {
+      if (!isGone(error)) return fail(error);
       // A file went while it was being read: whoever removes it is not done, and that is a change too.
-      if (isGone(error)) await delay(untilInspection);
-      else return fail(error);
-      await build().then(startInspection, fail);
+      await delay(untilInspection);
+      await build().catch(fail);
     }
   };
   const update = (changed: ReadonlySet<string>) => {
     running = running.then(() => run(changed));
     return running;
   };
-  /** Begins anew without the cache, of which something was damaged. */
-  const restart = () => {
+  /** The same for a file of the cache that was damaged: begins again without the cache. */
+  const failOrRestart = (error: unknown) => {
+    if (!(error instanceof DamagedCacheError)) return fail(error);
     cache.forget();
     served = undefined;
-    return update(new Set());
+    void update(new Set());
   };
+  const inspection = createInspection({
+    buildOptions,
+    onWarnings: (warnings) => reporter.diagnostics(warnings, root),
+    onError: failOrRestart,
+  });
 
   return {
     update,
@@ -157,16 +115,14 @@ export function createWatchSession(
       return served?.outputs.indexFor(path) ?? nothing;
     },
     createDocument(error) {
-      if (error instanceof DamagedCacheError) void restart();
-      else if (error !== undefined) fail(error);
+      if (error !== undefined) failOrRestart(error);
       const text = error === undefined ? 'There is no page here.' : 'This page cannot be shown.';
       const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
       return createMarker(served?.watched, version)(html);
     },
     async close() {
       await running;
-      inspection.controller.abort();
-      await inspection.done;
+      await inspection.stop();
       await cache.save();
     },
   };
@@ -202,16 +158,31 @@ function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 }
 
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error';
+/** What pages are told of a state. */
+function stateOf(
+  watched: WatchedSite | undefined,
+  version: number,
+  errors: readonly WatchError[],
+): WatchMessage {
+  const client = watched?.bundles.client;
+  const views = Object.values(client?.views ?? {});
+  return {
+    code: watched?.code ?? '',
+    version,
+    build: client?.build ?? '',
+    styles: client ? [...client.styles, ...views.flatMap(({ styles }) => styles)] : [],
+    errors,
+  };
 }
 
-function toError(diagnostic: Diagnostic, root: string): WatchError {
-  const { file, line, column } = diagnostic;
-  return {
-    text: formatPretty([diagnostic], root, createColors(false)),
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-  };
+function toErrors(error: unknown, root: string): WatchError[] {
+  if (!(error instanceof SiteError)) {
+    return [{ text: `stet failed, and not because of your site: ${messageOf(error)}` }];
+  }
+  return error.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map((diagnostic) => {
+      const { file, line, column } = diagnostic;
+      return { text: formatPretty([diagnostic], root, createColors(false)), file, line, column };
+    });
 }

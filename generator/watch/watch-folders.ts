@@ -1,85 +1,50 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join, sep } from 'node:path';
-import process from 'node:process';
-import { statIfThere } from '../lib/stat-if-there.ts';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { WatchReport } from './watch-thread.ts';
 
 /** Watches folders with all that is below them. */
 export interface FolderWatcher {
-  /** Watches these folders from now on, and those that it watched before. */
-  follow(folders: readonly string[]): void;
+  /** Watches these folders too; resolves when every change in them is seen. */
+  follow(folders: readonly string[]): Promise<void>;
   close(): void;
 }
 
-interface WatchOptions {
-  /** Whether a path (absolute) and what is below it is nobody's business. */
-  isIgnored: (path: string) => boolean;
-  /** Told the absolute path of whatever may have changed: a hint, and not the only one. */
+/**
+ * Starts the thread that watches. Output, packages and hidden files below `root` are left out.
+ * @param options.onChange told the absolute path of what may have changed: a hint, and not the only one.
+ */
+export function createFolderWatcher(options: {
+  root: string;
   onChange: (path: string) => void;
   onError: (error: Error) => void;
-}
-
-/** Systems whose own watcher knows of everything below a folder. */
-const watchesTrees = process.platform === 'darwin' || process.platform === 'win32';
-
-/**
- * Creates a watcher of whole folders. On Linux it has one watch for a folder, which tells the
- * names of the files in it, so that ten thousand posts cost one watch, and an edit no look at the
- * others.
- */
-export function createFolderWatcher(options: WatchOptions): FolderWatcher {
-  const { isIgnored, onChange, onError } = options;
-  const watchers = new Map<string, FSWatcher>();
-
-  const unfollow = (folder: string) => {
-    for (const [path, watcher] of watchers) {
-      if (path !== folder && !path.startsWith(`${folder}${sep}`)) continue;
-      watcher.close();
-      watchers.delete(path);
-    }
-  };
-  const changed = (event: string, path: string) => {
-    if (isIgnored(path)) return;
-    // A folder that came, or took the name of another, is another one to watch.
-    if (event === 'rename' && !watchesTrees) {
-      unfollow(path);
-      if (isFolder(path)) for (const file of follow(path)) onChange(file);
-    }
-    onChange(path);
-  };
-  /** Watches a folder and those in it; gives the files that it has at that moment. */
-  const follow = (folder: string): string[] => {
-    if (watchers.has(folder) || isIgnored(folder)) return [];
-    try {
-      const watcher = watch(folder, { recursive: watchesTrees }, (event, name) => {
-        if (name !== null) changed(event, join(folder, name));
-      });
-      // A folder that is gone ends so on some systems; its parent tells of it.
-      watcher.on('error', () => unfollow(folder));
-      watchers.set(folder, watcher);
-      // After the watch has begun, so that nothing falls between the two.
-      return watchesTrees ? [] : list(folder);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError(error as Error);
-      return [];
-    }
-  };
-  const list = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? follow(path) : [path];
-    });
-
+}): FolderWatcher {
+  const { root, onChange, onError } = options;
+  const thread = new Worker(new URL('./watch-thread.js', import.meta.url), {
+    workerData: root,
+    // chokidar's variables ask for polling, which would see folders change and no file.
+    env: {},
+    // What it reads of each file is garbage at once.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const ended = new Promise((resolve) => thread.on('exit', resolve));
+  const followed = new Set<string>();
+  let onReady = () => {};
+  thread.on('error', onError).on('message', (report: WatchReport) => {
+    if (typeof report === 'string') onChange(report);
+    else if (report) onError(report);
+    else onReady();
+  });
   return {
-    follow(folders) {
-      for (const folder of folders) follow(folder);
+    async follow(folders) {
+      const added = folders.filter((folder) => !followed.has(folder) && existsSync(folder));
+      if (added.length === 0) return;
+      for (const folder of added) followed.add(folder);
+      thread.postMessage(added);
+      const ready = new Promise<void>((resolve) => {
+        onReady = resolve;
+      });
+      await Promise.race([ready, ended]);
     },
-    close() {
-      for (const watcher of watchers.values()) watcher.close();
-      watchers.clear();
-    },
+    close: () => void thread.terminate(),
   };
-}
-
-function isFolder(path: string): boolean {
-  return statIfThere(path)?.isDirectory() ?? false;
 }

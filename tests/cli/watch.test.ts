@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildSite } from '../../generator/build/build-site.ts';
@@ -177,6 +178,25 @@ test('a folder may take the name of a file, and a file that of the folder', asyn
   await shows('/notes/first', 'A file again');
   symlinkSync('first.md', join(root, 'notes/linked.md'));
   await answers('/notes/linked', 200);
+});
+
+test('a folder may take the place of another, and two saves may follow one another at once', async () => {
+  mkdirSync(join(root, 'notes/deep'));
+  write('notes/deep/old.md', note('In the old folder'));
+  await shows('/notes/deep/old', 'In the old folder');
+  mkdirSync(join(root, 'next'));
+  write('next/new.md', note('In the new folder'));
+  renameSync(join(root, 'notes/deep'), join(root, 'last'));
+  renameSync(join(root, 'next'), join(root, 'notes/deep'));
+  await shows('/notes/deep/new', 'In the new folder');
+  edit('notes/deep/new.md', 'In the new', 'Edited in the new');
+  await shows('/notes/deep/new', 'Edited in the new folder');
+  edit('notes/deep/new.md', 'Edited', 'Saved');
+  await delay(20);
+  edit('notes/deep/new.md', 'Saved', 'Saved again');
+  await shows('/notes/deep/new', 'Saved again in the new folder');
+  for (const folder of ['notes/deep', 'last']) rmSync(join(root, folder), { recursive: true });
+  await answers('/notes/deep/new', 404);
 });
 
 test('what is served after all these edits is what a clean build makes', async () => {

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
+import type { Log } from './logger.ts';
+import { defaultHeaders, refuse } from './send-json.ts';
+import { sendWebResponse } from './send-web-response.ts';
+import { toWebRequest, type WebRequest } from './web-request.ts';
+
+export interface ApiLimits {
+  /** Bytes of a body. */
+  body: number;
+  /** Milliseconds until the next 64 kB of a body that the handler waits for are there, or the end. */
+  bodyPart: number;
+  /** Milliseconds until an answer begins. */
+  answer: number;
+}
+
+interface Call {
+  env: ApiEnvironment;
+  log: Log;
+  limits: ApiLimits;
+  /** The whole body, where it is already here. */
+  received: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Calls a handler and sends its answer, or says why there is none; never fails. */
+export async function callHandler(
+  handler: ApiHandler,
+  message: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+): Promise<void> {
+  const headers = response.getHeaderNames();
+  try {
+    if (isTooLarge(message, call.limits)) await refuseBody('tooLarge', message, response);
+    else await answerBy(handler, message, response, call);
+  } catch (error) {
+    if (!response.closed) call.log({ level: 'error', message: 'the handler failed', error });
+    const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
+    if (!response.headersSent) for (const name of ofHandler) response.removeHeader(name);
+    refuse(response, 500, 'Something went wrong. Please try again.');
+  }
+}
+
+/** Whether a request says itself that its body is longer than is taken. */
+export function isTooLarge({ headers }: IncomingMessage, limits: ApiLimits): boolean {
+  return Number(headers['content-length']) > limits.body;
+}
+
+/** Answers for a body that was not taken. */
+export function refuseBody(
+  state: keyof typeof refusals,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { status, text } = refusals[state];
+  return send(Response.json({ message: text }, { status }), message, response);
+}
+
+const refusals = {
+  tooLarge: { status: 413, text: 'This is more than can be sent at once.' },
+  tooSlow: { status: 408, text: 'The body takes too long.' },
+};
+
+const late = Symbol('late');
+
+async function answerBy(
+  handler: ApiHandler,
+  message: IncomingMessage,
+  response: ServerResponse,
+  { env, log, limits, received }: Call,
+): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  let web: WebRequest;
+  try {
+    web = toWebRequest(message, { limits, signal: gone.signal, received });
+  } catch {
+    return refuse(response, 400, 'This is no request.');
+  }
+  const answering = (async () =>
+    handler.fetch(web.request, env, contextOf(message, response, log)))();
+  const answered = new AbortController();
+  const timeout = delay(limits.answer, late, { signal: answered.signal });
+  const answer = await Promise.race([answering, timeout]).finally(() => answered.abort());
+  if (answer === late) {
+    gone.abort();
+    log({ level: 'error', message: 'no answer in time', path: message.url?.split('?')[0] });
+    return refuse(response, 504, 'This takes too long. Please try again.');
+  }
+  // What it makes of a body that was cut off counts for nothing.
+  const state = web.bodyState();
+  if (state === 'taken') await send(answer, message, response);
+  else await refuseBody(state, message, response);
+}
+
+function contextOf(message: IncomingMessage, response: ServerResponse, log: Log): ApiContext {
+  const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
+  const id = response.getHeader('X-Request-Id');
+  return {
+    log: id === undefined ? log : (record) => log({ ...record, id }),
+    ...(address !== undefined && { address }),
+  };
+}
+
+function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
+  return sendWebResponse(answer, message, response);
+}

@@ -1,0 +1,99 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { clientAddress } from '../lib/client-address.ts';
+import type { Log } from './logger.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
+
+/** What a server takes of connections. Times are milliseconds. */
+export interface ConnectionLimits {
+  /** Until the headers of a request are there, and until all of it is. */
+  headers: number;
+  request: number;
+  /** Without a byte in either direction while an answer is under way. */
+  silence: number;
+  /**
+   * Until a connection is closed that nobody uses: longer than proxies keep theirs (nginx and most
+   * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
+   */
+  idle: number;
+  /** Open connections. */
+  connections: PlaceLimits;
+}
+
+/** Creates a server that slow, malformed and too many requests do no harm. */
+export function createLimitedServer(limits: ConnectionLimits, log: Log): Server {
+  const server = createServer({
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
+    // How often the two times above are looked at.
+    connectionsCheckingInterval: Math.min(limits.headers, 2_000),
+    maxHeaderSize: 16 * 1024,
+  });
+  server.timeout = limits.silence;
+  server.maxHeadersCount = 100;
+  limitConnections(server, limits.connections);
+  const responses = followResponses(server);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const hasBegun = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    // Gone, or in the middle of an answer: nothing can be said any more.
+    if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOf(error);
+    log({ message: 'no request', status, reason: error.code });
+    const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+    socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  return server;
+}
+
+/** What finds no place is closed without a word, before anything of it is read. */
+function limitConnections(server: Server, limits: PlaceLimits): void {
+  const connections = createPlaces(limits);
+  server.on('connection', (socket: Socket) => {
+    const caller = clientAddress(undefined, socket.remoteAddress);
+    if (connections.take(caller) !== 'taken') {
+      socket.destroy();
+      return;
+    }
+    socket.on('close', () => connections.leave(caller));
+  });
+}
+
+/**
+ * The responses under way of each connection. Node does not tell one that waits behind another when
+ * its connection ends: without that event it would keep its place for good.
+ */
+function followResponses(server: Server): WeakMap<Socket, Set<ServerResponse>> {
+  const responses = new WeakMap<Socket, Set<ServerResponse>>();
+  server.on('connection', (socket: Socket) => {
+    const open = new Set<ServerResponse>();
+    responses.set(socket, open);
+    socket.on('close', () => {
+      for (const response of open) {
+        if (response.socket) continue;
+        response.destroy();
+        response.emit('close');
+      }
+    });
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const open = responses.get(socket);
+    open?.add(response);
+    response.on('close', () => open?.delete(response));
+  });
+  return responses;
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}

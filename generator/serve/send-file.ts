@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressedPath, type Encoding } from '../lib/encodings.ts';
+import { isText, servedType } from '../lib/media-type.ts';
+import { createByteCache } from './byte-cache.ts';
+import { type ByteRange, chooseEncoding, chooseRange, isFresh } from './negotiate.ts';
+import type { OpenFile, OutputIndex, ServedFile } from './output-index.ts';
+
+/**
+ * Sends a file of the output as the client asks for it: compressed, a part of it, or only that it
+ * has not changed.
+ * @param answer.compress whether text may be compressed. @default true
+ * @throws OutputReplacedError before anything is sent when the file may be another build's.
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    path: string;
+    index: OutputIndex;
+    compress?: boolean | undefined;
+  },
+): Promise<void> {
+  const { status, path, index, compress = true } = answer;
+  const type = servedType(path);
+  const mayCompress = compress && isText(type);
+  const accepted = request.headers['accept-encoding']?.toString();
+  const wanted = mayCompress ? chooseEncoding(accepted) : undefined;
+  // The build may have compressed it.
+  const ready = wanted && compressedPath(path, wanted);
+  const isReady = ready !== undefined && index.has(ready);
+  const file = await index.read(isReady ? ready : path);
+  const encoding = isReady || 'bytes' in file ? wanted : undefined;
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    ...(mayCompress && { Vary: 'Accept-Encoding' }),
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...answer.headers,
+  };
+  try {
+    if (status === 200 && isFresh(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const content = isReady ? contentOf(file) : await compressed(file, encoding);
+    await sendContent(request, response, { status, headers, content, etag });
+  } finally {
+    if ('handle' in file) await file.handle.close();
+  }
+}
+
+type Content = Buffer | OpenFile;
+
+function contentOf(file: ServedFile): Content {
+  return 'handle' in file ? file : file.bytes;
+}
+
+/** Sends all of the content, or the part of it that the client asks for. */
+async function sendContent(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  answer: { status: number; headers: Record<string, string>; content: Content; etag: string },
+): Promise<void> {
+  const { status, headers, content, etag } = answer;
+  const size = 'handle' in content ? content.size : content.length;
+  const condition = asked['if-range']?.toString();
+  const isWhole = method === 'HEAD' || status !== 200;
+  const part = isWhole ? undefined : chooseRange({ range: asked.range, condition, etag, size });
+  if (part === 'unsatisfiable') {
+    const { 'Content-Encoding': _, ...others } = headers;
+    response.writeHead(416, { ...others, 'Content-Range': `bytes */${size}` }).end();
+    return;
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  response.writeHead(part ? 206 : status, {
+    ...headers,
+    ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    'Content-Length': String(end - start + 1),
+  });
+  if (method === 'HEAD') response.end();
+  else if ('handle' in content) await streamPart(response, content, { start, end });
+  else response.end(content.subarray(start, end + 1));
+}
+
+/** Sends bytes of an open file as they are read. */
+async function streamPart(
+  response: ServerResponse,
+  { path, handle }: OpenFile,
+  { start, end }: ByteRange,
+): Promise<void> {
+  const source = handle.createReadStream({ start, end, autoClose: false });
+  try {
+    await pipeline(source, response, { end: false });
+  } catch (error) {
+    // The client has gone.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
+  }
+  if (source.bytesRead === end - start + 1) {
+    response.end();
+    return;
+  }
+  // Without the bytes that were announced the client would wait for them.
+  response.destroy();
+  throw new Error(`${path} was cut short while it was sent.`);
+}
+
+/** How many bytes of texts are kept compressed in memory, by their length before it. */
+const mostCompressed = 128 * 1024 * 1024;
+
+const compressedTexts = createByteCache<Promise<Buffer>>(mostCompressed);
+
+/** What a file holds, compressed once for all who ask. */
+function compressed(file: ServedFile, encoding: Encoding | undefined): Content | Promise<Content> {
+  if ('handle' in file || encoding === undefined) return contentOf(file);
+  const key = `${encoding} ${file.etag}`;
+  const known = compressedTexts.get(key);
+  if (known) return known;
+  const text = compressFast(file.bytes, encoding);
+  compressedTexts.set(key, text, file.bytes.length);
+  return text;
+}
+
+function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : promisify(gzip)(bytes);
+}
