@@ -359,7 +359,7 @@ export interface LoadedPage {
   body: string;
   /** For `applyHead`, when a link opened the page. */
   head: PageHead;
-  View: ComponentType<PageProps<never, never>>;
+  View: ComponentType<PageProps>;
 }
 
 /** What the site's server entry exports as `render`: one page to the markup inside the root element. */

@@ -22,7 +22,8 @@ export interface PageFile {
 /** What a document carries inline: its head and its body it has as markup already. */
 export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 
-type View = ComponentType<PageProps<never, never>>;
+type View = ComponentType<PageProps>;
+/** Each view has its own type of data, which `SiteDefinition.pages` gave it: here it is unknown. */
 type ViewLoaders = Readonly<Record<string, () => Promise<{ default: View }>>>;
 
 export interface LoaderOptions {

@@ -3,8 +3,14 @@ import { Button } from '../ui/button/button.tsx';
 import styles from './error-boundary.module.css';
 import { Mark } from './wordmark/mark.tsx';
 
+interface ErrorBoundaryProps {
+  /** Whether header and footer are around it, from which a visitor can go on. */
+  isInPage?: boolean;
+  children: ReactNode;
+}
+
 /** Shows the fallback page when rendering throws (spec §2, §8); `entry.client.tsx` reports it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -13,19 +19,27 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch() {
     // Nothing of the app is left to follow the back button.
-    addEventListener('popstate', reload);
+    if (!this.props.isInPage) addEventListener('popstate', reload);
   }
 
   override render() {
-    return this.state.failed ? <ErrorFallback /> : this.props.children;
+    const { isInPage, children } = this.props;
+    if (!this.state.failed) return children;
+    return isInPage ? (
+      <Fallback />
+    ) : (
+      <main className={styles.page}>
+        <Fallback />
+      </main>
+    );
   }
 }
 
 const reload = () => location.reload();
 
-function ErrorFallback() {
+function Fallback() {
   return (
-    <main className={styles.fallback}>
+    <div className={styles.fallback}>
       <Mark size={48} />
       <div role="alert">
         <h1 className={styles.title}>Something went wrong</h1>
@@ -34,6 +48,6 @@ function ErrorFallback() {
         </p>
       </div>
       <Button onClick={reload}>Refresh Page</Button>
-    </main>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ type LoadPage = PageLoading['loadPage'];
 export function usePageNavigation(
   initialPage: LoadedPage,
   { loadPage, needsDocument, onEdit }: PageLoading,
-): { page: LoadedPage; isLoading: boolean } {
+): PageState & { isLoading: boolean } {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
   const isLoading = shown.path !== pathname;
@@ -57,7 +57,7 @@ export function usePageNavigation(
   // While its author watches, a page is made when somebody asks for it.
   usePrefetching(onEdit === undefined ? shown.page.path : undefined, load, needsDocument);
   useArrival(shown);
-  return { page: shown.page, isLoading };
+  return { ...shown, isLoading };
 }
 
 /**

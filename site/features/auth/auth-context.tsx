@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { AuthProvider } from './auth-provider.ts';
 import { type Auth, type AuthState, createAuth, initialState } from './auth-store.ts';
+import { hasToken } from './session-token.ts';
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -23,14 +24,20 @@ export function AuthRoot({ loadProvider, children }: AuthRootProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
+interface Session extends AuthState, Omit<Auth, 'getState' | 'subscribe' | 'start'> {
+  /** There is a session, but nobody can say now whether it goes on; `error` says why. */
+  isUnchecked: boolean;
+}
+
 /**
  * The visitor's session, and how to begin and to end one.
  * @throws Error outside of an `AuthRoot` (spec §6).
  */
-export function useAuth(): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'start'> {
+export function useAuth(): Session {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   const { check, signIn, signOut, needsCaptcha, clearError } = auth;
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => initialState);
-  return { ...state, check, signIn, signOut, needsCaptcha, clearError };
+  const isUnchecked = !state.isLoading && !state.isAuthenticated && hasToken();
+  return { ...state, isUnchecked, check, signIn, signOut, needsCaptcha, clearError };
 }

@@ -49,7 +49,8 @@ export const initialState: AuthState = {
 export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   const listeners = new Set<() => void>();
   let state = initialState;
-  let provider: AuthProvider | undefined;
+  let provider: Promise<AuthProvider | undefined> | undefined;
+  let lastCheck: Promise<void> | undefined;
 
   const set = (change: Partial<AuthState>) => {
     const { user } = state;
@@ -65,15 +66,18 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
 
   /** Undefined when its code cannot be loaded: no connection, or a deploy has replaced it. */
-  const load = async () => {
-    try {
-      if (provider === undefined) {
-        provider = await loadProvider();
-        provider.subscribe(restore);
-      }
-    } catch (error) {
-      console.error(error);
-    }
+  const load = () => {
+    provider ??= loadProvider().then(
+      (loaded) => {
+        loaded.subscribe(check);
+        return loaded;
+      },
+      (error) => {
+        console.error(error);
+        provider = undefined;
+        return undefined;
+      },
+    );
     return provider;
   };
 
@@ -92,6 +96,10 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       sessionToken.write(null);
     }
   };
+  const check = () => {
+    lastCheck = restore();
+    return lastCheck;
+  };
 
   return {
     getState: () => state,
@@ -100,13 +108,16 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       return () => listeners.delete(listener);
     },
     start() {
-      restore();
+      check();
       return sessionToken.subscribe(() => {
-        if (hasToken() !== state.isAuthenticated) restore();
+        // While it is loading, the answer is on its way: a login brings the user with the token.
+        if (!state.isLoading && hasToken() !== state.isAuthenticated) check();
       });
     },
-    check: restore,
+    check,
     async signIn(credentials, captchaToken) {
+      // What it finds out is about an older session, and must not come after the login's answer.
+      await lastCheck;
       set({ isLoading: true });
       const loaded = await load();
       try {
@@ -131,7 +142,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     },
     async signOut(everywhere) {
       try {
-        await provider?.signOut(everywhere);
+        await (await provider)?.signOut(everywhere);
         track({ kind: 'logout' });
         set({});
       } catch (error) {

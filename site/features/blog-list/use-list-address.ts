@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { BlogListData } from '../../blog/plan-list.ts';
+import { useIsOpen } from '../../hooks/shown-page.ts';
 import { readFilter, writeFilter } from './list-address.ts';
 import type { ListFilter } from './list-state.ts';
 
@@ -41,13 +42,6 @@ export function useListAddress({ page, filter, onChange }: ListAddress) {
     setParams(writeFilter(params, next, page), { state: ownEntry });
   };
   return { isOpen, pushCategory };
-}
-
-/** False once a link is followed: the list is still shown while the address is another page's. */
-function useIsOpen(): boolean {
-  const { pathname } = useLocation();
-  const [ownPathname] = useState(pathname);
-  return pathname === ownPathname;
 }
 
 /** Calls back with every entry of the history that the list did not just write itself. */

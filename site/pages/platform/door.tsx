@@ -1,5 +1,4 @@
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { hasToken } from '../../features/auth/session-token.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
@@ -10,7 +9,7 @@ import { TryAgain } from './try-again.tsx';
  * is led on; only those without it get to read this.
  */
 export function Door() {
-  const { error } = useAuth();
+  const { isUnchecked, error } = useAuth();
   return (
     <>
       <div className={`${styles.place} ${styles.door}`}>
@@ -21,7 +20,7 @@ export function Door() {
         </p>
         <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>
       </div>
-      {error !== null && hasToken() ? (
+      {isUnchecked ? (
         <Unchecked reason={error} />
       ) : (
         <p className={styles.opening} role="status">
@@ -32,8 +31,8 @@ export function Door() {
   );
 }
 
-/** There is a session, but nobody can say now whether it goes on. */
-function Unchecked({ reason }: { reason: string }) {
+/** There is a session that could not be checked. */
+function Unchecked({ reason }: { reason: string | null }) {
   const { check } = useAuth();
   return (
     <div className={styles.place}>

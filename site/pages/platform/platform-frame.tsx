@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
+import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { paths } from '../../paths.ts';
@@ -33,9 +34,7 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <MainArea className={styles.main}>{children}</MainArea>
       {user !== null && <IdleWarning />}
     </>
   );

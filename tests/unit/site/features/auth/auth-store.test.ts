@@ -138,6 +138,57 @@ test('signing in goes through loading to authenticated', async () => {
   assert.equal(states, [{ ...signedOut, isLoading: true }, signedIn]);
 });
 
+test('the answer of a login is used, and the session is not asked for again', async () => {
+  let checks = 0;
+  const { auth } = createStore({
+    async signIn() {
+      sessionToken.write('token');
+      return user;
+    },
+    async restore() {
+      checks += 1;
+      return user;
+    },
+  });
+  start(auth);
+  await auth.signIn(credentials);
+  await settle();
+  assert.equal(auth.getState(), signedIn);
+  assert.is(checks, 0);
+});
+
+test('a login waits for a check of an older session, which would end it', async () => {
+  storage.set('auth_token', 'old');
+  let refuse = (_: Error) => {};
+  const { auth } = createStore({
+    async signIn() {
+      sessionToken.write('new');
+      return user;
+    },
+    restore: () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  const { error } = console;
+  console.error = () => {};
+  start(auth);
+  const login = auth.signIn(credentials);
+  await settle();
+  refuse(new Error('over'));
+  assert.is(await login, true);
+  await settle();
+  console.error = error;
+  assert.equal(auth.getState(), signedIn);
+  assert.is(storage.get('auth_token'), 'new');
+});
+
+test('the provider is loaded once, however many ask for it at a time', async () => {
+  const { auth, loads } = createStore();
+  await Promise.all([auth.needsCaptcha(), auth.needsCaptcha(), auth.signIn(credentials)]);
+  assert.is(loads(), 1);
+});
+
 test('a refusal goes through loading to signed out with the words of the Error', async () => {
   const { auth, states } = createStore({ signIn: () => Promise.reject(new Error('No.')) });
   assert.is(await auth.signIn(credentials), false);

@@ -194,6 +194,14 @@ test('without a connection or a working server it is not over', async () => {
   }
 });
 
+test('an answer that is cut off says nothing of the session', async () => {
+  storage.set('auth_token', endsIn(5));
+  const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  answers['GET /api/auth/session'] = [() => new Response(cut)];
+  assert.instance(await failureOf(createServerAuth('').restore()), SessionUncheckedError);
+  assert.is(marker(), endsIn(5));
+});
+
 test('who signs out while the session is being checked stays signed out', async () => {
   storage.set('auth_token', endsIn(5));
   answers['GET /api/auth/session'] = [
