@@ -27,13 +27,23 @@ export function ButtonLink({
   );
 }
 
-type ButtonProps = Look & Omit<React.ComponentProps<'button'>, 'className'>;
+interface ButtonProps
+  extends Look,
+    Omit<React.ComponentProps<'button'>, 'className' | 'children' | 'disabled'> {
+  /** It can do nothing now, or is doing it. It keeps the focus, which `disabled` would take. */
+  isDisabled?: boolean;
+}
 
 /** A button; of type `button` unless it says otherwise. */
-export function Button({ kind = 'primary', size = 'medium', children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind = 'primary', size = 'medium', isDisabled, onClick, ...rest } = props;
   return (
-    <button type="button" {...rest} className={`${styles.button} ${styles[kind]} ${styles[size]}`}>
-      {children}
-    </button>
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.button} ${styles[kind]} ${styles[size]}`}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+    />
   );
 }

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * Does one thing at a time, such as sending a form: what is asked for meanwhile is dropped.
+ * `run` resolves once the page shows that it is over, so that what was disabled can take the focus.
+ */
+export function useBusy() {
+  const [isBusy, setIsBusy] = useState(false);
+  // A second click may come before the first is rendered.
+  const isRunning = useRef(false);
+  const run = async (action: () => Promise<unknown>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    try {
+      await action();
+    } finally {
+      isRunning.current = false;
+      flushSync(() => setIsBusy(false));
+    }
+  };
+  return { isBusy, run };
+}
