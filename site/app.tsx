@@ -14,11 +14,13 @@ import { usePageNavigation } from './navigation/use-page-navigation.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
 import type { Shared } from './shared.ts';
 
+const noFrame = ({ children }: FrameProps) => children;
+
 /** Frames of views that bring their own header, or have none. */
 const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
   login: MainArea,
-  platform: ({ children }) => children,
-  core: ({ children }) => children,
+  platform: noFrame,
+  core: noFrame,
 };
 
 interface AppProps {

@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
-/**
- * Does one thing at a time, such as sending a form: what is asked for meanwhile is dropped.
- * `run` resolves once the page shows that it is over, so that what was disabled can take the focus.
- */
+/** Does one thing at a time, such as sending a form: what is asked for meanwhile is dropped. */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
   // A second click may come before the first is rendered.
@@ -17,7 +13,7 @@ export function useBusy() {
       await action();
     } finally {
       isRunning.current = false;
-      flushSync(() => setIsBusy(false));
+      setIsBusy(false);
     }
   };
   return { isBusy, run };

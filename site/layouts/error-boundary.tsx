@@ -4,12 +4,12 @@ import styles from './error-boundary.module.css';
 import { Mark } from './wordmark/mark.tsx';
 
 interface ErrorBoundaryProps {
-  /** Whether header and footer are around it, from which a visitor can go on. */
-  isInPage?: boolean;
+  /** Set inside a frame, from which a visitor can go on. Else the fallback is the whole page. */
+  as?: 'div';
   children: ReactNode;
 }
 
-/** Shows the fallback page when rendering throws (spec §2, §8); `entry.client.tsx` reports it. */
+/** Shows a fallback when rendering throws (spec §2, §8); `entry.client.tsx` reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,35 +19,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override componentDidCatch() {
     // Nothing of the app is left to follow the back button.
-    if (!this.props.isInPage) addEventListener('popstate', reload);
+    if (!this.props.as) addEventListener('popstate', reload);
   }
 
   override render() {
-    const { isInPage, children } = this.props;
+    const { as: Tag = 'main', children } = this.props;
     if (!this.state.failed) return children;
-    return isInPage ? (
-      <Fallback />
-    ) : (
-      <main className={styles.page}>
-        <Fallback />
-      </main>
+    return (
+      <Tag className={styles.fallback}>
+        <Mark size={48} />
+        <div role="alert">
+          <h1 className={styles.title}>Something went wrong</h1>
+          <p className={styles.text}>
+            We've encountered an unexpected error. Please try refreshing the page.
+          </p>
+        </div>
+        <Button onClick={reload}>Refresh Page</Button>
+      </Tag>
     );
   }
 }
 
 const reload = () => location.reload();
-
-function Fallback() {
-  return (
-    <div className={styles.fallback}>
-      <Mark size={48} />
-      <div role="alert">
-        <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.text}>
-          We've encountered an unexpected error. Please try refreshing the page.
-        </p>
-      </div>
-      <Button onClick={reload}>Refresh Page</Button>
-    </div>
-  );
-}

@@ -12,7 +12,7 @@ export function MainArea({ className, children }: MainAreaProps) {
   const { path } = useContext(ShownPage);
   return (
     <main id="content" className={className} tabIndex={-1}>
-      <ErrorBoundary key={path} isInPage>
+      <ErrorBoundary key={path} as="div">
         {children}
       </ErrorBoundary>
     </main>

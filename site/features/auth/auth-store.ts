@@ -54,11 +54,11 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
 
   const set = (change: Partial<AuthState>) => {
     const { user } = state;
-    state = { ...initialState, isLoading: false, ...change };
+    const isAuthenticated = Boolean(change.user);
+    state = { ...initialState, isAuthenticated, isLoading: false, ...change };
     if (state.user?.id !== user?.id) trackUser(state.user);
     for (const listener of listeners) listener();
   };
-  const enter = (user: User | null) => set({ user, isAuthenticated: user !== null });
 
   /** Nobody is signed out for a connection that fails; who is still at the door is told why. */
   const keep = (error: string) => {
@@ -88,7 +88,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       return keep('Your session could not be checked. Try again once you are online.');
     }
     try {
-      enter(await loaded.restore());
+      set({ user: await loaded.restore() });
     } catch (error) {
       console.error(error);
       if (error instanceof SessionUncheckedError) return keep(error.message);
@@ -122,7 +122,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       const loaded = await load();
       try {
         // Without a provider there is no Error to quote either.
-        enter(await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()));
+        set({ user: await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()) });
         track({ kind: 'login' });
       } catch (error) {
         set({ error: error instanceof Error ? error.message : 'Login failed' });

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
@@ -38,8 +39,10 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       if (form.current === null) clearError();
       else await captcha.update();
     });
-    // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
-    if (isRefused) focusField(form.current, 'password');
+    if (!isRefused) return;
+    // Disabled inputs lose the focus. Once they are enabled, it goes to where the correction starts.
+    flushSync(() => {});
+    focusField(form.current, 'password');
   };
 
   return (

@@ -57,7 +57,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
           />
         </div>
         <p className={styles.restricted}>
-          <LockKeyhole size={16} aria-hidden="true" />
+          <LockKeyhole size={16} />
           Restricted area. Access is for authorized administrators only.
         </p>
       </div>

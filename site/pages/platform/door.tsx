@@ -1,4 +1,5 @@
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { isUnchecked } from '../../features/auth/is-unchecked.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
@@ -9,7 +10,7 @@ import { TryAgain } from './try-again.tsx';
  * is led on; only those without it get to read this.
  */
 export function Door() {
-  const { isUnchecked, error } = useAuth();
+  const auth = useAuth();
   return (
     <>
       <div className={`${styles.place} ${styles.door}`}>
@@ -20,8 +21,8 @@ export function Door() {
         </p>
         <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>
       </div>
-      {isUnchecked ? (
-        <Unchecked reason={error} />
+      {isUnchecked(auth) ? (
+        <Unchecked reason={auth.error} />
       ) : (
         <p className={styles.opening} role="status">
           Opening the platform…

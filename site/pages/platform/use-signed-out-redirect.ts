@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { isUnchecked } from '../../features/auth/is-unchecked.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { remember } from '../../lib/entry-memory.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,9 @@ import { paths } from '../../paths.ts';
  * this tab or in another, goes to the sign-in page alone (spec §4).
  */
 export function useSignedOutRedirect(): void {
-  const { isAuthenticated, isLoading, isUnchecked, error } = useAuth();
+  const auth = useAuth();
+  const { isAuthenticated, isLoading, error } = auth;
+  const isSignedOut = !isLoading && !isAuthenticated && !isUnchecked(auth);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wasSignedIn = useRef(false);
@@ -18,12 +21,11 @@ export function useSignedOutRedirect(): void {
   // Before it is painted, and before the head is made this page's.
   useLayoutEffect(() => {
     if (isAuthenticated) wasSignedIn.current = true;
-    // Of a session that could not be checked, the door says so.
-    if (!isOpen || isLoading || isAuthenticated || isUnchecked) return;
+    if (!isOpen || !isSignedOut) return;
     const hasSignedOut = wasSignedIn.current && error === null;
     const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
     navigate(target, { replace: true });
     // The sign-in page may be another document, which knows nothing of this one's session.
     if (error !== null) remember({ error });
-  }, [isAuthenticated, isLoading, isUnchecked, error, isOpen, navigate, pathname, search]);
+  }, [isAuthenticated, isSignedOut, error, isOpen, navigate, pathname, search]);
 }

@@ -14,14 +14,9 @@ interface Look {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  href,
-  kind = 'primary',
-  size = 'medium',
-  children,
-}: Look & { href: string }) {
+export function ButtonLink({ href, kind, size, children }: Look & { href: string }) {
   return (
-    <a className={`${styles.button} ${styles[kind]} ${styles[size]}`} href={href}>
+    <a className={look(kind, size)} href={href}>
       {children}
     </a>
   );
@@ -36,14 +31,18 @@ interface ButtonProps
 
 /** A button; of type `button` unless it says otherwise. */
 export function Button(props: ButtonProps) {
-  const { kind = 'primary', size = 'medium', isDisabled, onClick, ...rest } = props;
+  const { kind, size, isDisabled, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      className={`${styles.button} ${styles[kind]} ${styles[size]}`}
+      className={look(kind, size)}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onClick}
     />
   );
+}
+
+function look(kind: Look['kind'] = 'primary', size: Look['size'] = 'medium'): string {
+  return `${styles.button} ${styles[kind]} ${styles[size]}`;
 }
