@@ -5,9 +5,7 @@ import { createErrorLimit } from './error-limit.ts';
 import type { AnalyticsEvent } from './events.ts';
 import { followScroll } from './follow-scroll.ts';
 import { createGtag } from './gtag.ts';
-import { hasOptedOut } from './opt-out.ts';
 import { toCommands } from './to-commands.ts';
-import { followUncaughtErrors } from './uncaught-errors.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
 
@@ -28,6 +26,17 @@ export async function connect(id: string, site: Site): Promise<Deliver> {
   followUncaughtErrors((message) => site.track({ kind: 'error', message, isFatal: false }));
   await untilIdle();
   return createDelivery(id, site);
+}
+
+/** Whether the visitor's browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
+function hasOptedOut(browser: { doNotTrack: string | null; globalPrivacyControl?: boolean }) {
+  return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
+}
+
+/** Calls back with what nothing catches; the browser itself has put that into the console. */
+function followUncaughtErrors(report: (message: string) => void): void {
+  addEventListener('error', ({ error, message }) => report(String(error ?? message)));
+  addEventListener('unhandledrejection', ({ reason }) => report(String(reason)));
 }
 
 function createDelivery(id: string, { track, buildFlags }: Site): Deliver {

@@ -26,8 +26,6 @@ export interface Auth {
   check(): Promise<void>;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
-  /** Whether the next sign-in should bring a captcha token; no when it cannot be found out. */
-  needsCaptcha(): Promise<boolean>;
   /** Forgets the error, once it has been read. */
   clearError(): void;
   /** A failure is only logged (spec §8); the session then goes on. */
@@ -128,14 +126,6 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
         set({ error: error instanceof Error ? error.message : 'Login failed' });
       }
       return state.isAuthenticated;
-    },
-    async needsCaptcha() {
-      try {
-        return (await (await load())?.needsCaptcha()) ?? false;
-      } catch (error) {
-        console.error(error);
-        return false;
-      }
     },
     clearError() {
       if (state.error !== null) set({});

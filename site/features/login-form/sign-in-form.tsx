@@ -35,11 +35,10 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
     await run(async () => {
       forget();
       isRefused = !(await signIn({ email, password }, await captcha.requestToken()));
-      // Nobody is here any more to read why not.
-      if (form.current === null) clearError();
-      else await captcha.update();
     });
     if (!isRefused) return;
+    // Nobody is here any more to read why.
+    if (form.current === null) return clearError();
     // Disabled inputs lose the focus. Once they are enabled, it goes to where the correction starts.
     flushSync(() => {});
     focusField(form.current, 'password');

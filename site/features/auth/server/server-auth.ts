@@ -1,5 +1,5 @@
 import { loginLimits } from '../../../security.ts';
-import { describeLockout, isCaptchaDue, parseAttempts, storedAttempts } from '../attempts.ts';
+import { describeLockout, storedAttempts } from '../attempts.ts';
 import { type AuthProvider, type Credentials, SessionUncheckedError } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { callServer, ServerUnavailableError } from './call-server.ts';
@@ -25,9 +25,6 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
       if (!response.ok) throw await readRefusal(response);
       storedAttempts.write(null);
       return markSession(response);
-    },
-    async needsCaptcha() {
-      return isCaptchaDue(parseAttempts(storedAttempts.read(), Date.now()));
     },
     async restore() {
       if (!hasToken()) return null;

@@ -44,7 +44,6 @@ function createStore(told: Partial<AuthProvider> = {}) {
     loads += 1;
     return {
       signIn: async () => user,
-      needsCaptcha: async () => false,
       signOut: async () => {},
       restore: async () => user,
       subscribe: () => () => {},
@@ -185,7 +184,8 @@ test('a login waits for a check of an older session, which would end it', async 
 
 test('the provider is loaded once, however many ask for it at a time', async () => {
   const { auth, loads } = createStore();
-  await Promise.all([auth.needsCaptcha(), auth.needsCaptcha(), auth.signIn(credentials)]);
+  storage.set('auth_token', 'token');
+  await Promise.all([auth.check(), auth.check(), auth.signIn(credentials)]);
   assert.is(loads(), 1);
 });
 
@@ -223,26 +223,16 @@ test('signing out ends it; a failure is logged and changes nothing', async () =>
   assert.equal(auth.getState(), signedOut);
 });
 
-test('the token of a captcha goes to the provider, which also says whether one is due', async () => {
+test('the token of a captcha goes to the provider', async () => {
   const tokens: unknown[] = [];
   const { auth } = createStore({
     signIn: async (_, captchaToken) => {
       tokens.push(captchaToken);
       return user;
     },
-    needsCaptcha: async () => true,
   });
-  assert.is(await auth.needsCaptcha(), true);
   await auth.signIn(credentials, 'token');
   assert.equal(tokens, ['token']);
-});
-
-test('a provider that cannot say whether a captcha is due does not keep anybody from signing in', async () => {
-  const { auth } = createStore({ needsCaptcha: () => Promise.reject(new Error('offline')) });
-  const { error } = console;
-  console.error = () => {};
-  assert.is(await auth.needsCaptcha(), false);
-  console.error = error;
 });
 
 test('an error is forgotten when asked, a session is not', async () => {

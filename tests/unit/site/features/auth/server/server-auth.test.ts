@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isCaptchaDue } from '../../../../../../site/features/auth/attempts.ts';
 import type { User } from '../../../../../../site/features/auth/auth-provider.ts';
 import { SessionUncheckedError } from '../../../../../../site/features/auth/auth-provider.ts';
 import { withIdleLimit } from '../../../../../../site/features/auth/idle/with-idle-limit.ts';
@@ -113,13 +114,13 @@ test('a refusal is in the words of the server, which also says when it wants a c
     () => new Response('<h1>Not found</h1>', { status: 404 }),
   ];
   assert.is((await failureOf(auth.signIn(credentials))).message, message);
-  assert.is(await auth.needsCaptcha(), false);
+  assert.is(isCaptchaDue(), false);
   assert.is((await failureOf(auth.signIn(credentials))).message, message);
-  assert.is(await auth.needsCaptcha(), true);
+  assert.is(isCaptchaDue(), true);
   assert.is((await failureOf(auth.signIn(credentials))).message, 'Login failed');
   assert.is(marker(), undefined);
   now += 15 * minute;
-  assert.is(await auth.needsCaptcha(), false, 'failures count for 15 minutes');
+  assert.is(isCaptchaDue(), false, 'failures count for 15 minutes');
 });
 
 test('a success forgets the failures', async () => {
@@ -127,7 +128,7 @@ test('a success forgets the failures', async () => {
   answers['POST /api/auth/login'] = [() => refused(401, { message: 'No.', captcha: true })];
   await failureOf(auth.signIn(credentials));
   await auth.signIn(credentials);
-  assert.is(await auth.needsCaptcha(), false);
+  assert.is(isCaptchaDue(), false);
 });
 
 test('who is locked out is told until when', async () => {
