@@ -5,6 +5,7 @@ import { createErrorLimit } from './error-limit.ts';
 import type { AnalyticsEvent } from './events.ts';
 import { followScroll } from './follow-scroll.ts';
 import { createGtag } from './gtag.ts';
+import { hasOptedOut } from './opt-out.ts';
 import { toCommands } from './to-commands.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
@@ -26,11 +27,6 @@ export async function connect(id: string, site: Site): Promise<Deliver> {
   followUncaughtErrors((message) => site.track({ kind: 'error', message, isFatal: false }));
   await untilIdle();
   return createDelivery(id, site);
-}
-
-/** Whether the visitor's browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
-function hasOptedOut(browser: { doNotTrack: string | null; globalPrivacyControl?: boolean }) {
-  return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 }
 
 /** Calls back with what nothing catches; the browser itself has put that into the console. */

@@ -1,6 +1,5 @@
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
-import { formatMoment } from '../../features/inbox/format-moment.ts';
 import type { AuthMode } from '../../settings.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
@@ -31,7 +30,7 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
         <div>
           <dt>{hasServer ? 'Account since' : 'Since'}</dt>
           <dd>
-            <time dateTime={user.createdAt}>{formatMoment(user.createdAt)}</time>
+            <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
           </dd>
         </div>
         <div>
@@ -63,4 +62,9 @@ function TimeLeft() {
       {clock}
     </span>
   );
+}
+
+/** By the visitor's own clock: this is never prerendered. */
+function formatTime(time: string): string {
+  return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }
