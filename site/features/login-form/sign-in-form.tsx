@@ -35,12 +35,11 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
     await run(async () => {
       forget();
       isRefused = !(await signIn({ email, password }, await captcha.requestToken()));
-    });
+    }, flushSync);
     if (!isRefused) return;
     // Nobody is here any more to read why.
     if (form.current === null) return clearError();
-    // Disabled inputs lose the focus. Once they are enabled, it goes to where the correction starts.
-    flushSync(() => {});
+    // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
     focusField(form.current, 'password');
   };
 
