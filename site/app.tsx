@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { LoadedPage } from 'stet';
 import { AuthRoot } from './features/auth/auth-context.tsx';
 import { BuildFlags } from './features/flags/build-flags.ts';
+import { ShownPage } from './hooks/shown-page.ts';
 import { useEndOfHydration } from './hooks/use-is-hydrated.ts';
-import { BareLayout } from './layouts/bare-layout.tsx';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 import { LoadingIndicator } from './layouts/loading-indicator.tsx';
+import { MainArea } from './layouts/main-area.tsx';
 import { type FrameProps, PublicLayout } from './layouts/public-layout.tsx';
 import type { Shared } from './layouts/shared.ts';
 import type { PageLoading } from './navigation/page-loading.ts';
@@ -13,11 +14,13 @@ import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { usePageNavigation } from './navigation/use-page-navigation.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
 
-/** Frames of other views than the public ones; the platform's stands with its views' code. */
+const noFrame = ({ children }: FrameProps) => children;
+
+/** Frames of views that bring their own header, or have none. */
 const frames: Readonly<Record<string, (props: FrameProps) => ReactNode>> = {
-  login: BareLayout,
-  platform: ({ children }) => children,
-  core: ({ children }) => children,
+  login: MainArea,
+  platform: noFrame,
+  core: noFrame,
 };
 
 interface AppProps {
@@ -28,8 +31,8 @@ interface AppProps {
 
 /** The whole page: frame, and inside it the view of the page that is open. */
 export function App({ initialPage, shared, loading }: AppProps) {
-  const { page, isLoading } = usePageNavigation(initialPage, loading);
-  usePageViews(isLoading);
+  const { page, ...shown } = usePageNavigation(initialPage, loading);
+  usePageViews(shown.isLoading);
   useEndOfHydration();
   const { View } = page;
   const Frame = frames[page.view] ?? PublicLayout;
@@ -42,16 +45,18 @@ export function App({ initialPage, shared, loading }: AppProps) {
     <ErrorBoundary>
       <AuthRoot loadProvider={loadProvider}>
         <BuildFlags value={shared.flags}>
-          <Frame shared={shared} view={page.view}>
-            <View
-              key={page.path}
-              path={page.path}
-              data={page.data as never}
-              body={page.body}
-              shared={shared as never}
-            />
-          </Frame>
-          <LoadingIndicator isLoading={isLoading} />
+          <ShownPage value={shown}>
+            <Frame shared={shared} view={page.view}>
+              <View
+                key={page.path}
+                path={page.path}
+                data={page.data}
+                body={page.body}
+                shared={shared}
+              />
+            </Frame>
+          </ShownPage>
+          <LoadingIndicator isLoading={shown.isLoading} />
           <RouteAnnouncer />
         </BuildFlags>
       </AuthRoot>

@@ -43,7 +43,8 @@ export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 /** A page in the browser, with the component that shows it. Its head is for `applyHead`. */
 export interface LoadedPage extends Omit<PageFile, 'styles' | 'build'> {
   body: string;
-  View: ComponentType<PageProps<never, never>>;
+  /** Each view has its own type of data, which `SiteDefinition.pages` gave it: here it is unknown. */
+  View: ComponentType<PageProps>;
 }
 
 /** What the site's server entry exports as `render`: one page to the markup inside the root element. */

@@ -1,35 +1,66 @@
 import { removeInvisible } from '../lib/remove-invisible.ts';
 
-/** What is wrong with each field that must be filled in (spec §5), in the order of the form. */
-const messages = {
-  firstName: 'Please enter your first name',
-  lastName: 'Please enter your last name',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter your phone number',
-  company: 'Please enter your company name',
-  title: 'Please enter your title',
+/**
+ * The fields that must be filled in (spec §3, §5), in the order of the form: what is wrong if one is
+ * not, and its input. A limit counts UTF-16 units, as `maxlength` does; an address has that of RFC 5321.
+ */
+export const requiredInputs = {
+  firstName: {
+    problem: 'Please enter your first name',
+    label: 'First name',
+    autoComplete: 'given-name',
+    maxLength: 100,
+  },
+  lastName: {
+    problem: 'Please enter your last name',
+    label: 'Last name',
+    autoComplete: 'family-name',
+    maxLength: 100,
+  },
+  email: {
+    problem: 'Please enter a valid email address',
+    label: 'Email',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+  },
+  phone: {
+    problem: 'Please enter your phone number',
+    label: 'Phone',
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    maxLength: 40,
+  },
+  company: {
+    problem: 'Please enter your company name',
+    label: 'Company',
+    autoComplete: 'organization',
+    maxLength: 200,
+  },
+  title: {
+    problem: 'Please enter your title',
+    label: 'Title',
+    autoComplete: 'organization-title',
+    maxLength: 200,
+  },
 } as const;
 
-export type RequiredField = keyof typeof messages;
+export type RequiredField = keyof typeof requiredInputs;
 
-/** The fields that must be filled in, in the order of the form. */
-export const requiredFields = Object.keys(messages) as RequiredField[];
+/** Their names. */
+export const requiredFields = Object.keys(requiredInputs) as RequiredField[];
 
-/** Every field of a request (spec §3), in the order of the form. */
+/** Every field of a request, in the order of the form. */
 export const partnerFields = [...requiredFields, 'additionalInfo'] as const;
 
-/** UTF-16 units that a field may have, as `maxlength` counts them; of an address by RFC 5321. */
-export const fieldLimits = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  phone: 40,
-  company: 200,
-  title: 200,
-  additionalInfo: 5_000,
-} as const satisfies Record<(typeof partnerFields)[number], number>;
-
 export type PartnerValues = Record<(typeof partnerFields)[number], string>;
+
+/** The limit of every field. */
+export const fieldLimits = mapFields((name) =>
+  name === 'additionalInfo' ? 5_000 : requiredInputs[name].maxLength,
+);
 
 export type PartnerErrors = { [Field in RequiredField]?: string };
 
@@ -50,7 +81,7 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export function validate(values: PartnerValues): PartnerErrors {
   const errors: PartnerErrors = {};
   for (const field of requiredFields) {
-    if (!isValid(field, clean(values[field]))) errors[field] = messages[field];
+    if (!isValid(field, clean(values[field]))) errors[field] = requiredInputs[field].problem;
   }
   return errors;
 }
@@ -74,9 +105,10 @@ export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPa
   };
 }
 
-/** A value for every field. */
-export function mapFields(read: (name: keyof PartnerValues) => string): PartnerValues {
-  return Object.fromEntries(partnerFields.map((name) => [name, read(name)])) as PartnerValues;
+/** Something for every field, in the order of the form. */
+export function mapFields<T>(read: (name: keyof PartnerValues) => T) {
+  const entries = partnerFields.map((name) => [name, read(name)]);
+  return Object.fromEntries(entries) as Record<keyof PartnerValues, T>;
 }
 
 function clean(text: string): string {

@@ -3,8 +3,14 @@ import { Button } from '../ui/button/button.tsx';
 import styles from './error-boundary.module.css';
 import { Mark } from './wordmark/mark.tsx';
 
-/** Shows the fallback page when rendering throws (spec §2, §8); `entry.client.tsx` reports it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  /** Set inside a frame, from which a visitor can go on. Else the fallback is the whole page. */
+  as?: 'div';
+  children: ReactNode;
+}
+
+/** Shows a fallback when rendering throws (spec §2, §8); `entry.client.tsx` reports the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -13,27 +19,25 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch() {
     // Nothing of the app is left to follow the back button.
-    addEventListener('popstate', reload);
+    if (!this.props.as) addEventListener('popstate', reload);
   }
 
   override render() {
-    return this.state.failed ? <ErrorFallback /> : this.props.children;
+    const { as: Tag = 'main', children } = this.props;
+    if (!this.state.failed) return children;
+    return (
+      <Tag className={styles.fallback}>
+        <Mark size={48} />
+        <div role="alert">
+          <h1 className={styles.title}>Something went wrong</h1>
+          <p className={styles.text}>
+            We've encountered an unexpected error. Please try refreshing the page.
+          </p>
+        </div>
+        <Button onClick={reload}>Refresh Page</Button>
+      </Tag>
+    );
   }
 }
 
 const reload = () => location.reload();
-
-function ErrorFallback() {
-  return (
-    <main className={styles.fallback}>
-      <Mark size={48} />
-      <div role="alert">
-        <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.text}>
-          We've encountered an unexpected error. Please try refreshing the page.
-        </p>
-      </div>
-      <Button onClick={reload}>Refresh Page</Button>
-    </main>
-  );
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { MainArea } from './main-area.tsx';
 import styles from './public-layout.module.css';
 import { ScrollToTop } from './scroll-to-top/scroll-to-top.tsx';
 import type { Shared } from './shared.ts';
@@ -20,9 +21,7 @@ export function PublicLayout({ shared, view, children }: FrameProps) {
     <div className={styles.layout} data-view={view}>
       <SkipLink />
       <Header menus={shared.navigation.menus} appUrl={shared.settings.appUrl} />
-      <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <MainArea className={styles.main}>{children}</MainArea>
       <Footer
         navigation={shared.navigation}
         year={shared.year}

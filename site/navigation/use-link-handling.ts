@@ -35,17 +35,13 @@ export function useLinkHandling(
       const replace = url.href === location.href;
       navigate(`${url.pathname}${url.search}${url.hash}`, { replace });
     };
-    const passive = { passive: true };
-    document.addEventListener('click', follow);
-    document.addEventListener('pointerover', prefetch, passive);
-    document.addEventListener('focusin', prefetch, passive);
-    document.addEventListener('touchstart', prefetch, passive);
-    return () => {
-      document.removeEventListener('click', follow);
-      document.removeEventListener('pointerover', prefetch);
-      document.removeEventListener('focusin', prefetch);
-      document.removeEventListener('touchstart', prefetch);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    document.addEventListener('click', follow, { signal });
+    for (const event of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(event, prefetch, { passive: true, signal });
+    }
+    return () => end.abort();
   }, [navigate, loadPage, needsDocument]);
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { applyHead, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
@@ -24,11 +24,11 @@ type LoadPage = PageLoading['loadPage'];
 export function usePageNavigation(
   initialPage: LoadedPage,
   { loadPage, needsDocument, onEdit }: PageLoading,
-): { page: LoadedPage; isLoading: boolean } {
+): PageState & { isLoading: boolean } {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
   const isLoading = shown.path !== pathname;
-  const { load, arrived } = useArrivedPages(loadPage);
+  const [{ load, arrived }] = useState(() => keepArrived(loadPage));
   // While its author watches, a page that arrived may have been edited since.
   const ready = isLoading && onEdit === undefined ? arrived.get(pathname) : undefined;
   if (ready) setShown({ page: ready, path: pathname });
@@ -57,23 +57,20 @@ export function usePageNavigation(
   // While its author watches, a page is made when somebody asks for it.
   usePrefetching(onEdit === undefined ? shown.page.path : undefined, load, needsDocument);
   useArrival(shown);
-  return { page: shown.page, isLoading };
+  return { ...shown, isLoading };
 }
 
 /**
  * The pages that have arrived, by path. To ask the loader takes until the next microtask, by which
  * the old page would have been rendered once more, as one that waits.
  */
-function useArrivedPages(loadPage: LoadPage) {
-  const [arrived] = useState(() => new Map<string, LoadedPage>());
-  const load = useCallback<LoadPage>(
-    async (path) => {
-      const page = await loadPage(path);
-      arrived.set(path, page);
-      return page;
-    },
-    [loadPage, arrived],
-  );
+function keepArrived(loadPage: LoadPage) {
+  const arrived = new Map<string, LoadedPage>();
+  const load: LoadPage = async (path) => {
+    const page = await loadPage(path);
+    arrived.set(path, page);
+    return page;
+  };
   return { load, arrived };
 }
 

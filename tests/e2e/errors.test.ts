@@ -70,6 +70,20 @@ test('the back button leads out of the fallback page', async () => {
   await page.context().close();
 });
 
+test('header and footer stay around a view that fails, and a link leads on without a reload', async () => {
+  const { page } = await openBroken();
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  await page.getByRole('contentinfo').waitFor();
+  assert.is(await page.getByRole('main').getByRole('alert').count(), 1);
+  await page.getByRole('banner').getByRole('link', { name: 'Become a Partner' }).click();
+  await page.getByRole('form', { name: 'Become a Partner' }).waitFor();
+  assert.is(await title(page).count(), 0);
+  await page.goBack();
+  await title(page).waitFor();
+  assert.is(await page.locator('body[data-marked]').count(), 1);
+  await page.context().close();
+});
+
 test('the fallback page is clean to axe-core in both themes', async () => {
   for (const theme of ['dark', 'light'] as const) {
     const { page } = await openBroken(theme);

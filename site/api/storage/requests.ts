@@ -1,10 +1,15 @@
-import type { PartnerValues } from '../../domain/partner-request.ts';
+import { type PartnerValues, partnerFields } from '../../domain/partner-request.ts';
 import type { Database } from './database.ts';
 
 const day = 86_400_000;
 
 /** Requests that are stored in a day from one address. */
 const addressLimit = 20;
+
+/** The column of a field: `first_name` for `firstName`. */
+export function columnOf(field: keyof PartnerValues): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** What is stored of a partnership request when it comes. */
 export interface NewRequest {
@@ -49,31 +54,22 @@ export async function addRequest(
 ): Promise<boolean> {
   const { values } = request;
   const today = Math.floor(request.receivedAt / day);
+  const row = {
+    id: request.id,
+    received_at: request.receivedAt,
+    ...Object.fromEntries(partnerFields.map((field) => [columnOf(field), values[field]])),
+    email_key: emailKey(values.email),
+    verified: request.verified,
+    idempotency_key: request.idempotencyKey ?? null,
+    fingerprint: request.fingerprint,
+  };
+  const columns = Object.keys(row);
   const add = {
-    sql: `INSERT INTO requests (id, received_at, first_name, last_name, email, email_key, phone,
-        company, title, additional_info, verified, idempotency_key, fingerprint)
-      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    sql: `INSERT INTO requests (${columns}) SELECT ${columns.map(() => '?')}
       WHERE coalesce((SELECT count FROM request_counts WHERE address = ''), 0) < ?
         AND coalesce((SELECT count FROM request_counts WHERE address = ?), 0) < ?
       ON CONFLICT (idempotency_key) DO NOTHING`,
-    args: [
-      request.id,
-      request.receivedAt,
-      values.firstName,
-      values.lastName,
-      values.email,
-      emailKey(values.email),
-      values.phone,
-      values.company,
-      values.title,
-      values.additionalInfo,
-      request.verified,
-      request.idempotencyKey ?? null,
-      request.fingerprint,
-      all,
-      address,
-      addressLimit,
-    ],
+    args: [...Object.values(row), all, address, addressLimit],
   };
   const count = {
     // The row without an address counts all.

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { useIsOpen } from '../../hooks/shown-page.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { recall, remember } from '../../lib/entry-memory.ts';
 import { allCategories } from '../categories.ts';
@@ -82,18 +83,18 @@ export function useListState(page: BlogListData): ListState & ListControls {
  * markup knows no parameters, so they are applied right after hydration, not in it.
  */
 function useListEntry(page: BlogListData) {
-  const { pathname, key, state } = useLocation();
+  const { key, state } = useLocation();
   const navigationType = useNavigationType();
   const [params] = useSearchParams();
   const isHydrated = useIsHydrated();
-  const [ownPathname] = useState(pathname);
+  const isOpen = useIsOpen();
   const [entry, setEntry] = useState<ListEntry>({
     key: undefined,
     asked: { category: page.category, query: '' },
     typed: undefined,
     visible: counts.initial,
   });
-  if (isHydrated && pathname === ownPathname && entry.key !== key) {
+  if (isHydrated && isOpen && entry.key !== key) {
     const isOwn = entry.key !== undefined && state?.writtenBy === ownEntry.writtenBy;
     const written = navigationType === 'PUSH' ? 'pushed' : 'replaced';
     const arrival = isOwn && navigationType !== 'POP' ? written : 'led';

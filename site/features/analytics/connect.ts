@@ -7,7 +7,6 @@ import { followScroll } from './follow-scroll.ts';
 import { createGtag } from './gtag.ts';
 import { hasOptedOut } from './opt-out.ts';
 import { toCommands } from './to-commands.ts';
-import { followUncaughtErrors } from './uncaught-errors.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
 
@@ -28,6 +27,12 @@ export async function connect(id: string, site: Site): Promise<Deliver> {
   followUncaughtErrors((message) => site.track({ kind: 'error', message, isFatal: false }));
   await untilIdle();
   return createDelivery(id, site);
+}
+
+/** Calls back with what nothing catches; the browser itself has put that into the console. */
+function followUncaughtErrors(report: (message: string) => void): void {
+  addEventListener('error', ({ error, message }) => report(String(error ?? message)));
+  addEventListener('unhandledrejection', ({ reason }) => report(String(reason)));
 }
 
 function createDelivery(id: string, { track, buildFlags }: Site): Deliver {

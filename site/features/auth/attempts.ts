@@ -24,8 +24,13 @@ export function parseAttempts(stored: string | null, now: number): Attempts {
   }
 }
 
+/** What this browser remembers. */
+export function readAttempts(): Attempts {
+  return parseAttempts(storedAttempts.read(), Date.now());
+}
+
 /** Whether so many attempts have failed that a captcha is asked for (spec §9, "Login"). */
-export function isCaptchaDue({ failures }: Attempts): boolean {
+export function isCaptchaDue({ failures } = readAttempts()): boolean {
   return failures >= loginLimits.captchaAfterAttempts;
 }
 

@@ -30,7 +30,6 @@ export function AuthRoot({ loadProvider, children }: AuthRootProps) {
 export function useAuth(): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'start'> {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
-  const { check, signIn, signOut, needsCaptcha, clearError } = auth;
   const state = useSyncExternalStore(auth.subscribe, auth.getState, () => initialState);
-  return { ...state, check, signIn, signOut, needsCaptcha, clearError };
+  return { ...auth, ...state };
 }

@@ -15,8 +15,6 @@ export interface AuthProvider {
    * @throws Error whose message is shown to the visitor.
    */
   signIn(credentials: Credentials, captchaToken?: string): Promise<User>;
-  /** Whether a captcha goes with the next sign-in, where the site has one. */
-  needsCaptcha(): Promise<boolean>;
   /** Ends the session, here and in other tabs; where `everywhere`, on other devices as well. */
   signOut(everywhere?: boolean): Promise<void>;
   /** Told that the session has ended for want of activity; never fails. */

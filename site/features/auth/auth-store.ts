@@ -22,8 +22,6 @@ export interface Auth {
   check(): Promise<void>;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
-  /** Whether the next sign-in should bring a captcha token; no when it cannot be found out. */
-  needsCaptcha(): Promise<boolean>;
   /** Forgets the error, once it has been read. */
   clearError(): void;
   /** A failure is only logged (spec §8); the session then goes on. */
@@ -45,15 +43,16 @@ export const initialState: AuthState = {
 export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   const listeners = new Set<() => void>();
   let state = initialState;
-  let provider: AuthProvider | undefined;
+  let provider: Promise<AuthProvider | undefined> | undefined;
+  let lastCheck: Promise<void> | undefined;
 
   const set = (change: Partial<AuthState>) => {
     const { user } = state;
-    state = { ...initialState, isLoading: false, ...change };
+    const isAuthenticated = Boolean(change.user);
+    state = { ...initialState, isAuthenticated, isLoading: false, ...change };
     if (state.user?.id !== user?.id) trackUser(state.user);
     for (const listener of listeners) listener();
   };
-  const enter = (user: User | null) => set({ user, isAuthenticated: user !== null });
 
   /** Nobody is signed out for a connection that fails; who is still at the door is told why. */
   const keep = (error: string) => {
@@ -61,15 +60,18 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
 
   /** Undefined when its code cannot be loaded: no connection, or a deploy has replaced it. */
-  const load = async () => {
-    try {
-      if (provider === undefined) {
-        provider = await loadProvider();
-        provider.subscribe(restore);
-      }
-    } catch (error) {
-      console.error(error);
-    }
+  const load = () => {
+    provider ??= loadProvider().then(
+      (loaded) => {
+        loaded.subscribe(check);
+        return loaded;
+      },
+      (error) => {
+        console.error(error);
+        provider = undefined;
+        return undefined;
+      },
+    );
     return provider;
   };
 
@@ -80,13 +82,17 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       return keep('Your session could not be checked. Try again once you are online.');
     }
     try {
-      enter(await loaded.restore());
+      set({ user: await loaded.restore() });
     } catch (error) {
       console.error(error);
       if (error instanceof SessionUncheckedError) return keep(error.message);
       set({ error: 'Session expired' });
       sessionToken.write(null);
     }
+  };
+  const check = () => {
+    lastCheck = restore();
+    return lastCheck;
   };
 
   return {
@@ -96,38 +102,33 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
       return () => listeners.delete(listener);
     },
     start() {
-      restore();
+      check();
       return sessionToken.subscribe(() => {
-        if (hasToken() !== state.isAuthenticated) restore();
+        // While it is loading, the answer is on its way: a login brings the user with the token.
+        if (!state.isLoading && hasToken() !== state.isAuthenticated) check();
       });
     },
-    check: restore,
+    check,
     async signIn(credentials, captchaToken) {
+      // What it finds out is about an older session, and must not come after the login's answer.
+      await lastCheck;
       set({ isLoading: true });
       const loaded = await load();
       try {
         // Without a provider there is no Error to quote either.
-        enter(await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()));
+        set({ user: await (loaded?.signIn(credentials, captchaToken) ?? Promise.reject()) });
         track({ kind: 'login' });
       } catch (error) {
         set({ error: error instanceof Error ? error.message : 'Login failed' });
       }
       return state.isAuthenticated;
     },
-    async needsCaptcha() {
-      try {
-        return (await (await load())?.needsCaptcha()) ?? false;
-      } catch (error) {
-        console.error(error);
-        return false;
-      }
-    },
     clearError() {
       if (state.error !== null) set({});
     },
     async signOut(everywhere) {
       try {
-        await provider?.signOut(everywhere);
+        await (await provider)?.signOut(everywhere);
         track({ kind: 'logout' });
         set({});
       } catch (error) {

@@ -50,13 +50,7 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
         hidden
         onChange={handleFile}
       />
-      {/* Not disabled, for it would lose the focus when it has been pressed. */}
-      <Button
-        kind="secondary"
-        ref={resetButton}
-        aria-disabled={hasNone}
-        onClick={hasNone ? undefined : reset}
-      >
+      <Button kind="secondary" ref={resetButton} isDisabled={hasNone} onClick={reset}>
         Reset
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { replyLink } from './contact-links.ts';
@@ -15,7 +16,7 @@ interface RequestActionsProps {
 /** Answers a request, marks it as handled or open again, and deletes it once that is confirmed. */
 export function RequestActions({ request, onUpdate, onRemove }: RequestActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState('');
   const deleteButton = useRef<HTMLButtonElement>(null);
   const { handled, email, firstName, lastName } = request;
@@ -24,18 +25,11 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what it depends on
   useEffect(() => setFailure(''), [request]);
 
-  const attempt = async (action: () => Promise<void>, what: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure('');
-    try {
-      await action();
-    } catch (error) {
-      setFailure(`${what} ${messageOf(error)}`);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const attempt = (action: () => Promise<void>, what: string) =>
+    run(async () => {
+      setFailure('');
+      await action().catch((error) => setFailure(`${what} ${messageOf(error)}`));
+    });
   const mark = () => attempt(() => onUpdate({ handled: !handled }), 'Couldn’t update the request.');
   const remove = () => attempt(onRemove, 'Couldn’t delete the request.');
 
@@ -45,8 +39,7 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
         <ButtonLink kind={handled ? 'secondary' : 'primary'} href={replyLink(email)}>
           Reply by email
         </ButtonLink>
-        {/* Not disabled while they work, for they would lose the focus. */}
-        <Button kind="secondary" aria-disabled={isBusy} onClick={mark}>
+        <Button kind="secondary" isDisabled={isBusy} onClick={mark}>
           {handled ? 'Mark as open' : 'Mark as handled'}
         </Button>
         <Button
@@ -102,7 +95,7 @@ function Confirmation({ name, isBusy, onConfirm, onCancel }: ConfirmationProps) 
         <Button kind="secondary" ref={keep} onClick={onCancel}>
           Keep it
         </Button>
-        <Button kind="danger" aria-disabled={isBusy} onClick={onConfirm}>
+        <Button kind="danger" isDisabled={isBusy} onClick={onConfirm}>
           {isBusy ? 'Deleting…' : 'Delete request'}
         </Button>
       </div>

@@ -75,11 +75,7 @@ export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestList
           <p role="alert">The next requests could not be loaded. {failure}</p>
         )}
         {next !== undefined && (
-          <Button
-            kind="secondary"
-            aria-disabled={phase === 'loading-more'}
-            onClick={phase === 'loading-more' ? undefined : loadMore}
-          >
+          <Button kind="secondary" isDisabled={phase === 'loading-more'} onClick={loadMore}>
             {phase === 'loading-more' ? 'Loading…' : 'Load more requests'}
           </Button>
         )}

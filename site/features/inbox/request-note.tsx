@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
@@ -16,27 +17,28 @@ interface RequestNoteProps {
 
 /** A note about a request, for the administrators. What could not be saved stays to be saved again. */
 export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) {
-  const [progress, setProgress] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const { isBusy, run } = useBusy();
+  const [isSaved, setIsSaved] = useState(false);
   const [failure, setFailure] = useState('');
   const isChanged = text !== note;
-  const canSave = isChanged && progress !== 'saving';
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!canSave) return;
-    setProgress('saving');
+  const save = async () => {
     setFailure('');
     try {
       await onSave(text);
-      setProgress('saved');
+      setIsSaved(true);
     } catch (error) {
       setFailure(`The note is not saved. ${messageOf(error)}`);
-      setProgress('idle');
+      setIsSaved(false);
     }
+  };
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isChanged) run(save);
   };
 
   return (
-    <form className={styles.form} onSubmit={save}>
+    <form className={styles.form} onSubmit={handleSubmit}>
       <TextArea
         label="Note"
         name="note"
@@ -46,22 +48,15 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <div className={styles.foot}>
-        {/* Not disabled, for it would lose the focus when it has been pressed. */}
-        <Button type="submit" kind="secondary" aria-disabled={!canSave}>
+        <Button type="submit" kind="secondary" isDisabled={isBusy || !isChanged}>
           Save note
         </Button>
         <p className={styles.progress} role="status">
-          {describeProgress(progress, isChanged)}
+          {isBusy ? 'Saving…' : isChanged ? 'Not saved yet' : isSaved && 'Saved'}
         </p>
       </div>
       {/* Of a text that has been taken back, or is stored after all, nothing is left to say. */}
       <Failure text={isChanged ? failure : ''} />
     </form>
   );
-}
-
-function describeProgress(progress: 'idle' | 'saving' | 'saved', isChanged: boolean): string {
-  if (progress === 'saving') return 'Saving…';
-  if (isChanged) return 'Not saved yet';
-  return progress === 'saved' ? 'Saved' : '';
 }

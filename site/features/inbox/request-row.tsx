@@ -38,7 +38,7 @@ export function RequestRow(props: RequestRowProps) {
             onClick={onToggle}
           >
             <span className={handled ? styles.handled : styles.waiting}>
-              {handled && <Check size={16} aria-hidden="true" />}
+              {handled && <Check size={16} />}
               <span className="visually-hidden">{handled ? 'Handled: ' : 'Open: '}</span>
             </span>
             <span className={styles.name}>
@@ -52,7 +52,7 @@ export function RequestRow(props: RequestRowProps) {
         </h3>
         <Preview request={request} isOpen={isOpen} hasDraft={details.draft !== undefined} />
         <Times id={`${toggleId}-time`} request={request} now={now} />
-        <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} size={20} />
       </div>
       {isOpen && (
         <div className={styles.panel} id={panelId}>

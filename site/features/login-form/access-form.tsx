@@ -1,37 +1,35 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { track } from '../analytics/analytics.ts';
 import styles from './login-form.module.css';
-import { requestAccess } from './request-access.ts';
+
+/** Milliseconds that the request takes; nothing is sent (spec §4; §7: "make no calls"). */
+const duration = 1500;
 
 /** Anything but spaces: `required` alone accepts those. */
 const notBlank = '.*\\S.*';
 
 /** Asking for access (spec §4). The browser itself checks what is required. */
 export function AccessForm({ onSent }: { onSent: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
+  const { isBusy, run } = useBusy();
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
     const form = event.currentTarget;
-    isSending.current = true;
-    setIsBusy(true);
-    try {
-      await requestAccess();
-      track({ kind: 'signup' });
-      alert('Your access request has been submitted.');
-      form.reset();
-      onSent();
-    } catch (error) {
-      console.error(error);
-      alert('Failed to submit request. Please try again.');
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    run(async () => {
+      try {
+        await new Promise((resolve) => setTimeout(resolve, duration));
+        track({ kind: 'signup' });
+        alert('Your access request has been submitted.');
+        form.reset();
+        onSent();
+      } catch (error) {
+        console.error(error);
+        alert('Failed to submit request. Please try again.');
+      }
+    });
   };
 
   return (

@@ -9,14 +9,14 @@ export function Providers({ isDisabled }: { isDisabled: boolean }) {
       <div className={styles.providers}>
         <Button
           kind="secondary"
-          disabled={isDisabled}
+          isDisabled={isDisabled}
           onClick={() => alert('Google sign-in would be implemented here.')}
         >
           Google
         </Button>
         <Button
           kind="secondary"
-          disabled={isDisabled}
+          isDisabled={isDisabled}
           onClick={() => alert('Enterprise SSO would be implemented here.')}
         >
           Enterprise SSO

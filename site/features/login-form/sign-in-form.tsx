@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
@@ -15,7 +16,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
   const { error, signIn, clearError } = useAuth();
   const { formerError, forget } = useFormerError();
   const captcha = useSignInCaptcha(captchaSiteKey);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
 
   // It has been read: who comes back later starts anew.
@@ -30,15 +31,16 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       focusField(event.currentTarget, email === '' ? 'email' : 'password');
       return;
     }
-    setIsBusy(true);
-    forget();
-    const isSignedIn = await signIn({ email, password }, await captcha.requestToken());
-    // Nobody is here any more to read why not.
+    let isRefused = false;
+    await run(async () => {
+      forget();
+      isRefused = !(await signIn({ email, password }, await captcha.requestToken()));
+    }, flushSync);
+    if (!isRefused) return;
+    // Nobody is here any more to read why.
     if (form.current === null) return clearError();
-    await captcha.update();
-    flushSync(() => setIsBusy(false));
     // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
-    if (!isSignedIn) focusField(form.current, 'password');
+    focusField(form.current, 'password');
   };
 
   return (

@@ -23,9 +23,13 @@ interface PartnerFormProps {
 /** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
 export function PartnerForm({ settings, onSent }: PartnerFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { status, errors, handleSubmit, handleInput } = usePartnerForm(form, settings, onSent);
+  const { outcome, isBusy, errors, handleSubmit, handleInput } = usePartnerForm(
+    form,
+    settings,
+    onSent,
+  );
   useCaptcha(settings.captchaSiteKey);
-  if (status === 'success') return <PartnerThanks />;
+  if (outcome === 'success') return <PartnerThanks />;
   return (
     <form
       ref={form}
@@ -41,12 +45,8 @@ export function PartnerForm({ settings, onSent }: PartnerFormProps) {
       </h2>
       <WithoutScript />
       <PartnerFields errors={errors} />
-      <Failure text={status === 'failure' ? failureText : ''} />
-      <SubmitButton
-        label="Submit Request"
-        busyLabel="Submitting..."
-        isBusy={status === 'submitting'}
-      />
+      <Failure text={outcome === 'failure' ? failureText : ''} />
+      <SubmitButton label="Submit Request" busyLabel="Submitting..." isBusy={isBusy} />
       <p className={styles.privacy}>
         We use these details to answer you, as our <a href={paths.privacy()}>Privacy Policy</a>{' '}
         says.

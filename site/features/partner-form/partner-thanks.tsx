@@ -19,7 +19,7 @@ export function PartnerThanks() {
   return (
     <div className={styles.thanks} ref={thanks}>
       <span className={styles.mark}>
-        <Check size={28} aria-hidden="true" />
+        <Check size={28} />
       </span>
       <h2 className={styles.title} ref={title} tabIndex={-1} aria-describedby={textId}>
         <span className={styles.line}>Thank you.</span> Your request is with us.

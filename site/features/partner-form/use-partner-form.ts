@@ -3,19 +3,17 @@ import {
   type RefObject,
   type SubmitEvent,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
 import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 import { describeHours, isOwnMessage } from './week-message.ts';
-
-type Status = 'idle' | 'submitting' | 'success' | 'failure';
 
 const session = () => sessionStorage;
 const requestKeys = createRequestKeys(session);
@@ -29,40 +27,33 @@ export function usePartnerForm(
   settings: Settings,
   onSent: () => void,
 ) {
-  const [status, setStatus] = useState<Status>('idle');
+  const [outcome, setOutcome] = useState<'success' | 'failure'>();
   const [errors, setErrors] = useState<PartnerErrors>({});
-  // A second click comes before React has disabled the button.
-  const isSending = useRef(false);
+  const { isBusy, run } = useBusy();
   useDraft(form);
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isBusy) return;
     const { currentTarget } = event;
     const data = new FormData(currentTarget);
     const values = readValues(data);
     const found = validate(values);
     // Drawn first: a field's message must be there to be read out when the focus arrives.
     flushSync(() => setErrors(found));
+    // A failure of before says nothing about this attempt.
+    setOutcome(undefined);
     const field = firstInvalid(found);
     if (field !== undefined) {
-      // A failure of before says nothing about this attempt.
-      setStatus('idle');
       focusField(currentTarget, field);
       trackInvalid(Object.keys(found));
       return;
     }
-    const focused = document.activeElement;
-    isSending.current = true;
-    setStatus('submitting');
-    const isSent = await sendRequest(values, { settings, website: readTrap(data), requestKeys });
-    isSending.current = false;
-    flushSync(() => {
-      setStatus(isSent ? 'success' : 'failure');
+    run(async () => {
+      const isSent = await sendRequest(values, { settings, website: readTrap(data), requestKeys });
+      setOutcome(isSent ? 'success' : 'failure');
       if (isSent) onSent();
     });
-    // A disabled button loses the focus; after a failure the next thing is to press it again.
-    if (!isSent && focused instanceof HTMLElement) focused.focus();
   };
 
   const handleInput = (event: InputEvent<HTMLFormElement>) => {
@@ -72,7 +63,7 @@ export function usePartnerForm(
     setErrors(withoutError(errors, target.name));
   };
 
-  return { status, errors, handleSubmit, handleInput };
+  return { outcome, isBusy, errors, handleSubmit, handleInput };
 }
 
 /**

@@ -10,7 +10,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <button type="button" className={styles.button} onClick={shareThis}>
-      <Share size={16} aria-hidden="true" />
+      <Share size={16} />
       Share
     </button>
   );

@@ -14,8 +14,8 @@ export function ThemeToggle() {
       aria-pressed={isLight}
       onClick={toggleTheme}
     >
-      <Sun className={styles.sun} size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Moon className={styles.moon} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Sun className={styles.sun} size={18} strokeWidth={1.75} />
+      <Moon className={styles.moon} size={18} strokeWidth={1.75} />
     </button>
   );
 }

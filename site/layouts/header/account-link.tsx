@@ -10,13 +10,12 @@ interface AccountLinkProps {
 /** Where a visitor signs in, or goes on once signed in (spec §6). */
 export function AccountLink({ className, appUrl }: AccountLinkProps) {
   const { isAuthenticated } = useAuth();
-  return isAuthenticated ? (
-    <a className={className} href={`${appUrl}${paths.dashboard()}`}>
-      Go to Platform
-    </a>
-  ) : (
-    <a className={className} href={paths.login()}>
-      Login
+  return (
+    <a
+      className={className}
+      href={isAuthenticated ? `${appUrl}${paths.dashboard()}` : paths.login()}
+    >
+      {isAuthenticated ? 'Go to Platform' : 'Login'}
     </a>
   );
 }

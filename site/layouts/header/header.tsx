@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { ariaCurrent } from '../menu-links/aria-current.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { MenuBar } from './menu-bar.tsx';
+import { PartnerLink } from './partner-link.tsx';
 import { useScrollStyle } from './use-scroll-style.ts';
 
 interface HeaderProps extends Pick<Navigation, 'menus'> {
@@ -28,13 +28,7 @@ export function Header({ menus, appUrl }: HeaderProps) {
         <div className={styles.actions}>
           <ThemeToggle />
           <AccountLink className={styles.account} appUrl={appUrl} />
-          <a
-            className={styles.partner}
-            href={paths.partner()}
-            aria-current={ariaCurrent(pathname, paths.partner())}
-          >
-            Become a Partner
-          </a>
+          <PartnerLink className={styles.partner} />
           <MobileMenu menus={menus} appUrl={appUrl} />
         </div>
       </div>

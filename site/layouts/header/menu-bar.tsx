@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Menu } from './menu.tsx';
@@ -19,12 +19,8 @@ export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
   );
 
   const location = useLocation();
-  const [shownAt, setShownAt] = useState(location);
-  if (shownAt !== location) {
-    setShownAt(location);
-    dispatch({ type: 'close' });
-  }
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes them
+  useLayoutEffect(() => dispatch({ type: 'close' }), [location]);
   useEffect(() => nav.current?.setAttribute('data-hydrated', ''), []);
   useEffect(() => {
     if (open === null) return;
@@ -50,15 +46,9 @@ export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
             key={menu.label}
             menu={menu}
             isOpen={open === index}
-            pathname={location.pathname}
-            onPointerIn={() => intent.enter(index)}
-            onPointerOut={intent.leave}
-            onPress={() => {
-              intent.cancel();
-              dispatch({ type: 'press', menu: index });
-            }}
-            onEnter={() => dispatch({ type: 'enter', menu: index })}
-            onFocusOut={() => dispatch({ type: 'close' })}
+            index={index}
+            intent={intent}
+            dispatch={dispatch}
           />
         ))}
       </ul>

@@ -1,11 +1,21 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';
 import type { Menu as MenuData } from '../menus/plan-navigation.ts';
 import styles from './menu-bar.module.css';
+import type { MenuEvent } from './menu-state.ts';
 import { moveFocus } from './move-focus.ts';
+import type { useHoverIntent } from './use-hover-intent.ts';
 
 /** A longer list of links goes on in a second column. */
 const rows = 6;
@@ -13,35 +23,40 @@ const rows = 6;
 interface MenuProps {
   menu: MenuData;
   isOpen: boolean;
-  pathname: string;
-  onPointerIn: () => void;
-  onPointerOut: () => void;
-  onPress: () => void;
-  onEnter: () => void;
-  onFocusOut: () => void;
+  /** Its place among the menus. */
+  index: number;
+  intent: ReturnType<typeof useHoverIntent>;
+  dispatch: Dispatch<MenuEvent>;
 }
 
 /** One menu of the header: a button, and the panel of links that it opens. */
-export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
+export function Menu({ menu, isOpen, index, intent, dispatch }: MenuProps) {
+  const { pathname } = useLocation();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen && event.key !== 'ArrowDown') return;
     // The panel must be visible before one of its links can take the focus.
-    if (!isOpen) flushSync(onEnter);
+    if (!isOpen) flushSync(() => dispatch({ type: 'enter', menu: index }));
     if (panel.current) moveFocus(event, panel.current);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) props.onFocusOut();
+    if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) {
+      dispatch({ type: 'close' });
+    }
+  };
+  const press = () => {
+    intent.cancel();
+    dispatch({ type: 'press', menu: index });
   };
 
   return (
     <li
       className={styles.item}
       data-open={isOpen || undefined}
-      onPointerEnter={ifMouse(props.onPointerIn)}
-      onPointerLeave={ifMouse(props.onPointerOut)}
+      onPointerEnter={ifMouse(() => intent.enter(index))}
+      onPointerLeave={ifMouse(intent.leave)}
       onBlur={leave}
       onKeyDown={onKeyDown}
     >
@@ -51,10 +66,10 @@ export function Menu({ menu, isOpen, pathname, onEnter, ...props }: MenuProps) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         aria-current={isCurrentMenu(pathname, menu) || undefined}
-        onClick={props.onPress}
+        onClick={press}
       >
         {menu.label}
-        <ChevronDown className={styles.chevron} size={14} strokeWidth={2} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} size={14} strokeWidth={2} />
       </button>
       <div ref={panel} id={panelId} className={styles.panel}>
         <div className={styles.sheet} data-grouped={menu.groups.length > 1 || undefined}>

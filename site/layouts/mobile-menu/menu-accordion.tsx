@@ -27,12 +27,7 @@ export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
               onClick={() => setOpen(isOpen ? null : label)}
             >
               {label}
-              <ChevronDown
-                className={styles.chevron}
-                size={20}
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
+              <ChevronDown className={styles.chevron} size={20} strokeWidth={1.75} />
             </button>
             <div id={`${id}${index}`} className={styles.panel}>
               <div className={styles.clip}>

@@ -1,8 +1,6 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { useMediaChange } from '../../hooks/use-media-change.ts';
-import { useScrollLock } from '../../hooks/use-scroll-lock.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
@@ -31,13 +29,21 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
   const isOpen = openAt === location;
   const close = useCallback(() => setOpenAt(null), []);
 
-  useScrollLock(isOpen);
-  useMediaChange(wideScreen, close);
-  // Before the page that was navigated to takes the focus, which a dialog gives back as it closes.
+  // It ends before the page that was navigated to takes the focus, which a dialog gives back as it closes.
   useLayoutEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+    const { current } = dialog;
+    if (!isOpen || current === null) return;
+    const { style } = document.body;
+    const wide = matchMedia(wideScreen);
+    current.showModal();
+    style.overflow = 'hidden';
+    wide.addEventListener('change', close);
+    return () => {
+      wide.removeEventListener('change', close);
+      style.overflow = '';
+      current.close();
+    };
+  }, [isOpen, close]);
 
   return (
     <div className={styles.container}>

@@ -1,4 +1,4 @@
-import { useScrolledBeyond } from '../../hooks/use-scrolled-beyond.ts';
+import { useSyncExternalStore } from 'react';
 import { skipsMotion } from '../../lib/motion.ts';
 import { ArrowUp } from '../../ui/icon/icons.tsx';
 import styles from './scroll-to-top.module.css';
@@ -8,7 +8,11 @@ const shownBeyond = 300;
 
 /** Leads back to the top of a long page. */
 export function ScrollToTop() {
-  const isShown = useScrolledBeyond(shownBeyond);
+  const isShown = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > shownBeyond,
+    () => false,
+  );
   return (
     <button
       type="button"
@@ -17,9 +21,14 @@ export function ScrollToTop() {
       aria-label="Scroll to top"
       onClick={scrollToTop}
     >
-      <ArrowUp size={20} strokeWidth={1.75} aria-hidden="true" />
+      <ArrowUp size={20} strokeWidth={1.75} />
     </button>
   );
+}
+
+function subscribeToScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
 }
 
 /** The button is gone at the top; the focus goes where reading starts again. */

@@ -17,7 +17,7 @@ export function AgentLog() {
           {steps.map(({ time, text, result }) => (
             <li className={styles.step} key={time}>
               <span className={styles.node}>
-                <Check size={14} aria-hidden="true" />
+                <Check size={14} />
               </span>
               <span className={styles.text}>
                 {text}
@@ -29,13 +29,13 @@ export function AgentLog() {
           ))}
           <li className={styles.step}>
             <span className={`${styles.node} ${styles.waiting}`}>
-              <UserRound size={14} aria-hidden="true" />
+              <UserRound size={14} />
             </span>
             <Approval />
           </li>
           <li className={`${styles.step} ${styles.next}`}>
             <span className={styles.node}>
-              <CircleDashed size={14} aria-hidden="true" />
+              <CircleDashed size={14} />
             </span>
             <span className={styles.text}>
               Post to the ledger

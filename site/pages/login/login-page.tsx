@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
-import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import type { LoginData } from '../../features/auth/create-auth-provider.ts';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
 import { returnPath } from '../../features/login-form/return-path.ts';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
+import { useIsOpen } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { LockKeyhole } from '../../ui/icon/view-icons.tsx';
@@ -57,7 +57,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
           />
         </div>
         <p className={styles.restricted}>
-          <LockKeyhole size={16} aria-hidden="true" />
+          <LockKeyhole size={16} />
           Restricted area. Access is for authorized administrators only.
         </p>
       </div>
@@ -69,11 +69,10 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
 /** Takes whoever is signed in to where they wanted to go, or to the dashboard (spec §4, §6). */
 function useWayOut(): void {
   const { isAuthenticated } = useAuth();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  // This page is still shown while the one it leads to is loading, at that page's address.
-  const isHere = pathname === paths.login();
+  const isOpen = useIsOpen();
   useEffect(() => {
-    if (isHere && isAuthenticated) navigate(returnPath(search), { replace: true });
-  }, [isHere, isAuthenticated, navigate, search]);
+    if (isOpen && isAuthenticated) navigate(returnPath(search), { replace: true });
+  }, [isOpen, isAuthenticated, navigate, search]);
 }

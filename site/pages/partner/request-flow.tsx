@@ -33,7 +33,7 @@ export function RequestFlow({ current }: { current: number }) {
             <span className={styles.node} data-by-person={byPerson}>
               {isDone && (
                 <>
-                  <Check className={styles.check} size={16} strokeWidth={2.5} aria-hidden="true" />
+                  <Check className={styles.check} size={16} strokeWidth={2.5} />
                   <span className="visually-hidden">Done: </span>
                 </>
               )}

@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { hasToken } from '../../features/auth/session-token.ts';
+import { isUnchecked } from '../../features/auth/is-unchecked.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
 import { TryAgain } from './try-again.tsx';
@@ -10,7 +10,7 @@ import { TryAgain } from './try-again.tsx';
  * is led on; only those without it get to read this.
  */
 export function Door() {
-  const { error } = useAuth();
+  const auth = useAuth();
   return (
     <>
       <div className={`${styles.place} ${styles.door}`}>
@@ -21,8 +21,8 @@ export function Door() {
         </p>
         <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>
       </div>
-      {error !== null && hasToken() ? (
-        <Unchecked reason={error} />
+      {isUnchecked(auth) ? (
+        <Unchecked reason={auth.error} />
       ) : (
         <p className={styles.opening} role="status">
           Opening the platform…
@@ -32,8 +32,8 @@ export function Door() {
   );
 }
 
-/** There is a session, but nobody can say now whether it goes on. */
-function Unchecked({ reason }: { reason: string }) {
+/** There is a session that could not be checked. */
+function Unchecked({ reason }: { reason: string | null }) {
   const { check } = useAuth();
   return (
     <div className={styles.place}>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
+import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -33,9 +34,7 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <MainArea className={styles.main}>{children}</MainArea>
       {user !== null && <IdleWarning />}
     </>
   );

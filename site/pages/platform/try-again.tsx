@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 interface TryAgainProps {
@@ -8,15 +8,9 @@ interface TryAgainProps {
 
 /** Does again what has failed, once at a time. */
 export function TryAgain({ kind, onRetry }: TryAgainProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const tryAgain = async () => {
-    setIsBusy(true);
-    await onRetry();
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useBusy();
   return (
-    // Not disabled, for it would lose the focus.
-    <Button kind={kind} aria-disabled={isBusy} onClick={isBusy ? undefined : tryAgain}>
+    <Button kind={kind} isDisabled={isBusy} onClick={() => run(onRetry)}>
       {isBusy ? 'Trying…' : 'Try again'}
     </Button>
   );

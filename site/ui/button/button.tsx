@@ -14,26 +14,35 @@ interface Look {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  href,
-  kind = 'primary',
-  size = 'medium',
-  children,
-}: Look & { href: string }) {
+export function ButtonLink({ href, kind, size, children }: Look & { href: string }) {
   return (
-    <a className={`${styles.button} ${styles[kind]} ${styles[size]}`} href={href}>
+    <a className={look(kind, size)} href={href}>
       {children}
     </a>
   );
 }
 
-type ButtonProps = Look & Omit<React.ComponentProps<'button'>, 'className'>;
+interface ButtonProps
+  extends Look,
+    Omit<React.ComponentProps<'button'>, 'className' | 'children' | 'disabled'> {
+  /** It can do nothing now, or is doing it. It keeps the focus, which `disabled` would take. */
+  isDisabled?: boolean;
+}
 
 /** A button; of type `button` unless it says otherwise. */
-export function Button({ kind = 'primary', size = 'medium', children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, isDisabled, onClick, ...rest } = props;
   return (
-    <button type="button" {...rest} className={`${styles.button} ${styles[kind]} ${styles[size]}`}>
-      {children}
-    </button>
+    <button
+      type="button"
+      {...rest}
+      className={look(kind, size)}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+    />
   );
+}
+
+function look(kind: Look['kind'] = 'primary', size: Look['size'] = 'medium'): string {
+  return `${styles.button} ${styles[kind]} ${styles[size]}`;
 }

@@ -7,7 +7,7 @@ export function Failure({ text }: { text: string }) {
     <p className={styles.failure} role="alert">
       {text !== '' && (
         <>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} />
           <span>{text}</span>
         </>
       )}

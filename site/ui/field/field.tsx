@@ -79,7 +79,7 @@ function FieldError({ id, error }: { id: string | undefined; error: string | und
   if (error === undefined) return null;
   return (
     <p className={styles.error} id={id}>
-      <CircleAlert size={16} aria-hidden="true" />
+      <CircleAlert size={16} />
       {error}
     </p>
   );

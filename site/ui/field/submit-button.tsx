@@ -17,7 +17,7 @@ export function SubmitButton({ label, busyLabel, isBusy }: SubmitButtonProps) {
   const isHydrated = useSyncExternalStore(subscribe, inBrowser, onServer);
   return (
     <div className={styles.submit}>
-      <Button type={isHydrated ? 'submit' : 'button'} size="large" disabled={isBusy}>
+      <Button type={isHydrated ? 'submit' : 'button'} size="large" isDisabled={isBusy}>
         {isBusy ? busyLabel : label}
       </Button>
     </div>

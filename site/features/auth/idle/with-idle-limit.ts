@@ -38,7 +38,6 @@ export function withIdleLimit(
       follow();
       return user;
     },
-    needsCaptcha: () => provider.needsCaptcha(),
     async restore() {
       await endIfIdle();
       // Somebody has opened this page, unless it has opened in the background.

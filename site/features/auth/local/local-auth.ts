@@ -1,12 +1,6 @@
 import type { Credentials, User } from '../../../domain/user.ts';
 import { createStoredValue } from '../../../hooks/stored-value.ts';
-import {
-  describeLockout,
-  isCaptchaDue,
-  lockedUntil,
-  parseAttempts,
-  storedAttempts,
-} from '../attempts.ts';
+import { describeLockout, lockedUntil, readAttempts, storedAttempts } from '../attempts.ts';
 import type { AuthProvider } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { type Verifier, verify } from './verifier.ts';
@@ -32,9 +26,6 @@ export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): A
       storedAttempts.write(null);
       return beginSession(credentials);
     },
-    async needsCaptcha() {
-      return isCaptchaDue(parseAttempts(storedAttempts.read(), Date.now()));
-    },
     async restore() {
       return hasToken() ? readUser(storedUser.read()) : null;
     },
@@ -49,16 +40,14 @@ export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): A
 }
 
 function refuseWhileLocked(): void {
-  const now = Date.now();
-  const until = lockedUntil(parseAttempts(storedAttempts.read(), now));
-  if (until !== undefined) throw new Error(describeLockout(until, now));
+  const until = lockedUntil(readAttempts());
+  if (until !== undefined) throw new Error(describeLockout(until, Date.now()));
 }
 
 /** Notes a failure; gives the message of spec §8, and after the last attempt how long to wait. */
 function countFailure(): Error {
   const last = Date.now();
-  const { failures } = parseAttempts(storedAttempts.read(), last);
-  const attempts = { failures: failures + 1, last };
+  const attempts = { failures: readAttempts().failures + 1, last };
   storedAttempts.write(JSON.stringify(attempts));
   const until = lockedUntil(attempts);
   return new Error(until === undefined ? refused : `${refused} ${describeLockout(until, last)}`);

@@ -51,8 +51,13 @@ export async function callServer(
 }
 
 async function send(url: string, request: RequestInit): Promise<Response> {
+  const answer = fetch(url, request).then(async (response) => {
+    // An answer that is cut off, by a navigation too, is none: callers read what is all here.
+    await response.clone().arrayBuffer();
+    return response;
+  });
   try {
-    return await within(patience, fetch(url, request), `${url} does not answer`);
+    return await within(patience, answer, `${url} does not answer`);
   } catch (cause) {
     throw new ServerUnavailableError(whenOnline, { cause });
   }

@@ -1,6 +1,6 @@
 import { loginLimits } from '../../../domain/security.ts';
 import type { Credentials } from '../../../domain/user.ts';
-import { describeLockout, isCaptchaDue, parseAttempts, storedAttempts } from '../attempts.ts';
+import { describeLockout, storedAttempts } from '../attempts.ts';
 import { type AuthProvider, SessionUncheckedError } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { callServer, ServerUnavailableError } from './call-server.ts';
@@ -26,9 +26,6 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
       if (!response.ok) throw await readRefusal(response);
       storedAttempts.write(null);
       return markSession(response);
-    },
-    async needsCaptcha() {
-      return isCaptchaDue(parseAttempts(storedAttempts.read(), Date.now()));
     },
     async restore() {
       if (!hasToken()) return null;

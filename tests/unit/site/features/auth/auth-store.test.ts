@@ -44,7 +44,6 @@ function createStore(told: Partial<AuthProvider> = {}) {
     loads += 1;
     return {
       signIn: async () => user,
-      needsCaptcha: async () => false,
       signOut: async () => {},
       restore: async () => user,
       subscribe: () => () => {},
@@ -138,6 +137,58 @@ test('signing in goes through loading to authenticated', async () => {
   assert.equal(states, [{ ...signedOut, isLoading: true }, signedIn]);
 });
 
+test('the answer of a login is used, and the session is not asked for again', async () => {
+  let checks = 0;
+  const { auth } = createStore({
+    async signIn() {
+      sessionToken.write('token');
+      return user;
+    },
+    async restore() {
+      checks += 1;
+      return user;
+    },
+  });
+  start(auth);
+  await auth.signIn(credentials);
+  await settle();
+  assert.equal(auth.getState(), signedIn);
+  assert.is(checks, 0);
+});
+
+test('a login waits for a check of an older session, which would end it', async () => {
+  storage.set('auth_token', 'old');
+  let refuse = (_: Error) => {};
+  const { auth } = createStore({
+    async signIn() {
+      sessionToken.write('new');
+      return user;
+    },
+    restore: () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  const { error } = console;
+  console.error = () => {};
+  start(auth);
+  const login = auth.signIn(credentials);
+  await settle();
+  refuse(new Error('over'));
+  assert.is(await login, true);
+  await settle();
+  console.error = error;
+  assert.equal(auth.getState(), signedIn);
+  assert.is(storage.get('auth_token'), 'new');
+});
+
+test('the provider is loaded once, however many ask for it at a time', async () => {
+  const { auth, loads } = createStore();
+  storage.set('auth_token', 'token');
+  await Promise.all([auth.check(), auth.check(), auth.signIn(credentials)]);
+  assert.is(loads(), 1);
+});
+
 test('a refusal goes through loading to signed out with the words of the Error', async () => {
   const { auth, states } = createStore({ signIn: () => Promise.reject(new Error('No.')) });
   assert.is(await auth.signIn(credentials), false);
@@ -172,26 +223,16 @@ test('signing out ends it; a failure is logged and changes nothing', async () =>
   assert.equal(auth.getState(), signedOut);
 });
 
-test('the token of a captcha goes to the provider, which also says whether one is due', async () => {
+test('the token of a captcha goes to the provider', async () => {
   const tokens: unknown[] = [];
   const { auth } = createStore({
     signIn: async (_, captchaToken) => {
       tokens.push(captchaToken);
       return user;
     },
-    needsCaptcha: async () => true,
   });
-  assert.is(await auth.needsCaptcha(), true);
   await auth.signIn(credentials, 'token');
   assert.equal(tokens, ['token']);
-});
-
-test('a provider that cannot say whether a captcha is due does not keep anybody from signing in', async () => {
-  const { auth } = createStore({ needsCaptcha: () => Promise.reject(new Error('offline')) });
-  const { error } = console;
-  console.error = () => {};
-  assert.is(await auth.needsCaptcha(), false);
-  console.error = error;
 });
 
 test('an error is forgotten when asked, a session is not', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { User } from '../../../../../../site/domain/user.ts';
+import { isCaptchaDue } from '../../../../../../site/features/auth/attempts.ts';
 import { SessionUncheckedError } from '../../../../../../site/features/auth/auth-provider.ts';
 import { withIdleLimit } from '../../../../../../site/features/auth/idle/with-idle-limit.ts';
 import { createServerAuth } from '../../../../../../site/features/auth/server/server-auth.ts';
@@ -113,13 +114,13 @@ test('a refusal is in the words of the server, which also says when it wants a c
     () => new Response('<h1>Not found</h1>', { status: 404 }),
   ];
   assert.is((await failureOf(auth.signIn(credentials))).message, message);
-  assert.is(await auth.needsCaptcha(), false);
+  assert.is(isCaptchaDue(), false);
   assert.is((await failureOf(auth.signIn(credentials))).message, message);
-  assert.is(await auth.needsCaptcha(), true);
+  assert.is(isCaptchaDue(), true);
   assert.is((await failureOf(auth.signIn(credentials))).message, 'Login failed');
   assert.is(marker(), undefined);
   now += 15 * minute;
-  assert.is(await auth.needsCaptcha(), false, 'failures count for 15 minutes');
+  assert.is(isCaptchaDue(), false, 'failures count for 15 minutes');
 });
 
 test('a success forgets the failures', async () => {
@@ -127,7 +128,7 @@ test('a success forgets the failures', async () => {
   answers['POST /api/auth/login'] = [() => refused(401, { message: 'No.', captcha: true })];
   await failureOf(auth.signIn(credentials));
   await auth.signIn(credentials);
-  assert.is(await auth.needsCaptcha(), false);
+  assert.is(isCaptchaDue(), false);
 });
 
 test('who is locked out is told until when', async () => {
@@ -192,6 +193,14 @@ test('without a connection or a working server it is not over', async () => {
     assert.match(failure.message, /^Your session could not be checked\. Try again/);
     assert.is(marker(), endsIn(5));
   }
+});
+
+test('an answer that is cut off says nothing of the session', async () => {
+  storage.set('auth_token', endsIn(5));
+  const cut = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  answers['GET /api/auth/session'] = [() => new Response(cut)];
+  assert.instance(await failureOf(createServerAuth('').restore()), SessionUncheckedError);
+  assert.is(marker(), endsIn(5));
 });
 
 test('who signs out while the session is being checked stays signed out', async () => {
