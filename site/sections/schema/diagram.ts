@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { describeDiagram } from '../workflow/describe.ts';
-import { findCollisions } from '../workflow/layout/grid.ts';
+import { layoutAtWidths } from '../workflow/layout/ranked/layout-ranked.ts';
 import { layoutTall } from '../workflow/layout/tall/layout-tall.ts';
-import { layoutAtWidths } from '../workflow/layout/wide/layout-wide.ts';
 import { findRoutes } from '../workflow/routes.ts';
 import { text } from './common.ts';
 
 const nodeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, 'Write a node id in lower case: lead, reply, hand-over');
-
-const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows go in halves: 1, 1.5, 2');
 
 export const nodeKind = z.enum(['trigger', 'step', 'decision', 'agent', 'human', 'system', 'done']);
 
@@ -21,9 +18,6 @@ const node = z.strictObject({
   kind: nodeKind,
   /** How long, with what, by which rule. */
   detail: text.max(64, 'A detail holds 64 characters at most.').optional(),
-  /** Where the node stands; worked out from the edges when left out. */
-  column: z.int().min(1).max(6, 'Six columns at most: a wider diagram cannot be read.').optional(),
-  row: place.max(3, 'Three rows at most.').optional(),
 });
 
 const edge = z.strictObject({
@@ -57,13 +51,6 @@ export const diagram = drawing
         complain(['nodes', index, 'id'], `No edge leads to or from "${id}".`);
       }
     });
-    for (const { index, other, cell } of findCollisions(value)) {
-      const place = `column ${cell.column}, row ${cell.row}`;
-      complain(
-        ['nodes', index],
-        `This node lies on "${other}" in ${place}: write another \`row\`.`,
-      );
-    }
     value.edges.forEach(({ from, to }, index) => {
       if (value.edges.findIndex((edge) => edge.from === from && edge.to === to) !== index) {
         complain(
