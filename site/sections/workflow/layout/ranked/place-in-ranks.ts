@@ -1,4 +1,4 @@
-import { Graph, layout } from '@dagrejs/dagre';
+import { Graph, layout, type Point } from '@dagrejs/dagre';
 import type { Drawing } from '../../../schema/diagram.ts';
 import { edgeLabelSize } from '../metrics.ts';
 import { measureText } from '../text.ts';
@@ -40,12 +40,59 @@ const nodeGap = { right: 32, down: 16 };
 const lineGap = 12;
 const rankGap = 44;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** An edge as dagre gives it back; `x` and `y` are the middle of its label. */
+interface DrawnEdge extends Size, Point {
+  points: Point[];
+}
+
 /** Places nodes of one size, and the edges that lead on, so that lines are short and few cross. */
-export function placeInRanks(
-  { nodes, edges }: Drawing,
-  direction: Direction,
-  size: { width: number; height: number },
-): Ranked {
+export function placeInRanks(drawing: Drawing, direction: Direction, size: Size): Ranked {
+  const graph = layOut(drawing, direction, size);
+  const { width, height }: Size = graph.graph();
+  const isRight = direction === 'right';
+  // dagre puts the first of several branches last.
+  const toPlace = ({ x, y }: Point): Place =>
+    isRight ? { along: x, across: height - y } : { along: y, across: width - x };
+  const nodes = new Map(drawing.nodes.map(({ id }) => [id, toPlace(graph.node(id))]));
+  const drawn = drawing.edges.map(({ from, to }): DrawnEdge | undefined => graph.edge(from, to));
+
+  const toDepth = (box: Size) => (isRight ? box.width : box.height);
+  const labels = drawn.filter((edge) => edge !== undefined).filter((edge) => edge.width > 0);
+  const depths = findDepths([
+    ...labels.map((edge): [Place, number] => [toPlace(edge), toDepth(edge)]),
+    ...[...nodes.values()].map((place): [Place, number] => [place, toDepth(size)]),
+  ]);
+  const startOf = (along: number) => along - (depths.get(along) ?? 0) / 2;
+  const toWay = (edge: DrawnEdge): Way => {
+    const { along, across } = toPlace(edge);
+    // Where there are neither nodes nor labels, no line has to turn.
+    const places = edge.points.slice(1, -1).map(toPlace);
+    return {
+      places: places.filter((place) => depths.has(place.along)),
+      label: { along: isRight ? startOf(along) - 2 : along, across },
+    };
+  };
+  return {
+    direction,
+    half: isRight
+      ? { along: size.width / 2, across: size.height / 2 }
+      : { along: size.height / 2, across: size.width / 2 },
+    nodes,
+    ways: drawn.map((edge) => edge && toWay(edge)),
+    ranks: [...depths]
+      .map(([along, depth]) => ({ start: startOf(along), end: startOf(along) + depth }))
+      .sort((a, b) => a.start - b.start),
+    length: isRight ? width : height,
+    breadth: isRight ? height : width,
+  };
+}
+
+function layOut({ nodes, edges }: Drawing, direction: Direction, size: Size) {
   const isRight = direction === 'right';
   const graph = new Graph();
   graph.setGraph({
@@ -57,52 +104,24 @@ export function placeInRanks(
   for (const { id } of nodes) graph.setNode(id, { ...size });
   // Nodes are written in the order of the work: an edge to an earlier one leads back.
   const order = nodes.map(({ id }) => id);
-  const forward = edges.map(({ from, to }) => order.indexOf(from) < order.indexOf(to));
-  edges.forEach(({ from, to, label }, index) => {
-    if (forward[index]) graph.setEdge(from, to, { ...labelBox(label, isRight), labelpos: 'c' });
-  });
-  layout(graph);
-  const { width, height } = graph.graph();
-  // dagre puts the first of several branches last.
-  const toPlace = ({ x, y }: { x: number; y: number }): Place =>
-    isRight ? { along: x, across: height - y } : { along: y, across: width - x };
-  const middles = new Map(order.map((id) => [id, toPlace(graph.node(id))]));
+  for (const { from, to, label } of edges) {
+    if (order.indexOf(from) > order.indexOf(to)) continue;
+    graph.setEdge(from, to, { ...labelBox(label, isRight), labelpos: 'c' });
+  }
+  return layout(graph);
+}
+
+/** How far along the largest thing in each rank reaches, by the middle of the rank. */
+function findDepths(things: readonly [place: Place, depth: number][]): Map<number, number> {
   const depths = new Map<number, number>();
-  const widen = ({ along }: Place, depth: number) =>
+  for (const [{ along }, depth] of things) {
     depths.set(along, Math.max(depths.get(along) ?? 0, depth));
-  for (const middle of middles.values()) widen(middle, isRight ? size.width : size.height);
-  const drawn = edges.map(({ from, to }, index) => forward[index] && graph.edge(from, to));
-  edges.forEach(({ label }, index) => {
-    const edge = drawn[index];
-    if (edge && label !== undefined) widen(toPlace(edge), isRight ? edge.width : edge.height);
-  });
-  const startOf = (along: number) => along - (depths.get(along) ?? 0) / 2;
-  return {
-    direction,
-    half: isRight
-      ? { along: size.width / 2, across: size.height / 2 }
-      : { along: size.height / 2, across: size.width / 2 },
-    nodes: middles,
-    ways: drawn.map((edge) => {
-      if (!edge) return undefined;
-      const { along, across } = toPlace(edge);
-      // Where there are neither nodes nor labels, no line has to turn.
-      const places = edge.points
-        .slice(1, -1)
-        .map(toPlace)
-        .filter((at) => depths.has(at.along));
-      return { places, label: { along: isRight ? startOf(along) - 2 : along, across } };
-    }),
-    ranks: [...depths]
-      .map(([along, depth]) => ({ start: startOf(along), end: startOf(along) + depth }))
-      .sort((a, b) => a.start - b.start),
-    length: isRight ? width : height,
-    breadth: isRight ? height : width,
-  };
+  }
+  return depths;
 }
 
 /** The room of a label: over a line to the right, and partly in the gaps beside it; on a line down. */
-function labelBox(text: string | undefined, isRight: boolean): { width: number; height: number } {
+function labelBox(text: string | undefined, isRight: boolean): Size {
   if (text === undefined) return { width: 0, height: 0 };
   const width = Math.ceil(measureText(text, edgeLabelSize));
   return isRight ? { width: width - 4, height: 28 } : { width: width + 8, height: 20 };
