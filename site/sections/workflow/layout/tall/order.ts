@@ -18,8 +18,7 @@ export function orderNodes({ nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): 
     );
     if (!node || !isReady || ordered.includes(node)) return;
     ordered.push(node);
-    const next = forward.filter(({ from }) => from === id).sort((a, b) => at(a.to) - at(b.to));
-    for (const { to } of next) visit(to);
+    for (const { from, to } of forward) if (from === id) visit(to);
   };
   for (const { id } of nodes) visit(id);
   return ordered;
