@@ -66,46 +66,62 @@ export function planRoutes(edges: Drawing['edges'], ranked: Ranked) {
   };
 }
 
+/** An edge and the middles of its nodes. */
+type Ends = { edge: Plan['edge']; from: Place; to: Place };
+
 function planEdge(edge: Plan['edge'], ranked: Ranked, way: Way | undefined): Plan {
   const nodeAt = (id: string): Place => ranked.nodes.get(id) ?? { along: 0, across: 0 };
   const [from, to] = [nodeAt(edge.from), nodeAt(edge.to)];
-  const plan = { edge, way, start: from.along, end: to.along };
-  const rankAt = ({ along }: Place) =>
-    ranked.ranks.findIndex(({ start, end }) => start <= along && along <= end);
-  const { half } = ranked;
-  if (!way) {
-    const outside = ranked.breadth + 1;
-    const leaves = { edge, gap: rankAt(from) + 1, start: from.across, end: outside };
-    const enters = { edge, gap: rankAt(to), start: outside, end: to.across };
-    const corners = [...reachLane(from, 1, leaves), ...reachLane(to, -1, enters).reverse()];
-    return { ...plan, corners };
-  }
-  const corners: Corner[] = [{ along: from.along + half.along, across: from.across }];
+  const plan = { edge, from, to };
+  const corners = way ? leadOn(plan, way, ranked) : leadBack(plan, ranked);
+  return { edge, way, corners, start: from.along, end: to.along };
+}
+
+/** From place to place, with a turn before each that is further aside. */
+function leadOn({ edge, from, to }: Ends, way: Way, ranked: Ranked): Corner[] {
+  const corners: Corner[] = [];
   let { across } = from;
   for (const place of [...way.places, to]) {
     // Less than a pixel aside is no turn.
     if (Math.abs(place.across - across) < 1) continue;
-    const turn = { edge, gap: rankAt(place), start: across, end: place.across };
+    const turn = { edge, gap: rankAt(place, ranked), start: across, end: place.across };
     corners.push({ along: turn, across }, { along: turn, across: turn.end });
     across = turn.end;
   }
-  return { ...plan, corners: [...corners, { along: to.along - half.along, across }] };
+  const { along } = ranked.half;
+  return [
+    { along: from.along + along, across: from.across },
+    ...corners,
+    { along: to.along - along, across },
+  ];
+}
 
-  /** From a node straight to the lane, or through a gap where something is in between. */
-  function reachLane(node: Place, sign: 1 | -1, turn: Turn): Corner[] {
-    const along = node.along + sign * besideMiddle;
-    if (isOutermost(node, ranked)) {
-      return [
-        { along, across: node.across + half.across },
-        { along, across: 'lane' },
-      ];
-    }
+/** Beside all nodes. */
+function leadBack({ edge, from, to }: Ends, ranked: Ranked): Corner[] {
+  const outside = ranked.breadth + 1;
+  const leaves = { edge, gap: rankAt(from, ranked) + 1, start: from.across, end: outside };
+  const enters = { edge, gap: rankAt(to, ranked), start: outside, end: to.across };
+  return [...reachLane(from, leaves, 1, ranked), ...reachLane(to, enters, -1, ranked).toReversed()];
+}
+
+/** From a node straight to its lane, or through the gap on one side where something is between. */
+function reachLane(node: Place, turn: Turn, side: 1 | -1, ranked: Ranked): Corner[] {
+  if (isOutermost(node, ranked)) {
+    const along = node.along + side * besideMiddle;
     return [
-      { along: node.along + sign * half.along, across: node.across },
-      { along: turn, across: node.across },
-      { along: turn, across: 'lane' },
+      { along, across: node.across + ranked.half.across },
+      { along, across: 'lane' },
     ];
   }
+  return [
+    { along: node.along + side * ranked.half.along, across: node.across },
+    { along: turn, across: node.across },
+    { along: turn, across: 'lane' },
+  ];
+}
+
+function rankAt({ along }: Place, { ranks }: Ranked): number {
+  return ranks.findIndex(({ start, end }) => start <= along && along <= end);
 }
 
 /** Whether nothing of its rank is between a node and the lanes. */
