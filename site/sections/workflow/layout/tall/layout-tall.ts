@@ -1,5 +1,4 @@
 import type { Drawing } from '../../../schema/drawing.ts';
-import { placeOnGrid } from '../grid.ts';
 import {
   drawEdge,
   type Layout,
@@ -32,7 +31,7 @@ const backTo = 0.32;
  * runs at their left and joins from above; one that leads back runs at their right.
  */
 export function layoutTall(drawing: Drawing): Layout {
-  const ordered = orderNodes(drawing, placeOnGrid(drawing));
+  const ordered = orderNodes(drawing);
   const { steps, lanes } = planSteps(
     drawing.edges,
     new Map(ordered.map(({ id }, index) => [id, index])),
