@@ -1,3 +1,4 @@
+import matter from 'gray-matter';
 import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
@@ -16,6 +17,21 @@ export interface RawEntry extends Header {
   /** Line of the file on which the body starts, from 1. */
   bodyLine: number;
 }
+
+/*
+ * Options are passed on every call because gray-matter caches files parsed without any, and then
+ * answers {} for a broken one the second time. Every engine but YAML throws: by default gray-matter
+ * runs the code of a `---js` header.
+ */
+const matterOptions = {
+  language: 'yaml',
+  engines: {
+    yaml: { parse: parseYaml },
+    ...Object.fromEntries(
+      ['json', 'javascript', 'js', 'coffee', 'toml'].map((name) => [name, refuseLanguage]),
+    ),
+  },
+};
 
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
@@ -82,14 +98,13 @@ function readMarkdownFile(source: string): RawEntry {
       place: stretchFrom(start, 3),
     });
   }
-  if (!/^(?:ya?ml)?$/i.test(header[1] ?? '')) refuseLanguage();
-  const firstEnd = header[0].length - 1;
-  const closing = source.indexOf('\n---', firstEnd);
-  const body = source.slice(closing + '\n---'.length).replace(/^\r?\n?/, '');
+  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
+  const closing = source.indexOf('\n', source.indexOf('\n---', 3) + 1);
+  const end = closing < 0 ? source.length : closing + 1;
+  const { data, content, matter: yaml } = matter(source.slice(0, end), matterOptions);
+  const body = content + source.slice(end);
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
-  // With the end of the first line, so that the parser's lines are those of the file.
-  const data = parseYaml(source.slice(firstEnd, Math.max(firstEnd, closing)));
-  return { data, body, bodyLine, yaml: source.slice(firstEnd + 1, closing), yamlLine: 2 };
+  return { data, body, bodyLine, yaml: yaml.replace(/^\r?\n/, ''), yamlLine: 2 };
 }
 
 /** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
