@@ -1,5 +1,6 @@
 import type { Diagram } from '../sections/schema/diagram.ts';
 import type { NodeKind } from '../sections/schema/drawing.ts';
+import { placeOnGrid } from '../sections/workflow/layout/grid.ts';
 
 /** Work from top to bottom, as in the history of a repository: a main line and lanes beside it. */
 export interface Rail {
@@ -25,8 +26,8 @@ export interface RailEdge {
 
 /** The longest way through a diagram is the main line; what happens beside it has lanes. */
 export function railOfDiagram(diagram: Diagram): Rail {
-  const cells = placeNodes(diagram);
-  const cellOf = (id: string) => cells.get(id) ?? { column: 0, row: 0 };
+  const cells = placeOnGrid(diagram);
+  const cellOf = (id: string) => cells.get(id) ?? { column: 1, row: 1 };
   const mainLine = findMainLine(diagram);
   const main = new Set(mainLine);
   const end = mainLine.at(-1);
@@ -51,27 +52,6 @@ export function railOfDiagram(diagram: Diagram): Rail {
     return { from, to, lane: findLane(stops, from, to) };
   });
   return { stops, edges };
-}
-
-/** How many steps each node is from the start, and its row among those that are as far. */
-function placeNodes({ nodes, edges }: Diagram): Map<string, { column: number; row: number }> {
-  const columns = new Map(nodes.map(({ id }) => [id, 0]));
-  const order = [...columns.keys()];
-  for (const id of order) {
-    // Nodes are written in the order of the work: an edge to an earlier one leads back.
-    for (const { to } of edges.filter(({ from }) => from === id)) {
-      if (order.indexOf(to) < order.indexOf(id)) continue;
-      columns.set(to, Math.max(columns.get(to) ?? 0, (columns.get(id) ?? 0) + 1));
-    }
-  }
-  const inColumn = (column: number | undefined) => order.filter((id) => columns.get(id) === column);
-  return new Map(
-    [...columns].map(([id, column]) => {
-      const members = inColumn(column);
-      // Rows are counted from the middle of each column.
-      return [id, { column, row: members.indexOf(id) - members.length / 2 }];
-    }),
-  );
 }
 
 /** Steps that follow one another. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { describeDiagram } from '../workflow/describe.ts';
-import { layoutAtWidths } from '../workflow/layout/ranked/layout-ranked.ts';
+import { findCollisions } from '../workflow/layout/grid.ts';
 import { layoutTall } from '../workflow/layout/tall/layout-tall.ts';
+import { layoutAtWidths } from '../workflow/layout/wide/layout-wide.ts';
 import { findRoutes } from '../workflow/routes.ts';
 import { drawing } from './drawing.ts';
 
@@ -22,6 +23,13 @@ export const diagram = drawing
         complain(['nodes', index, 'id'], `No edge leads to or from "${id}".`);
       }
     });
+    for (const { index, other, cell } of findCollisions(value)) {
+      const place = `column ${cell.column}, row ${cell.row}`;
+      complain(
+        ['nodes', index],
+        `This node lies on "${other}" in ${place}: write another \`row\`.`,
+      );
+    }
     value.edges.forEach(({ from, to }, index) => {
       if (value.edges.findIndex((edge) => edge.from === from && edge.to === to) !== index) {
         complain(

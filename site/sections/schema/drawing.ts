@@ -5,6 +5,8 @@ const nodeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, 'Write a node id in lower case: lead, reply, hand-over');
 
+const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows go in halves: 1, 1.5, 2');
+
 export const nodeKind = z.enum(['trigger', 'step', 'decision', 'agent', 'human', 'system', 'done']);
 
 const node = z.strictObject({
@@ -14,6 +16,9 @@ const node = z.strictObject({
   kind: nodeKind,
   /** How long, with what, by which rule. */
   detail: text.max(64, 'A detail holds 64 characters at most.').optional(),
+  /** Where the node stands; worked out from the edges when left out. */
+  column: z.int().min(1).max(6, 'Six columns at most: a wider diagram cannot be read.').optional(),
+  row: place.max(3, 'Three rows at most.').optional(),
 });
 
 const edge = z.strictObject({

@@ -25,7 +25,7 @@ export function WorkflowFigure({
             <div className={styles.ground} data-ground="" />
           </div>
         )}
-        {[diagram.wide, ...diagram.narrower.toReversed()].map((layout) => (
+        {[diagram.wide, ...diagram.folded.toReversed()].map((layout) => (
           <Drawing
             key={layout.width}
             diagram={diagram}

@@ -117,7 +117,19 @@ test('diagrams join nodes that exist', () => {
   ]);
 });
 
-test('two edges do not join the same nodes', () => {
+test('nodes do not lie on each other, and two edges do not join the same nodes', () => {
+  const nodes = [
+    { id: 'c', kind: 'step', label: 'C', column: 2, row: 2 },
+    { id: 'd', kind: 'step', label: 'D', column: 2, row: 2.5 },
+  ];
+  const edges = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+    { from: 'c', to: 'd' },
+  ];
+  assert.equal(complaints(page(hero, diagram(edges, nodes))), [
+    'sections.1.diagrams.0.nodes.3: This node lies on "c" in column 2, row 2.5: write another `row`.',
+  ]);
   const twice = [
     { from: 'a', to: 'b' },
     { from: 'a', to: 'b', label: 'yes' },

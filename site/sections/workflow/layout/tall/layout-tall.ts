@@ -1,4 +1,5 @@
 import type { Drawing } from '../../../schema/drawing.ts';
+import { placeOnGrid } from '../grid.ts';
 import {
   drawEdge,
   type Layout,
@@ -31,7 +32,7 @@ const backTo = 0.32;
  * runs at their left and joins from above; one that leads back runs at their right.
  */
 export function layoutTall(drawing: Drawing): Layout {
-  const ordered = orderNodes(drawing);
+  const ordered = orderNodes(drawing, placeOnGrid(drawing));
   const { steps, lanes } = planSteps(
     drawing.edges,
     new Map(ordered.map(({ id }, index) => [id, index])),

@@ -1,14 +1,19 @@
 import type { Drawing } from '../../../schema/drawing.ts';
+import type { Cell } from '../grid.ts';
 
 type Nodes = Drawing['nodes'];
 
 /**
  * The nodes one under another: each after those that lead to it, and each way followed to its end
- * before the next is begun. An edge to a node written earlier leads back.
+ * before the next is begun, upper rows first. An edge to a node written earlier leads back.
  */
-export function orderNodes({ nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): Nodes {
+export function orderNodes(
+  { nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>,
+  cells: ReadonlyMap<string, Cell>,
+): Nodes {
   const written = new Map(nodes.map((node, index) => [node.id, { node, index }]));
   const at = (id: string) => written.get(id)?.index ?? 0;
+  const row = (id: string) => cells.get(id)?.row ?? 1;
   const forward = edges.filter(({ from, to }) => at(from) < at(to));
   const ordered: Nodes = [];
   const visit = (id: string) => {
@@ -18,7 +23,8 @@ export function orderNodes({ nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): 
     );
     if (!node || !isReady || ordered.includes(node)) return;
     ordered.push(node);
-    for (const { from, to } of forward) if (from === id) visit(to);
+    const next = forward.filter(({ from }) => from === id).sort((a, b) => row(a.to) - row(b.to));
+    for (const { to } of next) visit(to);
   };
   for (const { id } of nodes) visit(id);
   return ordered;

@@ -48,11 +48,11 @@ export function findMerged(drawing: Drawing, layout: Layout): string[] {
 /** Labels with a line through them that is not their own. */
 export function findCrossedLabels(drawing: Drawing, layout: Layout): string[] {
   const runs = layout.edges.flatMap(({ line }, index) =>
-    edgeRuns(line).map((run) => ({ run, index, name: nameEdge(drawing, index) })),
+    edgeRuns(line).map((run) => ({ run, name: nameEdge(drawing, index) })),
   );
   return labelBoxes(layout).flatMap((label) =>
     runs
-      .filter(({ run, index }) => index !== label.index && overlap(label, run))
+      .filter(({ run }) => overlap(label, run))
       .map(({ name }) => `${name} crosses the label ${label.name}`),
   );
 }
@@ -65,15 +65,13 @@ function nodeBox({ id, x, y, width, height }: PlacedNode): Box {
   return { name: id, left: x, right: x + width, top: y, bottom: y + height };
 }
 
-/** The boxes of labels, each with the place of its edge in the list. */
-function labelBoxes({ edges }: Layout): (Box & { index: number })[] {
-  return edges.flatMap(({ label }, index) => {
+function labelBoxes({ edges }: Layout): Box[] {
+  return edges.flatMap(({ label }) => {
     if (!label) return [];
     const width = measureText(label.text, edgeLabelSize);
     const left = label.end ? label.x - width : label.x;
     return [
       {
-        index,
         name: `“${label.text}”`,
         left,
         right: left + width,

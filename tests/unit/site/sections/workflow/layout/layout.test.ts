@@ -1,15 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Drawing } from '../../../../../../site/sections/schema/drawing.ts';
+import { foldGrid } from '../../../../../../site/sections/workflow/layout/fold.ts';
 import type { Layout, PlacedNode } from '../../../../../../site/sections/workflow/layout/layout.ts';
 import { nodeMetrics } from '../../../../../../site/sections/workflow/layout/metrics.ts';
+import { layoutTall } from '../../../../../../site/sections/workflow/layout/tall/layout-tall.ts';
+import { measureText, wrapText } from '../../../../../../site/sections/workflow/layout/text.ts';
 import {
   drawingWidths,
   layoutAtWidths,
-  layoutInRanks,
-} from '../../../../../../site/sections/workflow/layout/ranked/layout-ranked.ts';
-import { layoutTall } from '../../../../../../site/sections/workflow/layout/tall/layout-tall.ts';
-import { measureText, wrapText } from '../../../../../../site/sections/workflow/layout/text.ts';
+  layoutWide,
+} from '../../../../../../site/sections/workflow/layout/wide/layout-wide.ts';
 
 type Kind = Drawing['nodes'][number]['kind'];
 const node = (
@@ -57,8 +58,10 @@ const fork: Drawing = {
 };
 
 const layouts: [name: string, layOut: () => Layout][] = [
-  ['to the right', () => layoutInRanks(fork, 'right', 132)],
-  ['down', () => layoutInRanks(fork, 'down', 132)],
+  ...drawingWidths.map((width): [string, () => Layout] => [
+    `${width} px wide`,
+    () => layoutWide(fork, width),
+  ]),
   ['tall', () => layoutTall(fork)],
 ];
 
@@ -114,8 +117,8 @@ for (const [name, layOut] of layouts) {
   });
 }
 
-test('to the right: labels of edges end before the node they lead to', () => {
-  const layout = layoutInRanks(fork, 'right', 160);
+test('wide: labels of edges end before the node they lead to', () => {
+  const layout = layoutWide(fork);
   fork.edges.forEach(({ to, label }, index) => {
     const place = layout.edges[index]?.label;
     const target = layout.nodes.find(({ id }) => id === to);
@@ -124,51 +127,63 @@ test('to the right: labels of edges end before the node they lead to', () => {
   });
 });
 
-test('to the right: columns follow the edges, and branches are in the order in which they are written', () => {
-  const layout = layoutInRanks(fork, 'right', 160);
-  const at = (id: string) => layout.nodes.find((placed) => placed.id === id) ?? { x: -1, y: -1 };
-  assert.ok(
-    at('lead').x < at('look').x && at('look').x < at('fit').x && at('fit').x < at('book').x,
+test('wide: columns follow the edges and fill the page', () => {
+  const layout = layoutWide(fork);
+  const x = (id: string) => layout.nodes.find((placed) => placed.id === id)?.x ?? Number.NaN;
+  assert.ok(x('lead') < x('look') && x('look') < x('fit') && x('fit') < x('book'));
+  assert.is(x('book'), x('rep'));
+  assert.is(layout.width, 1100);
+});
+
+test('wide: an edge that leads back runs under the nodes', () => {
+  const layout = layoutWide(fork);
+  const lowest = Math.max(...layout.nodes.map(({ y, height }) => y + height));
+  assert.ok(layout.height > lowest);
+});
+
+test('a width has all columns side by side or bands below each other, split where few edges cross', () => {
+  const { wide, folded } = layoutAtWidths(fork);
+  assert.equal(
+    [...folded, wide].map(({ width }) => width),
+    drawingWidths,
   );
-  assert.is(at('book').x, at('rep').x);
-  assert.ok(at('book').y < at('later').y && at('later').y < at('rep').y);
+  const [, medium] = folded;
+  const at = (id: string) => medium?.nodes.find((placed) => placed.id === id) ?? { x: -1, y: -1 };
+  // After the fit has been checked, three edges lead on: they stay in one band.
+  assert.equal([at('lead').x, at('fit').x], [at('lead').x, at('lead').x]);
+  assert.ok(at('look').x > at('lead').x && at('look').y === at('lead').y);
+  assert.ok(at('fit').y > at('look').y && at('book').x > at('fit').x && at('crm').x > at('book').x);
 });
 
-test('an edge that leads back runs under the nodes, or at their right', () => {
-  const right = layoutInRanks(fork, 'right', 160);
-  assert.ok(right.height > Math.max(...right.nodes.map(({ y, height }) => y + height)));
-  const down = layoutInRanks(fork, 'down', 160);
-  assert.ok(down.width > Math.max(...down.nodes.map(({ x, width }) => x + width)));
-});
-
-test('a main line without branches is straight', () => {
-  const nodes = ['a', 'b', 'c'].map((id) => node(id));
-  const edges = [edge('a>b'), edge('b>c', 'then'), edge('c>a', 'again')];
-  const drawing = { title: 'T', nodes, edges };
-  const tops = layoutInRanks(drawing, 'right', 160).nodes.map(({ y }) => y);
-  assert.equal(tops, [tops[0], tops[0], tops[0]]);
-  const lefts = layoutInRanks(drawing, 'down', 160).nodes.map(({ x }) => x);
-  assert.equal(lefts, [lefts[0], lefts[0], lefts[0]]);
-});
-
-test('a drawing fits each width: down where there is no room to the right', () => {
-  const { wide, narrower } = layoutAtWidths(fork);
-  assert.ok(narrower.length > 0);
-  [...narrower, wide].forEach(({ width }, index) => {
-    assert.ok(width <= (drawingWidths[index] ?? drawingWidths[2]), `${width} px`);
-  });
-  const at = ({ nodes }: Layout, id: string) =>
-    nodes.find((placed) => placed.id === id) ?? { x: -1, y: -1 };
-  const [down = wide] = narrower;
-  assert.ok(at(down, 'crm').y > at(down, 'book').y && at(down, 'book').y > at(down, 'fit').y);
-  assert.ok(at(wide, 'crm').x > at(wide, 'book').x && at(wide, 'book').x > at(wide, 'fit').x);
-});
-
-test('a drawing gets no wider than it has to be for all nodes to fit side by side', () => {
+test('a drawing gets no wider than it has to be for all columns to fit side by side', () => {
   const nodes = [node('a'), node('b')];
-  const { wide, narrower } = layoutAtWidths({ title: 'T', nodes, edges: [edge('a>b')] });
-  assert.ok(wide.width <= drawingWidths[0]);
-  assert.equal(narrower, []);
+  const { wide, folded } = layoutAtWidths({ title: 'T', nodes, edges: [edge('a>b')] });
+  assert.is(wide.width, drawingWidths[0]);
+  assert.equal(folded, []);
+});
+
+test('bands have no empty rows, and no node is lost', () => {
+  const cells = new Map(
+    Object.entries({ a: [1, 2], b: [2, 1], c: [3, 1], d: [4, 3] }).map(
+      ([id, [column = 1, row = 1]]) => [id, { column, row }],
+    ),
+  );
+  const folded = foldGrid(cells, [edge('a>b'), edge('b>c', 'yes'), edge('c>d')], 2);
+  assert.equal(Object.fromEntries(folded), {
+    a: { column: 1, row: 2 },
+    b: { column: 2, row: 1 },
+    c: { column: 1, row: 3 },
+    d: { column: 2, row: 4 },
+  });
+});
+
+test('wide: a column and row that are written are kept', () => {
+  const nodes = [
+    { ...node('a'), row: 2 },
+    { ...node('b'), column: 3, row: 1 },
+  ];
+  const [a, b] = layoutWide({ title: 'T', nodes, edges: [edge('a>b')] }).nodes;
+  assert.ok(a && b && a.y > b.y && b.x > a.x + a.width * 2);
 });
 
 test('tall: one node a row, in the order of the work', () => {

@@ -1,0 +1,37 @@
+import { areApart, areApartOrJoined, assignTracks } from '../tracks.ts';
+import { levelSpan, type Route } from './way.ts';
+
+/** Distance between a node and a line under it, and between two such lines: room for a label. */
+export const channel = 24;
+
+/** The edges that run along levels, and how each level shares its room among them. */
+export interface Levels {
+  /** How many lines each level holds. */
+  counts: ReadonlyMap<number, number>;
+  /** The line of a route on its level, counted from 0. */
+  trackOf: (route: Route) => number;
+}
+
+/** Edges that meet on a level get lines of their own, short ones nearest to the nodes. */
+export function planLevels(routes: readonly Route[]): Levels {
+  const runs = routes.flatMap((route) => {
+    if (route.way.kind !== 'level') return [];
+    const [start, end] = levelSpan({ ...route, way: route.way });
+    return [{ edge: route.edge, route, level: route.way.level, start, end }];
+  });
+  runs.sort((a, b) => a.end - a.start - (b.end - b.start));
+  const tracks = assignTracks(runs, {
+    canShare: (a, b) => {
+      const hasLabel = a.edge.label !== undefined || b.edge.label !== undefined;
+      return a.level !== b.level || (hasLabel ? areApart(a, b) : areApartOrJoined(a, b));
+    },
+  });
+  const counts = new Map<number, number>();
+  for (const [{ level }, track] of tracks) {
+    counts.set(level, Math.max(counts.get(level) ?? 0, track + 1));
+  }
+  return {
+    counts,
+    trackOf: (route) => [...tracks].find(([run]) => run.route === route)?.[1] ?? 0,
+  };
+}
