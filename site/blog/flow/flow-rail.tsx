@@ -1,5 +1,6 @@
 import { drawWay } from '../../cards/draw-rail.ts';
 import type { Rail } from '../../cards/rail.ts';
+import drawing from '../../sections/workflow/drawing.module.css';
 import { KindMark } from '../../sections/workflow/kind-mark.tsx';
 import { measureText } from '../../sections/workflow/layout/text.ts';
 import styles from './flow-rail.module.css';
@@ -39,7 +40,7 @@ export function FlowRail({
           transform={`translate(${pointAt(index).x} ${pointAt(index).y})`}
         >
           <circle className={styles.ground} r="10" />
-          <g transform="translate(-6 -6)" className={styles.mark}>
+          <g transform="translate(-6 -6)" className={drawing.mark}>
             <KindMark kind={kind} />
           </g>
           <text className={styles.label} x={labelX - pointAt(index).x} y="4.5">

@@ -1,25 +1,19 @@
-/**
- * Advance widths of Hanken Grotesk at weight 600, in hundredths of an em, from the space (32) to
- * the tilde (126). Lighter weights are narrower, so that what fits by this table fits.
- */
-const widths = [
-  26, 25, 36, 70, 56, 74, 70, 19, 26, 26, 40, 56, 24, 33, 24, 42, 56, 56, 56, 56, 56, 56, 56, 56,
-  56, 56, 24, 24, 56, 56, 56, 51, 87, 66, 61, 71, 68, 58, 56, 73, 69, 26, 55, 65, 50, 85, 68, 75,
-  56, 78, 61, 57, 58, 66, 67, 97, 66, 62, 60, 29, 46, 29, 60, 46, 31, 54, 58, 52, 58, 54, 34, 52,
-  56, 24, 24, 55, 27, 84, 56, 57, 58, 58, 42, 47, 36, 56, 53, 75, 53, 53, 47, 27, 27, 27, 56,
-];
+// Written by `npm run letter-widths`: thousandths of an em at weight 600, from the space (32) on.
+import letterWidths from './letter-widths.json' with { type: 'json' };
 
 /** Of letters outside the table; wide, to be safe. */
-const otherWidth = 80;
+const otherWidth = 800;
 
 /** Room for a fallback font and for rounding. */
 const margin = 1.05;
 
-/** The width of a text in pixels at a font size. */
+/** The width of a text in pixels at a font size. Lighter weights are narrower, so that they fit. */
 export function measureText(text: string, fontSize: number): number {
   let sum = 0;
-  for (const letter of text) sum += widths[(letter.codePointAt(0) ?? 0) - 32] ?? otherWidth;
-  return (sum / 100) * fontSize * margin;
+  for (const letter of text) {
+    sum += letterWidths[(letter.codePointAt(0) ?? 0) - 32] || otherWidth;
+  }
+  return (sum / 1000) * fontSize * margin;
 }
 
 /**
