@@ -16,7 +16,7 @@ test('the widths of letters are those that HarfBuzz measures: npm run letter-wid
 
 test('no text is wider than the sum of its letters', async () => {
   const typeface = await loadSiteTypeface();
-  for (const text of ['AVATAR', 'Who, what, how urgent: 2 seconds', 'Café “Tarn” – 40 %', 'WAWE']) {
+  for (const text of ['AVATAR', 'Who, what, how urgent: 2 seconds', 'Zoë, Café', 'WAWE']) {
     const width = measureWith(typeface, text);
     assert.ok(width <= measureText(text, 1), text);
     assert.ok(width > measureText(text, 1) * 0.85, text);
