@@ -82,7 +82,7 @@ function templateError(file: string | undefined, message: string, place?: Place)
   return siteError({
     rule: 'card/template',
     message,
-    hint: 'ARCHITECTURE.md says under "Social cards" what a template may hold.',
+    hint: 'docs/social-cards.md says what a template may hold.',
     ...(file !== undefined && { file }),
     ...place,
   });

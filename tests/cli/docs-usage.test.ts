@@ -9,6 +9,7 @@ import { createShell, stet } from '../helpers/shell.ts';
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
+  'docs/how-it-works.md',
   'CONTRIBUTING.md',
   'content/README.md',
   'content/posts/README.md',

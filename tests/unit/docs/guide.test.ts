@@ -23,6 +23,9 @@ test('the guides link to files and headings that are there', () => {
     'content/posts/README.md',
     'docs/checks.md',
     'docs/differences.md',
+    'ARCHITECTURE.md',
+    'docs/how-it-works.md',
+    'docs/social-cards.md',
   ]) {
     for (const [, target = ''] of readGuide(name).matchAll(
       /\]\(((?:\.\.\/|#)?[\w./-]+(?:#[\w-]+)?)\)/g,
