@@ -63,7 +63,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   );
   const bundles = await step('assets', () => prepared.bundling);
   const outputs = await step('collect', () =>
-    collectOutputs({ site, content, plan, bundles, diagnostics }),
+    collectOutputs({ site, content, plan, bundles, cache, diagnostics }),
   );
   let budgets: BuildFigures['budgets'] = [];
   const check = async (staged: StagedFacts) => {
@@ -83,12 +83,12 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   });
   api.commit();
   await step('cache', async () => {
-    await cache.save();
     if (mode === 'production' && published.rendered.length > 0) {
       const { rendered } = published;
       const isWhole = rendered.length === plan.pages.length;
-      await noteRenderings(cache, out, { at: now, rendered, frame: outputs.frame, isWhole });
+      noteRenderings(cache, out, { at: now, rendered, frame: outputs.frame, isWhole });
     }
+    await cache.save();
   });
 
   return {
@@ -109,6 +109,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
 /** What is known of a site before anything of it is rendered. */
 export interface PreparedSite {
   site: Site;
+  cache: Cache;
   content: LoadedContent;
   plan: Plan;
   /** Under way. */
@@ -144,7 +145,7 @@ export async function prepareSite(
   // Both fail with the content, which is awaited first; their own rejections are not unhandled.
   shared.catch(() => {});
   bundling.catch(() => {});
-  return { site, ...(await planning), bundling };
+  return { site, cache, ...(await planning), bundling };
 }
 
 /** Gathers the diagnostics of the stages and ends the build at the first stage with an error. */

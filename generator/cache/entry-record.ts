@@ -1,6 +1,6 @@
 import type { Entry, Heading } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BodyPlace } from './body-store.ts';
+import type { BodyRecord } from './body-store.ts';
 
 /** What became of a content file, and all that it is a function of. Plain data. */
 export interface EntryRecord {
@@ -24,7 +24,7 @@ export interface EntryRecord {
     headings: readonly Heading[];
     words: number;
     derived?: Entry['derived'];
-    body: BodyPlace;
+    body: BodyRecord;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;
   };

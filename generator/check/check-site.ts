@@ -137,7 +137,7 @@ export async function withSite<T>(
       return result;
     });
   } finally {
-    cache.bodies.close();
+    cache.close();
   }
 }
 

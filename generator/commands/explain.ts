@@ -44,7 +44,7 @@ export async function runExplain(url: string, flags: ExplainFlags, shell: Shell)
     reporter.diagnostics(diagnosticsOf(error), root);
     return 1;
   } finally {
-    cache.bodies.close();
+    cache.close();
   }
   if ('paths' in explained) {
     const meant = suggest(path, explained.paths);

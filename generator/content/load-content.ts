@@ -14,7 +14,9 @@ import type { LoadContentOptions, LoadedContent, LoadedSource } from './loaded-c
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
   const { site, cache, strict, now, show, workers, known } = options;
   const images =
-    known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site);
+    known && ![...known.changed].some(isImageFile)
+      ? known.images
+      : await loadImages(site, cache.store);
   const found = new Map<string, readonly LoadedSource[]>();
   const records = new Map<string, EntryRecord>();
   // Nothing of what was known before: the content holds on to what it is gathered with.

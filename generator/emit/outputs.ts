@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
+import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
@@ -52,6 +53,7 @@ export async function collectOutputs(options: {
   content: LoadedContent;
   plan: Plan;
   bundles: Bundles;
+  cache: Pick<Cache, 'store'>;
   diagnostics: readonly Diagnostic[];
 }): Promise<SiteOutputs> {
   const { site, plan, bundles } = options;
@@ -75,8 +77,12 @@ export async function collectFiles(
   options: Parameters<typeof collectOutputs>[0],
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
+  const { store } = options.cache;
   const policy = policyHeader(site, bundles);
-  const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
+  const images = [
+    ...listImages(site, store, content.images, plan.images),
+    ...listCards(site, store, plan.cards),
+  ];
   const plain = [
     ...(await listStaticFiles(site)),
     ...renderFeeds(site, plan.feeds),

@@ -115,7 +115,6 @@ async function fill(
       source: toRendererSource({ site, plan, bundles, template: outputs.template }),
       files: next.files,
       staging: next.staging,
-      bodies: cache.bodies.folder,
       inspect: check !== undefined,
       workers,
     }),
@@ -144,8 +143,7 @@ async function fill(
   const unsettled = compressed.filter((file) => !folder.holds(file));
   const smaller = await step('compress', () =>
     compressFiles({
-      ...{ files: unsettled, total: compressed.length, fileOf },
-      ...{ staged: next.files, cacheFolder: site.cacheFolder },
+      ...{ files: unsettled, fileOf, staged: next.files, store: cache.store },
       onProgress: (done) => reporter.progress(`compressed ${done} of ${unsettled.length}`),
     }),
   );

@@ -1,9 +1,4 @@
-import {
-  type BodyPlace,
-  DamagedCacheError,
-  openBodyStore,
-  StoredHtml,
-} from '../cache/body-store.ts';
+import { DamagedCacheError } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -21,8 +16,6 @@ import { describeFailure, type RenderPageFiles } from './render-page.ts';
 export interface PagesContext {
   source: RendererSource;
   staging: Staging;
-  /** Absolute path of the folder of the body store. */
-  bodies: string;
   /** Whether pages are read again for the checks of the output. */
   inspect: boolean;
 }
@@ -31,7 +24,7 @@ export interface PagesContext {
 export interface PageJob {
   /** The page without its body, as JSON. */
   page: string;
-  body: BodyPlace | string | undefined;
+  body: string | undefined;
   html: string;
   json: string;
 }
@@ -42,8 +35,6 @@ export interface PageResult {
   /** What the checks of the output need of it. */
   read?: DistPage;
   diagnostic?: Diagnostic;
-  /** The body could not be read: the build has to begin again without the cache. */
-  damaged?: string;
 }
 
 /** What the worker runs for the kind `pages`. */
@@ -52,17 +43,11 @@ export async function createPagesTask(
 ): Promise<(job: PageJob) => PageResult> {
   const render = await loadPageRenderer(context.source);
   const files = createStagedFiles(context.staging);
-  const bodies = openBodyStore(context.bodies);
   const inspect = await loadInspection(context);
   return ({ page, body, html, json }) => {
     const spec = JSON.parse(page) as PageSpec;
-    const restored = typeof body === 'object' ? bodies.at(body) : body;
-    return renderPage(
-      { page: restored === undefined ? spec : { ...spec, body: restored }, html, json },
-      render,
-      files,
-      inspect,
-    );
+    const whole = body === undefined ? spec : { ...spec, body };
+    return renderPage({ page: whole, html, json }, render, files, inspect);
   };
 }
 
@@ -79,7 +64,7 @@ export function toPageJob({ page, html, json }: PageOutput): PageJob {
   const { body } = page;
   return {
     page: JSON.stringify({ ...page, body: undefined }),
-    body: body instanceof StoredHtml ? body.place : body === undefined ? undefined : String(body),
+    body: body === undefined ? undefined : String(body),
     html,
     json,
   };
@@ -103,7 +88,7 @@ export function renderPage(
       ...(inspect && { read: inspect(html, rendered.html) }),
     };
   } catch (error) {
-    if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
+    if (error instanceof DamagedCacheError) throw error;
     return { made: [], diagnostic: describeFailure(page, error) };
   }
 }

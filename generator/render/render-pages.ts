@@ -1,4 +1,3 @@
-import { DamagedCacheError } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { StagedFiles, Staging, WrittenFile } from '../output/staged-files.ts';
@@ -28,16 +27,14 @@ export async function renderPages(options: {
   source: RendererSource;
   files: StagedFiles;
   staging: Staging;
-  /** Absolute path of the folder of the body store. */
-  bodies: string;
   /** Whether pages are read again for the checks of the output. */
   inspect: boolean;
   workers: WorkerPool;
 }): Promise<{ made: Made; read: ReadonlyMap<string, DistPage>; diagnostics: Diagnostic[] }> {
-  const { pages, source, files, staging, bodies, inspect, workers } = options;
+  const { pages, source, files, staging, inspect, workers } = options;
   if (pages.length === 0) return { made: new Map(), read: new Map(), diagnostics: [] };
   const render = await loadPageRenderer(source);
-  const context: PagesContext = { source, staging, bodies, inspect };
+  const context: PagesContext = { source, staging, inspect };
   const readPage = await loadInspection(context);
   const hands = workers.hands<ReturnType<typeof toPageJob>, PageResult>(
     'pages',
@@ -47,11 +44,11 @@ export async function renderPages(options: {
   const results = await shareWork({
     jobs: pages,
     local: (page) => renderPage(page, render, files, readPage),
-    remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
+    remotes: hands.map(
+      (hand) => async (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob)),
+    ),
     describeLoss: (job, reason) => describeLoss(job?.page, reason),
   });
-  const damaged = results.find(({ damaged }) => damaged !== undefined)?.damaged;
-  if (damaged !== undefined) throw new DamagedCacheError(damaged);
   return {
     made: new Map(results.flatMap(({ made }) => made)),
     read: new Map(results.flatMap(({ read }) => (read ? [[read.file, read]] : []))),
