@@ -23,22 +23,18 @@ export class DamagedCacheError extends Error {}
 
 /** A body as a site gets it: JSON has its text. */
 export class StoredHtml implements Html {
-  readonly hash: string;
-  readonly size: number;
-  readonly #read: () => string;
-
-  constructor({ hash, size }: BodyRecord, read: () => string) {
-    this.hash = hash;
-    this.size = size;
-    this.#read = read;
-  }
+  constructor(
+    readonly hash: string,
+    readonly size: number,
+    private readonly read: () => string,
+  ) {}
 
   toString(): string {
-    return this.#read();
+    return this.read();
   }
 
   toJSON(): string {
-    return this.toString();
+    return this.read();
   }
 }
 
@@ -59,7 +55,7 @@ export function createBodyStore(store: Store): BodyStore {
       store.put(keyOf(hash), html);
       return { hash, size: Buffer.byteLength(html) };
     },
-    at: (body) => new StoredHtml(body, () => read(body.hash)),
+    at: ({ hash, size }) => new StoredHtml(hash, size, () => read(hash)),
     has: ({ hash }) => store.has(keyOf(hash)),
   };
 }

@@ -4,7 +4,7 @@ import { hashOf } from '../lib/hash.ts';
 import { type BodyStore, createBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
-import { openStore, type Store } from './store.ts';
+import { Store } from './store.ts';
 
 type Entries = ReadonlyMap<string, EntryRecord>;
 
@@ -45,7 +45,7 @@ export function defaultCacheFolder(root: string): string {
 export function openCache(options: { root: string; mode: string; folder?: string }): Cache {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   const identity = codeIdentity(root);
-  const store = openStore(join(folder, 'store'));
+  const store = new Store(join(folder, 'store'));
   const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
   const recall = (name: string): unknown => {
     const bytes = store.get(keyOf(name));
@@ -75,8 +75,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
       store.repair();
       entries = readEntries();
     },
-    save: store.save,
-    close: store.close,
+    save: () => store.save(),
+    close: () => store.close(),
   };
 }
 

@@ -21,21 +21,6 @@ export interface Place {
   size: number;
 }
 
-/** A folder of files that values are appended to. */
-export interface Packs {
-  /** Appends a value to the pack of this process. */
-  append(bytes: Uint8Array, digest: string): Place;
-  /** The value at a place; undefined where it is gone, cut short or damaged. */
-  read(place: Place): Buffer | undefined;
-  /** Bytes of a pack; 0 where there is none. */
-  sizeOf(pack: string): number;
-  /** Makes the next value the first of another pack. */
-  rotate(): void;
-  /** Removes every file that is not in `used`, unless another process may be writing it. */
-  removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void;
-  close(): void;
-}
-
 /** Milliseconds without a write after which a file that nothing names is taken to be abandoned. */
 const abandonedAfter = 3_600_000;
 
@@ -44,63 +29,69 @@ export function digestOf(bytes: Uint8Array | string): string {
   return hash('sha256', bytes);
 }
 
-/** Opens a folder of packs. Each process appends to packs of its own, so that none needs a lock. */
-export function openPacks(folder: string): Packs {
-  const descriptors = new Map<string, number>();
-  const sizes = new Map<string, number>();
-  let own: string | undefined;
+/** A folder of pack files. Each process appends to packs of its own, so that none needs a lock. */
+export class Packs {
+  #own: string | undefined;
+  readonly #descriptors = new Map<string, number>();
+  readonly #sizes = new Map<string, number>();
 
-  const open = (pack: string, flags: 'r' | 'ax+') => {
-    const descriptor = descriptors.get(pack) ?? openSync(join(folder, pack), flags);
-    descriptors.set(pack, descriptor);
+  constructor(readonly folder: string) {}
+
+  /** Appends a value to the pack of this process. */
+  append(bytes: Uint8Array, digest: string): Place {
+    if (this.#own === undefined) {
+      mkdirSync(this.folder, { recursive: true });
+      this.#own = randomBytes(8).toString('hex');
+    }
+    const pack = this.#own;
+    const offset = this.#sizes.get(pack) ?? 0;
+    writeSync(this.#open(pack, 'ax+'), bytes);
+    this.#sizes.set(pack, offset + bytes.length);
+    return { digest, pack, offset, size: bytes.length };
+  }
+
+  /** The value at a place; undefined where it is gone, cut short or damaged. */
+  read({ digest, pack, offset, size }: Place): Buffer | undefined {
+    try {
+      const bytes = Buffer.allocUnsafe(size);
+      // What a short read leaves in the buffer has another digest.
+      readSync(this.#open(pack, 'r'), bytes, 0, size, offset);
+      return digestOf(bytes) === digest ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Bytes of a pack; 0 where there is none. */
+  sizeOf(pack: string): number {
+    const size = this.#sizes.get(pack) ?? statIfThere(join(this.folder, pack))?.size ?? 0;
+    this.#sizes.set(pack, size);
+    return size;
+  }
+
+  /** Makes the next value the first of another pack. */
+  rotate(): void {
+    this.#own = undefined;
+  }
+
+  /** Removes the files that are not `used`, but none that another process may be writing. */
+  removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
+    const isAbandoned = (name: string) =>
+      name !== this.#own && Date.now() - statSync(join(this.folder, name)).mtimeMs > abandonedAfter;
+    for (const name of readdirSync(this.folder)) {
+      if (used.has(name) || !(wasUsed.has(name) || isAbandoned(name))) continue;
+      rmSync(join(this.folder, name), { force: true });
+    }
+  }
+
+  close(): void {
+    for (const descriptor of this.#descriptors.values()) closeSync(descriptor);
+    this.#descriptors.clear();
+  }
+
+  #open(pack: string, flags: 'r' | 'ax+'): number {
+    const descriptor = this.#descriptors.get(pack) ?? openSync(join(this.folder, pack), flags);
+    this.#descriptors.set(pack, descriptor);
     return descriptor;
-  };
-  const remove = (name: string) => {
-    const descriptor = descriptors.get(name);
-    if (descriptor !== undefined) closeSync(descriptor);
-    descriptors.delete(name);
-    sizes.delete(name);
-    rmSync(join(folder, name), { force: true });
-  };
-  const isAbandoned = (name: string) =>
-    name !== own && Date.now() - statSync(join(folder, name)).mtimeMs > abandonedAfter;
-  return {
-    append(bytes, digest) {
-      if (own === undefined) {
-        mkdirSync(folder, { recursive: true });
-        own = randomBytes(8).toString('hex');
-      }
-      const offset = sizes.get(own) ?? 0;
-      writeSync(open(own, 'ax+'), bytes);
-      sizes.set(own, offset + bytes.length);
-      return { digest, pack: own, offset, size: bytes.length };
-    },
-    read({ digest, pack, offset, size }) {
-      try {
-        const bytes = Buffer.allocUnsafe(size);
-        readSync(open(pack, 'r'), bytes, 0, size, offset);
-        // What a short read leaves in the buffer has another digest.
-        return digestOf(bytes) === digest ? bytes : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    sizeOf(pack) {
-      const size = sizes.get(pack) ?? statIfThere(join(folder, pack))?.size ?? 0;
-      sizes.set(pack, size);
-      return size;
-    },
-    rotate() {
-      own = undefined;
-    },
-    removeOthers(used, wasUsed) {
-      for (const name of readdirSync(folder)) {
-        if (!used.has(name) && (wasUsed.has(name) || isAbandoned(name))) remove(name);
-      }
-    },
-    close() {
-      for (const descriptor of descriptors.values()) closeSync(descriptor);
-      descriptors.clear();
-    },
-  };
+  }
 }

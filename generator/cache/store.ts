@@ -1,30 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../lib/write-whole.ts';
-import { digestOf, openPacks, type Packs, type Place } from './packs.ts';
-
-type Bytes = Uint8Array | string;
-
-/**
- * Values under keys. A key is a kind and a hash of all that the value is a function of, such as
- * `image/…`, or the name of a state, which the next one replaces. It has no spaces. Packs have the
- * values, known by their digests; one index says which key has which.
- */
-export interface Store {
-  /** Whether there can be a value under a key. */
-  has(key: string): boolean;
-  /** The value under a key; undefined where there is none, or it is damaged. */
-  get(key: string): Buffer | undefined;
-  /** Keeps a value; writes nothing where the key has the same one already. */
-  put(key: string, value: Bytes): void;
-  /** The value under a key, made where there is none. */
-  remember(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Forgets every value that is damaged. */
-  repair(): void;
-  /** Writes the index and prunes the store; does nothing where nothing is new. */
-  save(): Promise<void>;
-  close(): void;
-}
+import { digestOf, Packs, type Place } from './packs.ts';
 
 /** A place in the index, with the day on which somebody last asked for its value. */
 interface Kept extends Place {
@@ -43,85 +20,113 @@ const maxSmallPacks = 16;
 const indexName = 'index-1';
 
 /**
- * Opens the store in a folder. Several processes may have it open: each appends to packs of its
- * own, and saving joins what it put with the index as it is by then. Of two that save in the same
- * instant, one loses what it put, which is then made again.
- * @param options.today days since 1970, by the machine's clock: a build of another date must not
- * make values look old.
- * @param options.mostBytes size from which on the values unused for longest go, but none of today.
+ * Values under keys. A key is a kind and a hash of all that the value is a function of, such as
+ * `image/…`, or the name of a state, which the next one replaces. It has no spaces. Packs have the
+ * values, known by their digests; one index says which key has which.
+ *
+ * Several processes may have a store open. Saving joins what a process put with the index as it is
+ * by then. Of two that save in the same instant, one loses what it put, which is then made again.
  */
-export function openStore(
-  folder: string,
-  { today = Math.floor(Date.now() / 86_400_000), mostBytes = 4_000_000_000 } = {},
-): Store {
-  const packs = openPacks(folder);
-  let index = readIndex(folder);
-  /** What this process put since it last saved, and what it was first to use today. */
-  const own: Index = new Map();
-  const used = new Set<string>();
+export class Store {
+  readonly #packs: Packs;
+  readonly #today: number;
+  readonly #mostBytes: number;
+  #index: Index;
+  /** What this process put since it last saved, and what it was the first to use today. */
+  readonly #own: Index = new Map();
+  readonly #used = new Set<string>();
 
-  const find = (key: string): Kept | undefined => {
-    const kept = own.get(key) ?? index.get(key);
-    if (kept !== undefined && kept.used < today) {
-      kept.used = today;
-      used.add(key);
-    }
-    return kept;
-  };
-  const drop = (key: string) => {
-    own.delete(key);
-    index.delete(key);
-  };
-  const has = (key: string): boolean => {
-    const kept = find(key);
-    return kept !== undefined && packs.sizeOf(kept.pack) >= kept.offset + kept.size;
-  };
-  const get = (key: string): Buffer | undefined => {
-    const kept = find(key);
+  /**
+   * Opens the store in a folder.
+   * @param options.today days since 1970, by the machine's clock: a build of another date must not
+   * make values look old.
+   * @param options.mostBytes size from which on the values unused for longest go, but none of today.
+   */
+  constructor(
+    folder: string,
+    { today = Math.floor(Date.now() / 86_400_000), mostBytes = 4_000_000_000 } = {},
+  ) {
+    this.#packs = new Packs(folder);
+    this.#today = today;
+    this.#mostBytes = mostBytes;
+    this.#index = readIndex(folder);
+  }
+
+  /** Whether there can be a value under a key. */
+  has(key: string): boolean {
+    const kept = this.#find(key);
+    return kept !== undefined && this.#packs.sizeOf(kept.pack) >= kept.offset + kept.size;
+  }
+
+  /** The value under a key; undefined where there is none, or it is damaged. */
+  get(key: string): Buffer | undefined {
+    const kept = this.#find(key);
     if (kept === undefined) return undefined;
-    const value = packs.read(kept);
+    const value = this.#packs.read(kept);
     if (value !== undefined) return value;
     // Another process may have moved it since.
-    const moved = readIndex(folder).get(key);
-    const found = moved && packs.read(moved);
-    if (found === undefined) drop(key);
+    const moved = readIndex(this.#packs.folder).get(key);
+    const found = moved && this.#packs.read(moved);
+    if (found === undefined) this.#drop(key);
     return found;
-  };
-  const put = (key: string, value: Bytes) => {
+  }
+
+  /** Keeps a value; writes nothing where the key has the same one already. */
+  put(key: string, value: Uint8Array | string): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = digestOf(bytes);
-    if (find(key)?.digest === digest && has(key)) return;
-    own.set(key, { ...packs.append(bytes, digest), used: today });
-  };
-  return {
-    has,
-    get,
-    put,
-    async remember(key, make) {
-      const known = get(key);
-      if (known !== undefined) return known;
-      const made = await make();
-      put(key, made);
-      return made;
-    },
-    repair() {
-      for (const [key, kept] of new Map([...index, ...own])) if (!packs.read(kept)) drop(key);
-    },
-    async save() {
-      if (own.size + used.size === 0) return;
-      const last = readIndex(folder);
-      const before = packsOf(last);
-      for (const key of used) Object.assign(last.get(key) ?? {}, { used: today });
-      index = prune(new Map([...last, ...own]), today, mostBytes);
-      move(index, findWasteful(index, packs), packs);
-      mkdirSync(folder, { recursive: true });
-      await writeWhole(join(folder, indexName), formatIndex(index));
-      packs.removeOthers(new Set([...packsOf(index), indexName]), before);
-      own.clear();
-      used.clear();
-    },
-    close: packs.close,
-  };
+    if (this.#find(key)?.digest === digest && this.has(key)) return;
+    this.#own.set(key, { ...this.#packs.append(bytes, digest), used: this.#today });
+  }
+
+  /** The value under a key, made where there is none. */
+  async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = await make();
+    this.put(key, made);
+    return made;
+  }
+
+  /** Forgets every value that is damaged. */
+  repair(): void {
+    for (const [key, kept] of new Map([...this.#index, ...this.#own])) {
+      if (this.#packs.read(kept) === undefined) this.#drop(key);
+    }
+  }
+
+  /** Writes the index and prunes the store; does nothing where nothing is new. */
+  async save(): Promise<void> {
+    if (this.#own.size + this.#used.size === 0) return;
+    const { folder } = this.#packs;
+    const last = readIndex(folder);
+    const before = packsOf(last);
+    for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
+    this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
+    move(this.#index, findWasteful(this.#index, this.#packs), this.#packs);
+    await writeWhole(join(folder, indexName), formatIndex(this.#index));
+    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
+    this.#own.clear();
+    this.#used.clear();
+  }
+
+  close(): void {
+    this.#packs.close();
+  }
+
+  #find(key: string): Kept | undefined {
+    const kept = this.#own.get(key) ?? this.#index.get(key);
+    if (kept !== undefined && kept.used < this.#today) {
+      kept.used = this.#today;
+      this.#used.add(key);
+    }
+    return kept;
+  }
+
+  #drop(key: string): void {
+    this.#own.delete(key);
+    this.#index.delete(key);
+  }
 }
 
 /** The index in the folder of a store; empty where there is none, or it is damaged. */
@@ -167,12 +172,12 @@ function prune(index: Index, today: number, mostBytes: number): Index {
 }
 
 /** Packs of which little is used, and those of single edits when there are many. */
-function findWasteful(index: Index, { sizeOf }: Packs): Set<string> {
+function findWasteful(index: Index, packs: Packs): Set<string> {
   const live = new Map<string, number>();
   for (const { pack, size } of index.values()) live.set(pack, (live.get(pack) ?? 0) + size);
-  const small = [...live.keys()].filter((pack) => sizeOf(pack) < largePack);
+  const small = [...live.keys()].filter((pack) => packs.sizeOf(pack) < largePack);
   const sparse = [...live]
-    .filter(([pack, size]) => sizeOf(pack) >= largePack && size < sizeOf(pack) / 2)
+    .filter(([pack, size]) => packs.sizeOf(pack) >= largePack && size < packs.sizeOf(pack) / 2)
     .map(([pack]) => pack);
   return new Set([...sparse, ...(small.length > maxSmallPacks ? small : [])]);
 }

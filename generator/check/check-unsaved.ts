@@ -51,7 +51,8 @@ function unchanging(cache: Cache): Cache {
     },
     at(body) {
       const text = texts.get(body.hash);
-      return text === undefined ? cache.bodies.at(body) : new StoredHtml(body, () => text);
+      if (text === undefined) return cache.bodies.at(body);
+      return new StoredHtml(body.hash, body.size, () => text);
     },
   };
   return { ...cache, bodies, keepEntries() {}, keep() {} };

@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Store } from '../cache/store.ts';
 import { compressedPath, type Encoding, encodings } from '../lib/encodings.ts';
 import { hashOf } from '../lib/hash.ts';
-import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
 import type { Output } from '../output/output.ts';
-import type { StagedFiles } from '../output/staged-files.ts';
-import type { Made } from '../render/render-pages.ts';
 import { hostFiles } from '../serve/output-index.ts';
 
 /** A file of the output, compressed, beside it. */
@@ -35,9 +31,6 @@ export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string
   return hashOf(JSON.stringify([settings, zlib, brotli]));
 }
 
-/** As many as zlib has threads for; none of them is the one that runs this. */
-const concurrency = 4;
-
 /** The compressed forms that the text files among the outputs may have. */
 export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]): CompressedFile[] {
   const taken = new Set(outputs.map(({ path }) => path));
@@ -53,36 +46,17 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
 }
 
 /**
- * Compresses files into the next output. What was compressed before is kept in the cache under a
- * hash of the bytes, so that only new texts cost time.
- * @returns the files that were written, and those that would not be smaller.
+ * The compressed form of a text; undefined where it would not be smaller. Each is kept under a hash
+ * of the text, so that only new ones cost time.
  */
-export async function compressFiles(options: {
-  files: readonly CompressedFile[];
-  /** Absolute path of a file of the next output. */
-  fileOf(path: string): string;
-  staged: StagedFiles;
-  store: Store;
-  /** Told how many are there. */
-  onProgress?: (done: number) => void;
-}): Promise<{ made: Made; leftOut: Set<string> }> {
-  const { files, fileOf, staged, store, onProgress } = options;
-  const made: Made = new Map();
-  const leftOut = new Set<string>();
-  let done = 0;
-  await mapConcurrently(files, concurrency, async ({ path, of, encoding }) => {
-    const text = await readFile(fileOf(of));
-    const key = `compressed/${hashOf(recipe, encoding, text)}`;
-    const bytes = await store.remember(key, () => compress(text, encoding));
-    if (bytes.length >= text.length) leftOut.add(path);
-    else {
-      const written = staged.write(path, bytes);
-      if (written !== undefined) made.set(path, written);
-    }
-    done += 1;
-    onProgress?.(done);
-  });
-  return { made, leftOut };
+export async function compressFile(
+  text: Buffer,
+  { encoding }: Pick<CompressedFile, 'encoding'>,
+  store: Store,
+): Promise<Buffer | undefined> {
+  const key = `compressed/${hashOf(recipe, encoding, text)}`;
+  const bytes = await store.remember(key, () => compress(text, encoding));
+  return bytes.length < text.length ? bytes : undefined;
 }
 
 function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openStore } from '../../generator/cache/store.ts';
+import { Store } from '../../generator/cache/store.ts';
 import { loadImages } from '../../generator/images/image-index.ts';
 import { listImages } from '../../generator/images/make-images.ts';
 import { createFolder } from './project.ts';
@@ -17,7 +17,7 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
     collections: [],
     images: { folder, widths: [480, 800], bodySizes: '100vw' },
   };
-  const store = openStore(join(root, 'store'));
+  const store = new Store(join(root, 'store'));
   const { value: index, diagnostics } = await loadImages(site, store);
   return {
     index,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from '../../generator/cache/packs.ts';
-import { openStore, readIndex } from '../../generator/cache/store.ts';
+import { readIndex, Store } from '../../generator/cache/store.ts';
 
 /** The folder of the store of a site. */
 export function storeFolder(root: string): string {
@@ -10,7 +10,7 @@ export function storeFolder(root: string): string {
 
 /** Gives a site what the store of another one has of some kinds. */
 export async function copyValues(from: string, to: string, kinds: readonly string[]) {
-  const [source, target] = [openStore(storeFolder(from)), openStore(storeFolder(to))];
+  const [source, target] = [new Store(storeFolder(from)), new Store(storeFolder(to))];
   for (const key of keysOf(from, kinds)) {
     const value = source.get(key);
     if (value !== undefined) target.put(key, value);
@@ -26,7 +26,7 @@ export async function changeValues(
   kind: string,
   change: (value: Buffer, key: string) => string | Buffer,
 ): Promise<string[]> {
-  const store = openStore(storeFolder(root));
+  const store = new Store(storeFolder(root));
   const keys = keysOf(root, [kind]);
   for (const key of keys) store.put(key, change(store.get(key) ?? Buffer.alloc(0), key));
   await store.save();

@@ -9,10 +9,10 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStore, readIndex } from '../../../../generator/cache/store.ts';
+import { readIndex, Store } from '../../../../generator/cache/store.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
-const open = openStore;
+const open = (...options: ConstructorParameters<typeof Store>) => new Store(...options);
 const packs = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('index'));
 const text = (value: Buffer | undefined) => value?.toString();
 
