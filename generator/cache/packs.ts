@@ -1,14 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
@@ -76,8 +67,11 @@ export class Packs {
 
   /** Removes the files that are not `used`, but none that another process may be writing. */
   removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
-    const isAbandoned = (name: string) =>
-      name !== this.#own && Date.now() - statSync(join(this.folder, name)).mtimeMs > abandonedAfter;
+    const isAbandoned = (name: string) => {
+      // Another process may have removed it since.
+      const { mtimeMs = 0 } = statIfThere(join(this.folder, name)) ?? {};
+      return name !== this.#own && Date.now() - mtimeMs > abandonedAfter;
+    };
     for (const name of readdirSync(this.folder)) {
       if (used.has(name) || !(wasUsed.has(name) || isAbandoned(name))) continue;
       rmSync(join(this.folder, name), { force: true });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../lib/write-whole.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
@@ -104,6 +104,7 @@ export class Store {
     for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
     this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
     move(this.#index, findWasteful(this.#index, this.#packs), this.#packs);
+    mkdirSync(folder, { recursive: true });
     await writeWhole(join(folder, indexName), formatIndex(this.#index));
     this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
     this.#own.clear();
