@@ -47,11 +47,13 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const identity = codeIdentity(root);
   const store = new Store(join(folder, 'store'));
   const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
+  /** What stages kept since the last save: a build that fails leaves none of it. */
+  const kept = new Map<string, Buffer>();
   const recall = (name: string): unknown => {
-    const bytes = store.get(keyOf(name));
+    const bytes = kept.get(name) ?? store.get(keyOf(name));
     return bytes && deserialize(bytes);
   };
-  const keep = (name: string, value: unknown) => store.put(keyOf(name), serialize(value));
+  const keep = (name: string, value: unknown) => kept.set(name, serialize(value));
   const readEntries = (): Entries =>
     new Map(partNames.flatMap((name) => [...((recall(name) ?? []) as Entries)]));
   let entries = readEntries();
@@ -61,13 +63,13 @@ export function openCache(options: { root: string; mode: string; folder?: string
     store,
     bodies: createBodyStore(store),
     entries: () => entries,
-    keepEntries(kept) {
-      if (isSameMap(kept, entries)) return;
-      const [before, now] = [divide(entries), divide(kept)];
+    keepEntries(next) {
+      if (isSameMap(next, entries)) return;
+      const [before, now] = [divide(entries), divide(next)];
       for (const [part, name] of partNames.entries()) {
         if (!isSameMap(now[part], before[part])) keep(name, now[part]);
       }
-      entries = kept;
+      entries = next;
     },
     recall,
     keep,
@@ -75,7 +77,11 @@ export function openCache(options: { root: string; mode: string; folder?: string
       store.repair();
       entries = readEntries();
     },
-    save: () => store.save(),
+    async save() {
+      for (const [name, bytes] of kept) store.put(keyOf(name), bytes);
+      kept.clear();
+      await store.save();
+    },
     close: () => store.close(),
   };
 }

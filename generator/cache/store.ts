@@ -16,6 +16,8 @@ const keptDays = 21;
 const largePack = 1_000_000;
 /** Smaller packs are joined when there are more of them than this. */
 const maxSmallPacks = 16;
+/** Milliseconds between two saves while values are made. */
+const savedEvery = 5000;
 /** Name of the index, beside the packs. Change it with the form of either. */
 const indexName = 'index-1';
 
@@ -35,6 +37,7 @@ export class Store {
   /** What this process put since it last saved, and what it was the first to use today. */
   readonly #own: Index = new Map();
   readonly #used = new Set<string>();
+  #savedAt = performance.now();
 
   /**
    * Opens the store in a folder.
@@ -85,6 +88,8 @@ export class Store {
     if (known !== undefined) return known;
     const made = await make();
     this.put(key, made);
+    // What takes long is there for the next build even if this one is ended.
+    if (performance.now() - this.#savedAt > savedEvery) await this.save();
     return made;
   }
 
@@ -105,10 +110,11 @@ export class Store {
     this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
     move(this.#index, findWasteful(this.#index, this.#packs), this.#packs);
     mkdirSync(folder, { recursive: true });
-    await writeWhole(join(folder, indexName), formatIndex(this.#index));
-    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
     this.#own.clear();
     this.#used.clear();
+    this.#savedAt = performance.now();
+    await writeWhole(join(folder, indexName), formatIndex(this.#index));
+    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
   }
 
   close(): void {

@@ -41,6 +41,19 @@ test('entries are read back, build after build, and what stages keep as well', a
   }
 });
 
+test('what stages keep is there for the next build once all of it is saved', async () => {
+  const folder = createFolder('cache');
+  const cache = open(folder);
+  cache.keep('a stage', 1);
+  assert.is(cache.recall('a stage'), 1);
+  cache.store.put('image/a', 'made');
+  await cache.store.save();
+  assert.is(open(folder).recall('a stage'), undefined);
+  assert.ok(open(folder).store.has('image/a'));
+  await cache.save();
+  assert.is(open(folder).recall('a stage'), 1);
+});
+
 test('each mode remembers for itself', async () => {
   const folder = createFolder('cache');
   const cache = open(folder);

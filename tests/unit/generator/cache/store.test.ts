@@ -63,6 +63,24 @@ test('a value is made once', async () => {
   assert.is(text(await open(folder).remember('a', make)), 'made 1');
 });
 
+test('what is made is saved every few seconds, with what is put meanwhile', async () => {
+  const folder = createFolder('store');
+  const store = open(folder);
+  const realNow = performance.now;
+  performance.now = () => realNow.call(performance) + 6000;
+  try {
+    const making = store.remember('made', async () => Buffer.from('made'));
+    await new Promise((resolve) => setImmediate(resolve));
+    store.put('meanwhile', 'put');
+    await making;
+  } finally {
+    performance.now = realNow;
+  }
+  assert.is(text(open(folder).get('made')), 'made');
+  await store.save();
+  assert.is(text(open(folder).get('meanwhile')), 'put');
+});
+
 test('processes at the same time keep what each of them puts', async () => {
   const folder = await createStore('before');
   const [one, two] = [open(folder), open(folder)];
