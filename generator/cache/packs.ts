@@ -45,9 +45,8 @@ export class Packs {
   read({ digest, pack, offset, size }: Place): Buffer | undefined {
     try {
       const bytes = Buffer.allocUnsafe(size);
-      // What a short read leaves in the buffer has another digest.
-      readSync(this.#open(pack, 'r'), bytes, 0, size, offset);
-      return digestOf(bytes) === digest ? bytes : undefined;
+      const isWhole = readSync(this.#open(pack, 'r'), bytes, 0, size, offset) === size;
+      return isWhole && digestOf(bytes) === digest ? bytes : undefined;
     } catch {
       return undefined;
     }
