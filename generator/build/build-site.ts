@@ -86,11 +86,11 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
   api.commit();
   const { rendered } = published;
   await step('cache', async () => {
-    await cache.save();
     if (mode === 'production' && rendered.length > 0) {
       const isWhole = rendered.length === plan.pages.length;
-      await noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
+      noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }
+    await cache.save();
   });
 
   return {
@@ -110,6 +110,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
 
 /** A planned site whose code is being bundled. */
 export interface PreparedSite extends PlannedSite {
+  cache: Cache;
   bundling: Promise<Bundles>;
 }
 
@@ -137,5 +138,5 @@ export async function prepareSite(
   // Both fail with the content, which is awaited first; their own rejections are not unhandled.
   shared.catch(() => {});
   bundling.catch(() => {});
-  return { ...(await planning), bundling };
+  return { ...(await planning), cache, bundling };
 }

@@ -1,9 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
+import type { Store } from '../cache/store.ts';
 import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../lib/hash.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 import { bodyHash } from '../plan/page-hash.ts';
 import type { FrameKeys } from '../render/frame.ts';
 
@@ -19,43 +17,56 @@ export interface PageRendering {
   inputs: PageInputs;
 }
 
-/** A build that rendered pages. Those of an output are a file with a line each, the last one last. */
+/** A build that rendered pages. */
 interface Renderings {
   at: string;
   frame: PageInputs;
-  /** Whether every page of the site was rendered. */
-  isWhole: boolean;
   /** What each page had for itself, by its path. */
   pages: Readonly<Record<string, PageInputs>>;
 }
 
+/** The builds of an output, the last one last: the keys of their renderings. */
+type Builds = readonly { key: string; isWhole: boolean }[];
+
 /**
  * Notes the pages that a build rendered into the folder `out`, an absolute path. Only `stet explain`
  * reads them; no build depends on them.
+ * @param build.isWhole whether every page of the site was rendered.
  */
-export async function noteRenderings(
+export function noteRenderings(
   cache: Cache,
   out: string,
   build: { at: Date; rendered: readonly PageSpec[]; frame: FrameKeys; isWhole: boolean },
-): Promise<void> {
+): void {
   const { at, rendered, frame, isWhole } = build;
-  const file = fileOf(cache, out);
-  const pages = Object.fromEntries(rendered.map((page) => [page.path, ownInputs(page)]));
-  const line = toLine({ at: at.toISOString(), frame: sharedInputs(frame, cache), isWhole, pages });
-  mkdirSync(dirname(file), { recursive: true });
-  if (!isWhole) return appendFileSync(file, line);
+  const { store } = cache;
+  const renderings = JSON.stringify({
+    at: at.toISOString(),
+    frame: sharedInputs(frame, cache),
+    pages: Object.fromEntries(rendered.map((page) => [page.path, ownInputs(page)])),
+  } satisfies Renderings);
+  const key = `renderings/${hashOf(out, renderings)}`;
+  store.put(key, renderings);
+  const known = readBuilds(store, out).filter((earlier) => store.has(earlier.key));
   // What came before the last whole build says nothing that this one does not say better.
-  const known = read(file);
-  const last = known.findLastIndex((earlier) => earlier.isWhole);
-  await writeWhole(file, known.slice(Math.max(0, last)).map(toLine).join('') + line);
+  const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
+  const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
+  store.put(buildsKey(out), JSON.stringify(builds));
 }
 
 /** What is known of the page at `path` in the output folder `out`. */
-export function findRendering(cache: Cache, out: string, path: string): PageRendering | undefined {
-  const [last, before] = read(fileOf(cache, out))
-    .filter(({ pages }) => Object.hasOwn(pages, path))
-    .map(({ at, frame, pages }) => ({ at, inputs: { ...pages[path], ...frame } }))
-    .reverse();
+export function findRendering(
+  { store }: Pick<Cache, 'store'>,
+  out: string,
+  path: string,
+): PageRendering | undefined {
+  const [last, before] = [...readBuilds(store, out)].reverse().flatMap(({ key }) => {
+    const renderings = store.get(key);
+    if (renderings === undefined) return [];
+    const { at, frame, pages } = JSON.parse(renderings.toString()) as Renderings;
+    const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    return own === undefined ? [] : [{ at, inputs: { ...own, ...frame } }];
+  });
   return last && { ...last, because: before && changedInputs(before.inputs, last.inputs) };
 }
 
@@ -88,27 +99,10 @@ function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
   return { ...frame, 'stet, its packages, Node, time zone and language': identity };
 }
 
-function fileOf({ folder }: Cache, out: string): string {
-  return join(folder, 'production', `renderings-${hashOf(out).slice(0, 16)}.jsonl`);
+function readBuilds(store: Store, out: string): Builds {
+  return JSON.parse(store.get(buildsKey(out))?.toString() ?? '[]');
 }
 
-function toLine(renderings: Renderings): string {
-  return `${JSON.stringify(renderings)}\n`;
-}
-
-/** A line that a killed build left half written says nothing. */
-function read(file: string): Renderings[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
-  } catch {
-    return [];
-  }
-}
-
-function parseLine(line: string): Renderings[] {
-  try {
-    return [JSON.parse(line) as Renderings];
-  } catch {
-    return [];
-  }
+function buildsKey(out: string): string {
+  return `builds/${hashOf(out)}`;
 }

@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BodyStore, openBodyStore } from './body-store.ts';
+import { deserialize, serialize } from 'node:v8';
+import { hashOf } from '../lib/hash.ts';
+import { type BodyStore, createBodyStore } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
-import { readIndexFile, writeIndexFile } from './index-file.ts';
-import { openJournaledIndex } from './journaled-index.ts';
+import { Store } from './store.ts';
+
+type Entries = ReadonlyMap<string, EntryRecord>;
 
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export interface Cache {
@@ -12,27 +14,24 @@ export interface Cache {
   folder: string;
   /** Of everything that runs besides the site's own code; another one believes nothing of this. */
   identity: string;
+  /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
+  store: Store;
   bodies: BodyStore;
   /** What became of each content file, by collection and file. */
-  entries(): ReadonlyMap<string, EntryRecord>;
-  keepEntries(entries: ReadonlyMap<string, EntryRecord>): void;
+  entries(): Entries;
+  keepEntries(entries: Entries): void;
   /**
    * What a stage kept under a name, which is plain data. Only that stage knows its form, which a
-   * cache of other code never has: the index has the identity of all code as its version.
+   * cache of other code never has: the identity of all code is part of the key.
    */
   recall(name: string): unknown;
   keep(name: string, value: unknown): void;
-  /** The same for what is large and seldom needed: read from a file when it is asked for. */
-  recallLarge(name: string): unknown;
-  keepLarge(name: string, value: () => unknown): void;
-  /** Begins anew; what is damaged is removed by the next `save`. */
+  /** Begins again without what is damaged. */
   forget(): void;
   /** Writes what was kept to disk; does nothing where that was nothing new. */
   save(): Promise<void>;
+  close(): void;
 }
-
-/** What stages keep, by name. */
-type Rest = Map<string, unknown>;
 
 /** The cache's folder where no other is asked for. */
 export function defaultCacheFolder(root: string): string {
@@ -40,65 +39,74 @@ export function defaultCacheFolder(root: string): string {
 }
 
 /**
- * Opens the cache of a site. Builds for visitors and those of `watch` have one each.
- * @param folder absolute path; the images in it serve both.
+ * Opens the cache of a site. What stages keep is kept for each mode by itself.
+ * @param folder absolute path.
  */
 export function openCache(options: { root: string; mode: string; folder?: string }): Cache {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
-  const version = codeIdentity(root);
-  const stored = openJournaledIndex<Rest>(join(folder, mode), version);
-  const bodies = openBodyStore(join(folder, mode, 'bodies'));
-  let { entries, rest } = stored.read() ?? emptyIndex();
-  const largeFile = (name: string) => join(folder, mode, `${name}.bin`);
-  const large = new Map<string, () => unknown>();
-  let changed = false;
+  const identity = codeIdentity(root);
+  const store = new Store(join(folder, 'store'));
+  const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
+  /** What stages kept since the last save: a build that fails leaves none of it. */
+  const kept = new Map<string, Buffer>();
+  const recall = (name: string): unknown => {
+    const bytes = kept.get(name) ?? store.get(keyOf(name));
+    return bytes && deserialize(bytes);
+  };
+  const keep = (name: string, value: unknown) => kept.set(name, serialize(value));
+  const readEntries = (): Entries =>
+    new Map(partNames.flatMap((name) => [...((recall(name) ?? []) as Entries)]));
+  let entries = readEntries();
   return {
     folder,
-    identity: version,
-    bodies,
+    identity,
+    store,
+    bodies: createBodyStore(store),
     entries: () => entries,
-    keepEntries(kept) {
-      changed ||= !isSameMap(kept, entries);
-      entries = kept;
+    keepEntries(next) {
+      if (isSameMap(next, entries)) return;
+      const [before, now] = [divide(entries), divide(next)];
+      for (const [part, name] of partNames.entries()) {
+        if (!isSameMap(now[part], before[part])) keep(name, now[part]);
+      }
+      entries = next;
     },
-    recall: (name) => rest.get(name),
-    keep(name, value) {
-      changed ||= !isSameValue(value, rest.get(name));
-      rest.set(name, value);
-    },
-    recallLarge: (name) => readIndexFile(largeFile(name), version),
-    keepLarge(name, value) {
-      changed = true;
-      large.set(name, value);
-    },
+    recall,
+    keep,
     forget() {
-      ({ entries, rest } = emptyIndex());
+      store.repair();
+      entries = readEntries();
     },
     async save() {
-      if (!changed) return;
-      const places = [...entries.values()].flatMap(({ entry }) => (entry ? [entry.body] : []));
-      const moved = bodies.tidy(places);
-      await mkdir(join(folder, mode), { recursive: true });
-      for (const [name, value] of large) {
-        await writeIndexFile(largeFile(name), version, value());
-      }
-      large.clear();
-      await stored.save({ entries, rest }, moved);
-      changed = false;
+      for (const [name, bytes] of kept) store.put(keyOf(name), bytes);
+      kept.clear();
+      await store.save();
     },
+    close: () => store.close(),
   };
 }
 
-function emptyIndex(): { entries: ReadonlyMap<string, EntryRecord>; rest: Rest } {
-  return { entries: new Map(), rest: new Map() };
+/**
+ * Entries are kept in parts, by their names: those of ten thousand are 25 MB, which take longer to
+ * write than one edited entry to render.
+ */
+const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part}`);
+
+function divide(entries: Entries): Entries[] {
+  const parts = partNames.map(() => new Map<string, EntryRecord>());
+  for (const [key, record] of entries) parts[partOf(key)]?.set(key, record);
+  return parts;
 }
 
-function isSameMap<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [key, value] of a) if (b.get(key) !== value) return false;
-  return true;
+function partOf(key: string): number {
+  let sum = 0;
+  for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) | 0;
+  return Math.abs(sum) % partNames.length;
 }
 
-function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+function isSameMap<T>(
+  a: ReadonlyMap<string, T> = new Map(),
+  b: ReadonlyMap<string, T> = new Map(),
+) {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }

@@ -1,12 +1,12 @@
 import type { Entry, Heading } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BodyPlace } from './body-store.ts';
+import type { BodyRecord } from './body-store.ts';
 
 /**
  * What became of a content file, and all that it is a function of. Plain data. Its body is a place in
  * the store; until it is put there, it is the HTML itself (`EntryRecord<string>`).
  */
-export interface EntryRecord<Body = BodyPlace> {
+export interface EntryRecord<Body = BodyRecord> {
   /** Hash of the code and options that made it. */
   recipe: string;
   /** Hash of the file's bytes, and the signature of the file system for it. */

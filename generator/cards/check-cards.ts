@@ -1,3 +1,4 @@
+import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -7,11 +8,12 @@ import { loadKnownLetters } from './known-letters.ts';
 /** Warns of letters that a page's social card leaves out, because none of the fonts has them. */
 export async function checkCards(
   site: Site,
+  store: Store,
   pages: readonly PageSpec[],
   cards: readonly PlannedCard[],
 ): Promise<Diagnostic[]> {
   if (cards.length === 0) return [];
-  const findUnknown = await loadKnownLetters(site);
+  const findUnknown = await loadKnownLetters(site, store);
   const missing = new Map<string, string[]>();
   for (const { path, spec } of cards) {
     const letters = findUnknown(textsOf(spec).join('\n'));

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 
 /** Finds the letters of a text that none of a site's fonts has. */
 export type FindUnknown = (text: string) => string[];
@@ -13,22 +12,21 @@ export type FindUnknown = (text: string) => string[];
  * themselves takes longer than everything else that a build without new cards does with them.
  * @throws SiteError that names a file which is no font.
  */
-export async function loadKnownLetters(site: Site): Promise<FindUnknown> {
+export async function loadKnownLetters(site: Site, store: Store): Promise<FindUnknown> {
   const { fonts } = site.socialCards;
   const bytes = await Promise.all(fonts.map((font) => readFile(font)));
-  const cacheFile = join(site.cacheFolder, `letters-${hashOf(...bytes).slice(0, 16)}.txt`);
-  const known = await readFile(cacheFile, 'utf8').catch(() => undefined);
-  if (known !== undefined) return finderOf(known);
-  const { loadFont } = await import('./font.ts');
-  const points = await Promise.all(
-    bytes.map(async (data, index) => {
-      const font = await loadFont(data, relativePath(site.root, fonts[index] ?? ''));
-      return font.codePoints;
-    }),
-  );
-  const found = toRanges([...new Set(points.flatMap((set) => [...set]))].sort((a, b) => a - b));
-  await writeWhole(cacheFile, found);
-  return finderOf(found);
+  const ranges = await store.remember(`letters/${hashOf(...bytes)}`, async () => {
+    const { loadFont } = await import('./font.ts');
+    const points = await Promise.all(
+      bytes.map(async (data, index) => {
+        const font = await loadFont(data, relativePath(site.root, fonts[index] ?? ''));
+        return font.codePoints;
+      }),
+    );
+    const all = [...new Set(points.flatMap((set) => [...set]))].sort((a, b) => a - b);
+    return Buffer.from(toRanges(all));
+  });
+  return finderOf(ranges.toString());
 }
 
 /** Code points as the inside of a character class: `\u{20}-\u{7e}\u{a0}`. */

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 import type { Output } from '../output/output.ts';
 import type { PlannedCard } from './collect-cards.ts';
 import type { PaintCard } from './paint-card.ts';
@@ -12,28 +10,14 @@ import type { PaintCard } from './paint-card.ts';
  * shows, so that only new cards cost time. Making one throws a SiteError that names the template,
  * font or drawing that cannot be used.
  */
-export function listCards(site: Site, cards: readonly PlannedCard[]): Output[] {
-  const cacheFolder = join(site.cacheFolder, 'images');
+export function listCards(site: Site, store: Store, cards: readonly PlannedCard[]): Output[] {
   const paintCard = createLazyPainter(site);
   return cards.map((card) => ({
     path: card.path,
     key: card.path,
     source: card.template.file,
-    make: () => makeCard(card, paintCard, cacheFolder),
+    make: () => store.remember(`card/${basename(card.path)}`, () => paintCard(card)),
   }));
-}
-
-async function makeCard(
-  card: PlannedCard,
-  paintCard: PaintCard,
-  cacheFolder: string,
-): Promise<Uint8Array> {
-  const cached = join(cacheFolder, basename(card.path));
-  if (existsSync(cached)) return readFile(cached);
-  const bytes = await paintCard(card);
-  await mkdir(cacheFolder, { recursive: true });
-  await writeWhole(cached, bytes);
-  return bytes;
 }
 
 /** Loads fonts, the shaping engine and sharp when the first card is not in the cache. */

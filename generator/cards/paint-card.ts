@@ -12,7 +12,7 @@ import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';
 import { loadTypeface } from './typeface.ts';
 
 /** Draws a card; gives the bytes of a PNG. */
-export type PaintCard = (card: PlannedCard) => Promise<Uint8Array>;
+export type PaintCard = (card: PlannedCard) => Promise<Buffer>;
 
 /**
  * Loads the fonts of the site and gives the function that draws its cards.

@@ -48,12 +48,13 @@ function unchanging(cache: Cache): Cache {
     put(html) {
       const hash = hashOf(html);
       texts.set(hash, html);
-      return { hash, pack: '', offset: 0, size: html.length };
+      return { hash, size: html.length };
     },
-    at(place) {
-      const text = place.pack === '' ? texts.get(place.hash) : undefined;
-      return text === undefined ? cache.bodies.at(place) : new StoredHtml(place, () => text);
+    at(body) {
+      const text = texts.get(body.hash);
+      if (text === undefined) return cache.bodies.at(body);
+      return new StoredHtml(body.hash, body.size, () => text);
     },
   };
-  return { ...cache, bodies, keepEntries() {}, keep() {}, keepLarge() {} };
+  return { ...cache, bodies, keepEntries() {}, keep() {} };
 }

@@ -33,7 +33,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
       const show = listShown({ draft: drafts, scheduled: future });
       const path = toPath(url);
       const explained = await explainPage(path, { root, out, cache, reporter, now, show }).finally(
-        () => cache.bodies.close(),
+        () => cache.close(),
       );
       if ('paths' in explained) {
         const meant = suggest(path, explained.paths);

@@ -20,6 +20,6 @@ export async function withSite<T>(
       return result;
     });
   } finally {
-    cache.bodies.close();
+    cache.close();
   }
 }

@@ -26,7 +26,9 @@ import { type ContentFile, writtenFile } from './written-file.ts';
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
   const { site, cache, strict, now, show, workers, known } = options;
   const images =
-    known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site);
+    known && ![...known.changed].some(isImageFile)
+      ? known.images
+      : await loadImages(site, cache.store);
   const records = new Map<string, Records>();
   for (const collection of site.collections) {
     const settings = { site, collection, cache, images: images.value, workers, known };

@@ -1,17 +1,12 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Store } from '../cache/store.ts';
 import { compressedPath, type Encoding, encodings } from '../lib/encodings.ts';
 import { hashOf } from '../lib/hash.ts';
-import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
-import type { StagedFiles } from '../output/staged-files.ts';
-import type { Made } from '../render/render-pages.ts';
 
 /** A file of the output, compressed, beside it. */
 export interface CompressedFile extends Pick<Output, 'path' | 'key'> {
@@ -36,12 +31,6 @@ export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string
   return hashOf(JSON.stringify([settings, zlib, brotli]));
 }
 
-/** As many as zlib has threads for; none of them is the one that runs this. */
-const concurrency = 4;
-
-/** How many times as many files as one output needs are remembered. */
-const remembered = 4;
-
 /** The compressed forms that the text files among the outputs may have. */
 export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]): CompressedFile[] {
   const taken = new Set(outputs.map(({ path }) => path));
@@ -57,73 +46,21 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
 }
 
 /**
- * Compresses files into the next output. What was compressed before is kept in the cache under a
- * hash of the bytes, so that only new texts cost time.
- * @returns the files that were written, and those that would not be smaller.
+ * The compressed form of a text; undefined where it would not be smaller. Each is kept under a hash
+ * of the text, so that only new ones cost time.
  */
-export async function compressFiles(options: {
-  files: readonly CompressedFile[];
-  /** Absolute path of a file of the next output. */
-  fileOf(path: string): string;
-  staged: StagedFiles;
-  cacheFolder: string;
-  /** How many compressed files the whole output has. */
-  total: number;
-  /** Told how many are there. */
-  onProgress?: (done: number) => void;
-}): Promise<{ made: Made; leftOut: Set<string> }> {
-  const { files, fileOf, staged, onProgress } = options;
-  const cacheFolder = join(options.cacheFolder, 'compressed');
-  await mkdir(cacheFolder, { recursive: true });
-  const made: Made = new Map();
-  const leftOut = new Set<string>();
-  let done = 0;
-  await mapConcurrently(files, concurrency, async ({ path, of, encoding }) => {
-    const text = await readFile(fileOf(of));
-    const bytes = await compressCached(text, encoding, cacheFolder);
-    if (bytes.length >= text.length) leftOut.add(path);
-    else {
-      const written = staged.write(path, bytes);
-      if (written !== undefined) made.set(path, written);
-    }
-    done += 1;
-    onProgress?.(done);
-  });
-  await forgetOldest(cacheFolder, remembered * options.total);
-  return { made, leftOut };
-}
-
-async function compressCached(
+export async function compressFile(
   text: Buffer,
-  encoding: Encoding,
-  cacheFolder: string,
-): Promise<Buffer> {
-  const cached = join(cacheFolder, `${hashOf(recipe, text)}.${encoding}`);
-  const known = await readFile(cached).catch(() => undefined);
-  if (known !== undefined) return known;
-  const bytes = await compress(text, encoding);
-  await writeWhole(cached, bytes);
-  return bytes;
+  { encoding }: Pick<CompressedFile, 'encoding'>,
+  store: Store,
+): Promise<Buffer | undefined> {
+  const key = `compressed/${hashOf(recipe, encoding, text)}`;
+  const bytes = await store.remember(key, () => compress(text, encoding));
+  return bytes.length < text.length ? bytes : undefined;
 }
 
 function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(text, settings.gzip);
   const params = { ...settings.br, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return promisify(brotliCompress)(text, { params });
-}
-
-/** Keeps the cache from growing for ever: past its limit, the older half of it goes. */
-async function forgetOldest(folder: string, limit: number): Promise<void> {
-  const names = await readdir(folder);
-  if (names.length <= limit) return;
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name);
-      // Another build may have been first.
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
-      return { file, mtimeMs };
-    }),
-  );
-  files.sort((a, b) => b.mtimeMs - a.mtimeMs);
-  await Promise.all(files.slice(Math.ceil(limit / 2)).map(({ file }) => rm(file, { force: true })));
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundles } from '../assets/bundle.ts';
+import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
@@ -34,6 +35,7 @@ interface Bundled {
   content: LoadedContent;
   plan: Plan;
   bundles: Bundles;
+  cache: Pick<Cache, 'store'>;
   diagnostics: readonly Diagnostic[];
 }
 
@@ -73,8 +75,12 @@ export async function collectFiles(
   options: Bundled,
 ): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
   const { site, content, plan, bundles } = options;
+  const { store } = options.cache;
   const headers = headerRules(site, policyHeader(site, bundles));
-  const images = [...listImages(site, content.images, plan.images), ...listCards(site, plan.cards)];
+  const images = [
+    ...listImages(site, store, content.images, plan.images),
+    ...listCards(site, store, plan.cards),
+  ];
   const plain = [
     ...(await listStaticFiles(site)),
     ...renderFeeds(site, plan.feeds),

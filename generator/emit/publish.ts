@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
@@ -10,7 +11,7 @@ import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import { type CompressedFile, compressFiles, listCompressed } from './compressed-files.ts';
+import { type CompressedFile, compressFile, listCompressed } from './compressed-files.ts';
 import {
   type OutputFolder,
   openOutputFolder,
@@ -97,17 +98,18 @@ async function fill(
     dirty: PageOutput[];
   },
 ): Promise<ReturnType<StagedOutput['commit']>> {
-  const { site, outputs, cache, workers, reporter, folder, next, dirty } = options;
+  const { outputs, cache, workers, reporter, folder, next, dirty } = options;
   const { plain, compressed, check, out } = options;
   const { step } = reporter;
-  const isMissing = (output: Output) => !folder.holds(output);
+  const isMissing = (output: Pick<Output, 'path' | 'key'>) => !folder.holds(output);
+  const tell = (what: string, all: readonly unknown[]) => (done: number) =>
+    reporter.progress(`${what} ${done} of ${all.length}`);
   const fromPages = await step('render', () =>
     renderPages({
       pages: dirty,
       frame: outputs.frame,
       files: next.files,
       staging: next.staging,
-      bodies: cache.bodies.folder,
       inspect: check !== undefined,
       workers,
     }),
@@ -115,9 +117,7 @@ async function fill(
   throwOnErrors(fromPages.diagnostics);
   const images = outputs.images.filter(isMissing);
   const fromImages = await step('images', () =>
-    writeOutputs(images, next.files, (done) =>
-      reporter.progress(`images ${done} of ${images.length}`),
-    ),
+    writeOutputs(images, next.files, tell('images', images)),
   );
   const fromOthers = await step('emit', () =>
     writeOutputs(outputs.others.filter(isMissing), next.files),
@@ -133,13 +133,17 @@ async function fill(
     fresh: fromPages.read,
   });
   if (compressed.length === 0) return step('emit', () => next.commit(made));
-  const unsettled = compressed.filter((file) => !folder.holds(file));
+  const leftOut = new Set<string>();
+  const forms = compressed.filter(isMissing).map((file) => ({
+    path: file.path,
+    async make() {
+      const bytes = await compressFile(await readFile(fileOf(file.of)), file, cache.store);
+      if (bytes === undefined) leftOut.add(file.path);
+      return bytes;
+    },
+  }));
   const smaller = await step('compress', () =>
-    compressFiles({
-      ...{ files: unsettled, total: compressed.length, fileOf },
-      ...{ staged: next.files, cacheFolder: site.cacheFolder },
-      onProgress: (done) => reporter.progress(`compressed ${done} of ${unsettled.length}`),
-    }),
+    writeOutputs(forms, next.files, tell('compressed', forms)),
   );
-  return step('emit', () => next.commit(new Map([...made, ...smaller.made]), smaller.leftOut));
+  return step('emit', () => next.commit(new Map([...made, ...smaller]), leftOut));
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
-import type { Output } from '../output/output.ts';
+import type { Bytes } from '../output/output.ts';
 import type { StagedFiles } from '../output/staged-files.ts';
 import type { Made } from '../render/render-pages.ts';
 
@@ -10,19 +10,26 @@ import type { Made } from '../render/render-pages.ts';
  */
 const concurrency = Math.min(availableParallelism() + 1, 4);
 
+/** A file that can be made; undefined where it is better left out. */
+interface Making {
+  path: string;
+  make: () => Bytes | undefined | Promise<Bytes | undefined>;
+}
+
 /**
- * Makes outputs and writes them into the next output.
+ * Makes files and writes them into the next output.
  * @param onProgress told how many are there.
  */
 export async function writeOutputs(
-  outputs: readonly Output[],
+  outputs: readonly Making[],
   files: StagedFiles,
   onProgress?: (done: number) => void,
 ): Promise<Made> {
   const made: Made = new Map();
   let done = 0;
   await mapConcurrently(outputs, concurrency, async ({ path, make }) => {
-    const written = files.write(path, await make());
+    const bytes = await make();
+    const written = bytes === undefined ? undefined : files.write(path, bytes);
     if (written !== undefined) made.set(path, written);
     done += 1;
     onProgress?.(done);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
+import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -10,7 +11,6 @@ import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 import { encodingId } from './encoding.ts';
 import { ImageFault } from './image-fault.ts';
 import { isImageFile } from './image-format.ts';
@@ -27,7 +27,7 @@ export interface ImageVariant {
   path: string;
 }
 
-/** Part of the name of what is kept of an image; change it with what is measured. */
+/** Part of the key of what is kept of an image; change it with what is measured. */
 const recipe = 'm3';
 
 /**
@@ -35,16 +35,16 @@ const recipe = 'm3';
  * beside content files; a file that cannot be used is an error that names it.
  */
 export async function loadImages(
-  site: Pick<Site, 'root' | 'cacheFolder' | 'images' | 'collections'>,
+  site: Pick<Site, 'root' | 'images' | 'collections'>,
+  store: Store,
 ): Promise<Checked<ImageIndex>> {
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   const found = (await Promise.all(folders.map(findImages))).flat();
-  const cacheFolder = join(site.cacheFolder, 'images');
   // One folder may be inside another.
   const files = [...new Set(found)].sort();
   // As many as there are threads for: each holds its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
-    loadImage({ absolute, file: relativePath(site.root, absolute), cacheFolder }),
+    loadImage(absolute, relativePath(site.root, absolute), store),
   );
   return {
     value: new Map(images.map((image) => [image.file, image])),
@@ -169,22 +169,18 @@ async function findImages(folder: string): Promise<string[]> {
 }
 
 /** Measures an image, or reads the measures kept for the same bytes. */
-async function loadImage(options: {
-  absolute: string;
-  file: string;
-  cacheFolder: string;
-}): Promise<SourceImage | RefusedImage> {
-  const { absolute, file, cacheFolder } = options;
+async function loadImage(
+  absolute: string,
+  file: string,
+  store: Store,
+): Promise<SourceImage | RefusedImage> {
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
     if (stats.size > mostBytes) throw tooHeavy(stats.size);
     const bytes = await readFile(absolute);
     source.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    return {
-      ...source,
-      ...(await measure(bytes, { name: basename(file), hash: source.hash, cacheFolder })),
-    };
+    return { ...source, ...(await measure(bytes, source, store)) };
   } catch (error) {
     if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
     throw error;
@@ -198,25 +194,11 @@ function tooHeavy(bytes: number): ImageFault {
   );
 }
 
-async function measure(
-  bytes: Buffer,
-  { name, hash, cacheFolder }: { name: string; hash: string; cacheFolder: string },
-): Promise<Measures> {
-  const format = checkFormat(bytes, name);
-  const cacheFile = join(cacheFolder, `${recipe}-${imageId({ hash })}.json`);
-  const known = await readCached(cacheFile);
-  if (known) return known;
-  const measures = await inspectImage(bytes, format);
-  await mkdir(cacheFolder, { recursive: true });
-  await writeWhole(cacheFile, JSON.stringify(measures));
-  return measures;
-}
-
-async function readCached(cacheFile: string): Promise<Measures | undefined> {
-  try {
-    return JSON.parse(await readFile(cacheFile, 'utf8'));
-  } catch {
-    // Missing or damaged: measure again.
-    return undefined;
-  }
+async function measure(bytes: Buffer, { file, hash }: ImageFile, store: Store): Promise<Measures> {
+  const format = checkFormat(bytes, basename(file));
+  const key = `measures/${recipe}-${imageId({ hash })}`;
+  const measures = await store.remember(key, async () =>
+    Buffer.from(JSON.stringify(await inspectImage(bytes, format))),
+  );
+  return JSON.parse(measures.toString());
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
-import { writeWhole } from '../lib/write-whole.ts';
 import type { Output } from '../output/output.ts';
 import { conversionError } from './conversion-error.ts';
 import { encoding } from './encoding.ts';
@@ -17,17 +15,20 @@ import { sanitiseSvg } from './svg/sanitise-svg.ts';
  * depends on, so that only new images cost time.
  */
 export function listImages(
-  site: Pick<Site, 'cacheFolder' | 'images'>,
+  site: Pick<Site, 'images'>,
+  store: Store,
   index: ImageIndex,
   used: readonly string[],
 ): Output[] {
-  const cacheFolder = join(site.cacheFolder, 'images');
-  return listJobs(site, index, used).map(({ image, variant }) => ({
-    path: variant.path,
-    key: variantName(image, variant),
-    source: image.file,
-    make: () => makeVariant(image, variant, cacheFolder),
-  }));
+  return listJobs(site, index, used).map(({ image, variant }) => {
+    const key = variantName(image, variant);
+    const convertIt = () =>
+      convert(image, variant).catch((error: Error) => {
+        throw conversionError(image, error);
+      });
+    const make = () => store.remember(`image/${key}`, convertIt);
+    return { path: variant.path, key, source: image.file, make };
+  });
 }
 
 /** Every file to make, once: copies of an image in two folders share theirs. */
@@ -43,22 +44,7 @@ function listJobs(site: Pick<Site, 'images'>, index: ImageIndex, used: readonly 
   return [...jobs.values()];
 }
 
-async function makeVariant(
-  image: SourceImage,
-  variant: ImageVariant,
-  cacheFolder: string,
-): Promise<Uint8Array> {
-  const cached = join(cacheFolder, variantName(image, variant));
-  if (existsSync(cached)) return readFile(cached);
-  await mkdir(cacheFolder, { recursive: true });
-  const bytes = await convert(image, variant).catch((error: Error) => {
-    throw conversionError(image, error);
-  });
-  await writeWhole(cached, bytes);
-  return bytes;
-}
-
-async function convert(image: SourceImage, variant: ImageVariant): Promise<Uint8Array> {
+async function convert(image: SourceImage, variant: ImageVariant): Promise<Buffer> {
   // The bytes, not the path, under which libvips would remember what stood there before.
   const bytes = await readFile(image.absolute);
   if (variant.format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);

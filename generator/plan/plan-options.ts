@@ -1,3 +1,4 @@
+import type { Cache } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 
@@ -5,6 +6,7 @@ import type { LoadedContent } from '../content/loaded-content.ts';
 export interface PlanOptions {
   site: Site;
   content: LoadedContent;
+  cache: Pick<Cache, 'store'>;
   /** The moment that the build is of. */
   now: Date;
   /** Whether what the build leaves out has to be right as well. */

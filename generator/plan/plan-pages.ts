@@ -50,7 +50,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),
-    ...(await checkCards(site, pages, cards())),
+    ...(await checkCards(site, options.cache.store, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
   const redirects = loadRedirects(site, () => ({

@@ -1,9 +1,4 @@
-import {
-  type BodyPlace,
-  DamagedCacheError,
-  openBodyStore,
-  StoredHtml,
-} from '../cache/body-store.ts';
+import { DamagedCacheError } from '../cache/body-store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
@@ -27,8 +22,6 @@ export type Made = Map<string, WrittenFile>;
 interface PagesContext {
   frame: Frame;
   staging: Staging;
-  /** Absolute path of the folder of the body store. */
-  bodies: string;
   /** Whether pages are read again for the checks of the output. */
   inspect: boolean;
 }
@@ -39,8 +32,6 @@ interface PageResult {
   /** What the checks of the output need of it. */
   read?: DistPage;
   diagnostics?: readonly Diagnostic[];
-  /** The body could not be read: the build has to begin again without the cache. */
-  damaged?: string;
 }
 
 /**
@@ -62,11 +53,12 @@ export async function renderPages(
   const results = await shareWork({
     jobs: pages,
     local,
-    remotes: hands.map((hand) => (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob))),
+    // A body that cannot be read fails the chunk, as it fails a page that is rendered here.
+    remotes: hands.map(
+      (hand) => async (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob)),
+    ),
     describeLoss: (job, reason) => describeLoss(job?.page, reason),
   });
-  const damaged = results.find(({ damaged }) => damaged !== undefined)?.damaged;
-  if (damaged !== undefined) throw new DamagedCacheError(damaged);
   return {
     made: new Map(results.flatMap(({ made }) => made)),
     read: new Map(results.flatMap(({ read }) => (read ? [[read.file, read]] : []))),
@@ -78,14 +70,14 @@ export async function renderPages(
 interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
   /** The page without its body, as JSON. */
   page: string;
-  body: BodyPlace | string | undefined;
+  body: string | undefined;
 }
 
 function toPageJob({ page, html, json }: PageOutput): PageJob {
   const { body } = page;
   return {
     page: JSON.stringify({ ...page, body: undefined }),
-    body: body instanceof StoredHtml ? body.place : body === undefined ? undefined : String(body),
+    body: body === undefined ? undefined : String(body),
     html,
     json,
   };
@@ -96,11 +88,9 @@ export async function createPagesTask(
   context: PagesContext,
 ): Promise<(job: PageJob) => PageResult> {
   const write = await createPageWriter(context, createStagedFiles(context.staging));
-  const bodies = openBodyStore(context.bodies);
   return ({ page, body, ...names }) => {
     const spec = JSON.parse(page) as PageSpec;
-    const restored = typeof body === 'object' ? bodies.at(body) : body;
-    return write({ ...names, page: restored === undefined ? spec : { ...spec, body: restored } });
+    return write({ ...names, page: body === undefined ? spec : { ...spec, body } });
   };
 }
 
@@ -121,7 +111,7 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
         ...(read && { read: read(html, rendered.html) }),
       };
     } catch (error) {
-      if (error instanceof DamagedCacheError) return { made: [], damaged: error.message };
+      if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
       return {
         made: [],

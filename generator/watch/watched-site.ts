@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import { type BuildOptions, prepareSite, type Reusable } from '../build/build-site.ts';
+import {
+  type BuildOptions,
+  type PreparedSite,
+  prepareSite,
+  type Reusable,
+} from '../build/build-site.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import type { PlannedSite } from '../plan/plan-site.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
 import { loadPageRenderer } from '../render/load-renderer.ts';
 import type { RenderPageFiles } from '../render/render-page.ts';
@@ -12,7 +16,7 @@ import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
-export interface WatchedSite extends PlannedSite {
+export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   bundles: Bundles;
   frame: Frame;
   render: RenderPageFiles;

@@ -49,8 +49,6 @@ export async function shareWork<Job, Result>(options: {
     while (next < jobs.length) {
       const { start, chunk } = take();
       const done = await remote(chunk).catch((error: unknown) => {
-        // The work has failed, so nobody takes another chunk.
-        next = jobs.length;
         if (!(error instanceof LostJobError)) throw error;
         const job = error.index === undefined ? undefined : chunk[error.index];
         throw new SiteError([describeLoss(job, error.message)], { cause: error });
@@ -58,6 +56,12 @@ export async function shareWork<Job, Result>(options: {
       keep(start, done);
     }
   };
+  /** Once the work has failed, nobody takes another chunk. */
+  const stopAtFailure = (run: Promise<void>) =>
+    run.catch((error: unknown) => {
+      next = jobs.length;
+      throw error;
+    });
   const runLocal = async () => {
     while (next < jobs.length) {
       const { start, chunk } = take();
@@ -67,6 +71,9 @@ export async function shareWork<Job, Result>(options: {
     }
   };
   // Two chunks under way for each: one that it works on, one that waits for it.
-  await Promise.all([...remotes, ...remotes].map(runRemote).concat(runLocal()));
+  const running = [...remotes, ...remotes].map(runRemote).concat(runLocal()).map(stopAtFailure);
+  // Nobody is at work any more when it fails.
+  await Promise.allSettled(running);
+  await Promise.all(running);
   return results;
 }

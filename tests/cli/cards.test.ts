@@ -1,11 +1,12 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import sharp, { type Region } from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { changeValues } from '../helpers/stored-values.ts';
 
 const font =
   'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
@@ -77,8 +78,7 @@ test('the second build makes no card again', async () => {
   const root = createSite();
   await stet('build', '--root', root);
   const { url } = cardOf(root, 'first');
-  const cached = join(root, 'node_modules/.cache/stet/images', basename(url));
-  writeFileSync(cached, 'from the cache');
+  await changeValues(root, 'card', () => 'from the cache');
   rmSync(join(root, 'dist'), { recursive: true });
   await stet('build', '--root', root);
   assert.is(readFileSync(join(root, 'dist', url), 'utf8'), 'from the cache');
@@ -122,7 +122,7 @@ test('the same site gives the same bytes without a cache', async () => {
   await stet('build', '--root', root);
   const first = readTree(join(root, 'dist/images'));
   rmSync(join(root, 'dist'), { recursive: true });
-  rmSync(join(root, 'node_modules/.cache/stet/images'), { recursive: true });
+  rmSync(join(root, 'node_modules/.cache/stet/store'), { recursive: true });
   await stet('build', '--root', root);
   assert.equal(readTree(join(root, 'dist/images')), first);
 });

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,11 +13,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildSite } from '../../generator/build/build-site.ts';
 import { openCache } from '../../generator/cache/cache.ts';
+import { readIndex } from '../../generator/cache/store.ts';
 import { createReporter } from '../../generator/report/reporter.ts';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { createShell } from '../helpers/shell.ts';
 import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
+import { storeFolder } from '../helpers/stored-values.ts';
 import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny');
@@ -218,12 +219,14 @@ test('what is served after all these edits is what a clean build makes', async (
 
 test('a cache whose bodies were damaged is made anew while it is in use', async () => {
   const other = copyFixture('tiny');
-  const bodies = join(other, 'node_modules/.cache/stet/development/bodies');
   const first = await startServer('watch', '--root', other, '--port', '0');
   await first.stop();
-  const packs = readdirSync(bodies).map((name) => join(bodies, name));
-  assert.ok(packs.length > 0);
-  for (const pack of packs) writeFileSync(pack, readFileSync(pack).fill('x'));
+  const bodies = [...readIndex(storeFolder(other))].filter(([key]) => key.startsWith('body/'));
+  assert.ok(bodies.length > 0);
+  for (const [, { pack, offset, size }] of bodies) {
+    const file = join(storeFolder(other), pack);
+    writeFileSync(file, readFileSync(file).fill('x', offset, offset + size));
+  }
 
   const second = await startServer('watch', '--root', other, '--port', '0');
   const heard = await listenTo(second);

@@ -14,6 +14,7 @@ import * as assert from 'uvu/assert';
 import { launch, waitForHydration } from '../helpers/browser.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { copyValues } from '../helpers/stored-values.ts';
 
 /** A copy of the real site, to be edited. */
 const root = createFolder('watched-site');
@@ -26,11 +27,10 @@ test.before(async () => {
     cpSync(join(projectFolder, folder), join(root, folder), { recursive: true });
   }
   // Packages by their paths, and pictures that are made already.
-  for (const folder of ['node_modules/@fontsource-variable', 'node_modules/.cache/stet/images']) {
-    mkdirSync(join(projectFolder, folder), { recursive: true });
-    mkdirSync(dirname(join(root, folder)), { recursive: true });
-    symlinkSync(join(projectFolder, folder), join(root, folder));
-  }
+  const fonts = 'node_modules/@fontsource-variable';
+  mkdirSync(dirname(join(root, fonts)), { recursive: true });
+  symlinkSync(join(projectFolder, fonts), join(root, fonts));
+  await copyValues(projectFolder, root, ['measures', 'image', 'card']);
   server = await startServer('watch', '--root', root, '--port', '0');
   browser = await launch();
   page = await browser.newPage();

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { Store } from '../../generator/cache/store.ts';
 import { loadImages } from '../../generator/images/image-index.ts';
 import { listImages } from '../../generator/images/make-images.ts';
 import { createFolder } from './project.ts';
@@ -13,18 +14,18 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   const site = {
     root,
-    cacheFolder: join(root, 'cache'),
     collections: [],
     images: { folder, widths: [480, 800], bodySizes: '100vw' },
   };
-  const { value: index, diagnostics } = await loadImages(site);
+  const store = new Store(join(root, 'store'));
+  const { value: index, diagnostics } = await loadImages(site, store);
   return {
     index,
     diagnostics,
     /** Every file that is made of an image, by its extension with the width: `480.avif`. */
     async make(name: string): Promise<Record<string, Buffer>> {
       const made: Record<string, Buffer> = {};
-      for (const { path, make } of listImages(site, index, [`images/${name}`])) {
+      for (const { path, make } of listImages(site, store, index, [`images/${name}`])) {
         made[path.replace(/^.*-[0-9a-f]{8}[-.]/, '')] = Buffer.from(await make());
       }
       return made;

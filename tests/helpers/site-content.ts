@@ -14,11 +14,11 @@ export async function loadSiteContent() {
   const cache = openCache({ root: projectFolder, mode });
   const options = { site, cache, now, strict: true, show: [] };
   const content = await withWorkers((workers) => loadContent({ ...options, workers }));
-  return { ...content, site };
+  return { ...content, site, cache };
 }
 
 /** The project's own pages and feeds, as a strict build of this moment plans them. */
 export async function planSite() {
-  const { site, value: content } = await loadSiteContent();
-  return planPages({ site, content, now, strict: true });
+  const { site, cache, value: content } = await loadSiteContent();
+  return planPages({ site, cache, content, now, strict: true });
 }

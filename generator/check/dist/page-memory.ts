@@ -1,5 +1,4 @@
 import type { Cache } from '../../cache/cache.ts';
-import { hashOf } from '../../lib/hash.ts';
 import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
@@ -17,16 +16,16 @@ interface PackedPages {
 
 /** The pages of an output folder, an absolute path, as they were read for its checks. */
 export function recallPages(cache: Cache, out: string): KnownPages {
-  const packed = cache.recallLarge(nameOf(out)) as PackedPages | undefined;
+  const packed = cache.recall(nameOf(out)) as PackedPages | undefined;
   return packed === undefined ? new Map() : unpackPages(packed);
 }
 
 export function keepPages(cache: Cache, out: string, pages: KnownPages): void {
-  cache.keepLarge(nameOf(out), () => packPages(pages));
+  cache.keep(nameOf(out), packPages(pages));
 }
 
 function nameOf(out: string): string {
-  return `pages-${hashOf(out).slice(0, 16)}`;
+  return `pages ${out}`;
 }
 
 export function packPages(pages: KnownPages): PackedPages {

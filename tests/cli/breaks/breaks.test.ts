@@ -20,13 +20,13 @@ import { frontMatterBreaks } from './front-matter.ts';
  */
 
 const now = new Date('2026-01-01');
-const root = copySite('breaks', 'measures');
+const root = await copySite('breaks', 'measures');
 const folder = join(root, 'content/posts');
 let site: Site;
 let cache: Cache | undefined;
 let posts: { file: string; post: PostText }[];
 
-test.after(() => cache?.bodies.close());
+test.after(() => cache?.close());
 test.before(async () => {
   try {
     cache = openCache({ root, mode: 'production' });

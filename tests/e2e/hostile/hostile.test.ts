@@ -20,7 +20,7 @@ import { type Payload, payloads } from './payloads.ts';
 
 // What is compressed ahead is the same text.
 process.env.PRECOMPRESS = 'false';
-const root = copySite('hostile', 'files');
+const root = await copySite('hostile', 'files');
 const out = join(root, 'dist');
 const posts = payloads.map((payload, index) => {
   const number = String(index + 100);

@@ -60,7 +60,7 @@ test.before(async () => {
   cache = openCache({ root, mode: 'production' });
   site = await loadConfig(root, 'production', cache.folder);
 });
-test.after(() => cache?.bodies.close());
+test.after(() => cache?.close());
 
 test('each rule has an entry with its weight, and a good and a bad example', () => {
   const documented = new Map(entries.map((entry) => [entry.rule, entry]));

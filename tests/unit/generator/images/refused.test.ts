@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Store } from '../../../../generator/cache/store.ts';
 import { loadImages } from '../../../../generator/images/image-index.ts';
 import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -133,12 +134,11 @@ test('a link to a file or folder elsewhere is no image', async () => {
   writeFileSync(join(outside, 'secret.svg'), '<svg width="1" height="1"/>');
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'link.svg'));
   symlinkSync(outside, join(folder, 'folder'));
-  const { value, diagnostics } = await loadImages({
-    root,
-    cacheFolder: join(root, 'cache'),
-    collections: [],
-    images: { folder, widths: [480], bodySizes: '100vw' },
-  });
+  const images = { folder, widths: [480], bodySizes: '100vw' };
+  const { value, diagnostics } = await loadImages(
+    { root, collections: [], images },
+    new Store(join(root, 'store')),
+  );
   assert.equal([...value.keys(), ...diagnostics], []);
 });
 

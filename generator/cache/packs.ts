@@ -1,0 +1,90 @@
+import { hash, randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { statIfThere } from '../lib/stat-if-there.ts';
+
+/** Where a value is, and the SHA-256 of its bytes. */
+export interface Place {
+  digest: string;
+  /** Name of the pack file, and bytes in it. */
+  pack: string;
+  offset: number;
+  size: number;
+}
+
+/** Milliseconds without a write after which a file that nothing names is taken to be abandoned. */
+const abandonedAfter = 3_600_000;
+
+/** The content address of a value. */
+export function digestOf(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes);
+}
+
+/** A folder of pack files. Each process appends to packs of its own, so that none needs a lock. */
+export class Packs {
+  #own: string | undefined;
+  readonly #descriptors = new Map<string, number>();
+  readonly #sizes = new Map<string, number>();
+
+  constructor(readonly folder: string) {}
+
+  /** Appends a value to the pack of this process. */
+  append(bytes: Uint8Array, digest: string): Place {
+    if (this.#own === undefined) {
+      mkdirSync(this.folder, { recursive: true });
+      this.#own = randomBytes(8).toString('hex');
+    }
+    const pack = this.#own;
+    const offset = this.#sizes.get(pack) ?? 0;
+    writeSync(this.#open(pack, 'ax+'), bytes);
+    this.#sizes.set(pack, offset + bytes.length);
+    return { digest, pack, offset, size: bytes.length };
+  }
+
+  /** The value at a place; undefined where it is gone, cut short or damaged. */
+  read({ digest, pack, offset, size }: Place): Buffer | undefined {
+    try {
+      const bytes = Buffer.allocUnsafe(size);
+      const isWhole = readSync(this.#open(pack, 'r'), bytes, 0, size, offset) === size;
+      return isWhole && digestOf(bytes) === digest ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Bytes of a pack; 0 where there is none. */
+  sizeOf(pack: string): number {
+    const size = this.#sizes.get(pack) ?? statIfThere(join(this.folder, pack))?.size ?? 0;
+    this.#sizes.set(pack, size);
+    return size;
+  }
+
+  /** Makes the next value the first of another pack. */
+  rotate(): void {
+    this.#own = undefined;
+  }
+
+  /** Removes the files that are not `used`, but none that another process may be writing. */
+  removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
+    const isAbandoned = (name: string) => {
+      // Another process may have removed it since.
+      const { mtimeMs = 0 } = statIfThere(join(this.folder, name)) ?? {};
+      return name !== this.#own && Date.now() - mtimeMs > abandonedAfter;
+    };
+    for (const name of readdirSync(this.folder)) {
+      if (used.has(name) || !(wasUsed.has(name) || isAbandoned(name))) continue;
+      rmSync(join(this.folder, name), { force: true });
+    }
+  }
+
+  close(): void {
+    for (const descriptor of this.#descriptors.values()) closeSync(descriptor);
+    this.#descriptors.clear();
+  }
+
+  #open(pack: string, flags: 'r' | 'ax+'): number {
+    const descriptor = this.#descriptors.get(pack) ?? openSync(join(this.folder, pack), flags);
+    this.#descriptors.set(pack, descriptor);
+    return descriptor;
+  }
+}

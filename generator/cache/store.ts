@@ -1,0 +1,206 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from '../lib/write-whole.ts';
+import { digestOf, Packs, type Place } from './packs.ts';
+
+/** A place in the index, with the day on which somebody last asked for its value. */
+interface Kept extends Place {
+  used: number;
+}
+
+type Index = Map<string, Kept>;
+
+/** Days for which a value stays that no process asks for. */
+const keptDays = 21;
+/** From this size on a pack is worth rewriting when less than half of it is used. */
+const largePack = 1_000_000;
+/** Smaller packs are joined when there are more of them than this. */
+const maxSmallPacks = 16;
+/** Milliseconds between two saves while values are made. */
+const savedEvery = 5000;
+/** Name of the index, beside the packs. Change it with the form of either. */
+const indexName = 'index-1';
+
+/**
+ * Values under keys. A key is a kind and a hash of all that the value is a function of, such as
+ * `image/…`, or the name of a state, which the next one replaces. It has no spaces. Packs have the
+ * values, known by their digests; one index says which key has which.
+ *
+ * Several processes may have a store open. Saving joins what a process put with the index as it is
+ * by then. Of two that save in the same instant, one loses what it put, which is then made again.
+ */
+export class Store {
+  readonly #packs: Packs;
+  readonly #today: number;
+  readonly #mostBytes: number;
+  #index: Index;
+  /** What this process put since it last saved, and what it was the first to use today. */
+  readonly #own: Index = new Map();
+  readonly #used = new Set<string>();
+  #savedAt = performance.now();
+
+  /**
+   * Opens the store in a folder.
+   * @param options.today days since 1970, by the machine's clock: a build of another date must not
+   * make values look old.
+   * @param options.mostBytes size from which on the values unused for longest go, but none of today.
+   */
+  constructor(
+    folder: string,
+    { today = Math.floor(Date.now() / 86_400_000), mostBytes = 4_000_000_000 } = {},
+  ) {
+    this.#packs = new Packs(folder);
+    this.#today = today;
+    this.#mostBytes = mostBytes;
+    this.#index = readIndex(folder);
+  }
+
+  /** Whether there can be a value under a key. */
+  has(key: string): boolean {
+    const kept = this.#find(key);
+    return kept !== undefined && this.#packs.sizeOf(kept.pack) >= kept.offset + kept.size;
+  }
+
+  /** The value under a key; undefined where there is none, or it is damaged. */
+  get(key: string): Buffer | undefined {
+    const kept = this.#find(key);
+    if (kept === undefined) return undefined;
+    const value = this.#packs.read(kept);
+    if (value !== undefined) return value;
+    // Another process may have moved it since.
+    const moved = readIndex(this.#packs.folder).get(key);
+    const found = moved && this.#packs.read(moved);
+    if (found === undefined) this.#drop(key);
+    return found;
+  }
+
+  /** Keeps a value; writes nothing where the key has the same one already. */
+  put(key: string, value: Uint8Array | string): void {
+    const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+    const digest = digestOf(bytes);
+    if (this.#find(key)?.digest === digest && this.has(key)) return;
+    this.#own.set(key, { ...this.#packs.append(bytes, digest), used: this.#today });
+  }
+
+  /** The value under a key, made where there is none. */
+  async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = await make();
+    this.put(key, made);
+    // What takes long is there for the next build even if this one is ended.
+    if (performance.now() - this.#savedAt > savedEvery) await this.save();
+    return made;
+  }
+
+  /** Forgets every value that is damaged. */
+  repair(): void {
+    for (const [key, kept] of new Map([...this.#index, ...this.#own])) {
+      if (this.#packs.read(kept) === undefined) this.#drop(key);
+    }
+  }
+
+  /** Writes the index and prunes the store; does nothing where nothing is new. */
+  async save(): Promise<void> {
+    if (this.#own.size + this.#used.size === 0) return;
+    const { folder } = this.#packs;
+    const last = readIndex(folder);
+    const before = packsOf(last);
+    for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
+    this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
+    move(this.#index, findWasteful(this.#index, this.#packs), this.#packs);
+    mkdirSync(folder, { recursive: true });
+    this.#own.clear();
+    this.#used.clear();
+    this.#savedAt = performance.now();
+    await writeWhole(join(folder, indexName), formatIndex(this.#index));
+    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
+  }
+
+  close(): void {
+    this.#packs.close();
+  }
+
+  #find(key: string): Kept | undefined {
+    const kept = this.#own.get(key) ?? this.#index.get(key);
+    if (kept !== undefined && kept.used < this.#today) {
+      kept.used = this.#today;
+      this.#used.add(key);
+    }
+    return kept;
+  }
+
+  #drop(key: string): void {
+    this.#own.delete(key);
+    this.#index.delete(key);
+  }
+}
+
+/** The index in the folder of a store; empty where there is none, or it is damaged. */
+export function readIndex(folder: string): Index {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, indexName), 'latin1');
+  } catch {
+    return new Map();
+  }
+  const [digest = '', ...lines] = text.split('\n');
+  if (digestOf(text.slice(digest.length + 1)) !== digest) return new Map();
+  return new Map(
+    lines.map((line) => {
+      const [key = '', content = '', pack = '', offset, size, used] = line.split(' ');
+      const numbers = { offset: Number(offset), size: Number(size), used: Number(used) };
+      return [key, { digest: content, pack, ...numbers }];
+    }),
+  );
+}
+
+/** A line for each key, and in the first one a digest of the others. */
+function formatIndex(index: Index): string {
+  const lines = [...index].map(([key, { digest, pack, offset, size, used }]) =>
+    [key, digest, pack, offset, size, used].join(' '),
+  );
+  const text = lines.join('\n');
+  return `${digestOf(text)}\n${text}`;
+}
+
+/** Leaves out what nobody asked for in weeks, and what is too much. */
+function prune(index: Index, today: number, mostBytes: number): Index {
+  let bytes = 0;
+  return new Map(
+    [...index]
+      .filter(([, { used }]) => today - used <= keptDays)
+      .sort(([, a], [, b]) => b.used - a.used)
+      .filter(([, { size, used }]) => {
+        bytes += size;
+        return bytes <= mostBytes || used === today;
+      }),
+  );
+}
+
+/** Packs of which little is used, and those of single edits when there are many. */
+function findWasteful(index: Index, packs: Packs): Set<string> {
+  const live = new Map<string, number>();
+  for (const { pack, size } of index.values()) live.set(pack, (live.get(pack) ?? 0) + size);
+  const small = [...live.keys()].filter((pack) => packs.sizeOf(pack) < largePack);
+  const sparse = [...live]
+    .filter(([pack, size]) => packs.sizeOf(pack) >= largePack && size < packs.sizeOf(pack) / 2)
+    .map(([pack]) => pack);
+  return new Set([...sparse, ...(small.length > maxSmallPacks ? small : [])]);
+}
+
+/** Moves the values of some packs into another one. */
+function move(index: Index, wasteful: ReadonlySet<string>, packs: Packs): void {
+  if (wasteful.size === 0) return;
+  packs.rotate();
+  for (const [key, kept] of index) {
+    if (!wasteful.has(kept.pack)) continue;
+    const value = packs.read(kept);
+    if (value) index.set(key, { ...kept, ...packs.append(value, kept.digest) });
+    else index.delete(key);
+  }
+}
+
+function packsOf(index: Index): Set<string> {
+  return new Set([...index.values()].map(({ pack }) => pack));
+}

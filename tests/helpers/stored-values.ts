@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestOf } from '../../generator/cache/packs.ts';
+import { readIndex, Store } from '../../generator/cache/store.ts';
+
+/** The folder of the store of a site. */
+export function storeFolder(root: string): string {
+  return join(root, 'node_modules/.cache/stet/store');
+}
+
+/** Gives a site what the store of another one has of some kinds. */
+export async function copyValues(from: string, to: string, kinds: readonly string[]) {
+  const [source, target] = [new Store(storeFolder(from)), new Store(storeFolder(to))];
+  for (const key of keysOf(from, kinds)) {
+    const value = source.get(key);
+    if (value !== undefined) target.put(key, value);
+  }
+  await target.save();
+  source.close();
+  target.close();
+}
+
+/** Replaces what the store of a site has of a kind; returns the keys. */
+export async function changeValues(
+  root: string,
+  kind: string,
+  change: (value: Buffer, key: string) => string | Buffer,
+): Promise<string[]> {
+  const store = new Store(storeFolder(root));
+  const keys = keysOf(root, [kind]);
+  for (const key of keys) store.put(key, change(store.get(key) ?? Buffer.alloc(0), key));
+  await store.save();
+  store.close();
+  return keys;
+}
+
+/** Keys in the store of a site, of some kinds. */
+export function keysOf(root: string, kinds: readonly string[]): string[] {
+  return [...readIndex(storeFolder(root)).keys()].filter((key) =>
+    kinds.includes(key.split('/')[0] ?? ''),
+  );
+}
+
+/** Makes everything in the store of a site look as if it had been used some days earlier. */
+export function ageValues(root: string, days: number): void {
+  const file = join(storeFolder(root), 'index-1');
+  const [, ...lines] = readFileSync(file, 'utf8').split('\n');
+  const older = lines.map((line) => line.replace(/\d+$/, (day) => String(Number(day) - days)));
+  writeFileSync(file, [digestOf(older.join('\n')), ...older].join('\n'));
+}
