@@ -188,7 +188,7 @@ test('an exception that is no Error reads "Login failed"', async () => {
 
 test('"Login failed" too when the code that signs in cannot be loaded', async () => {
   const { page } = await stage.open('/login');
-  await page.route('**/assets/hashed/auth-*.js', (route) => route.abort());
+  await page.route('**/assets/hashed/create-auth-provider-*.js', (route) => route.abort());
   await submitLogin(page);
   await page.getByText('Login failed', { exact: true }).waitFor();
   await page.context().close();

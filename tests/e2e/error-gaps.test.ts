@@ -53,7 +53,7 @@ test('until a session is found the platform is opening', async () => {
   const { page } = await stage.open('/app/dashboard', {
     prepare: async (page) => {
       await startSession(page);
-      await page.route('**/assets/hashed/auth-*.js', async (route) => {
+      await page.route('**/assets/hashed/create-auth-provider-*.js', async (route) => {
         await isReleased;
         await route.continue();
       });
