@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineTime } from '../lib/clock.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** Where a value is, and the SHA-256 of its bytes. */
@@ -69,7 +70,7 @@ export class Packs {
     const isAbandoned = (name: string) => {
       // Another process may have removed it since.
       const { mtimeMs = 0 } = statIfThere(join(this.folder, name)) ?? {};
-      return name !== this.#own && Date.now() - mtimeMs > abandonedAfter;
+      return name !== this.#own && machineTime() - mtimeMs > abandonedAfter;
     };
     for (const name of readdirSync(this.folder)) {
       if (used.has(name) || !(wasUsed.has(name) || isAbandoned(name))) continue;

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineTime } from '../lib/clock.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
 
@@ -47,7 +48,7 @@ export class Store {
    */
   constructor(
     folder: string,
-    { today = Math.floor(Date.now() / 86_400_000), mostBytes = 4_000_000_000 } = {},
+    { today = Math.floor(machineTime() / 86_400_000), mostBytes = 4_000_000_000 } = {},
   ) {
     this.#packs = new Packs(folder);
     this.#today = today;

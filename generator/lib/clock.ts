@@ -5,8 +5,8 @@ export type Clock = () => Date;
 
 /**
  * The one clock of the generator and of the site: `--at`, else SOURCE_DATE_EPOCH
- * (reproducible-builds.org), else the machine's. Nothing else may ask for the time, so that a build
- * is a function of its input.
+ * (reproducible-builds.org), else the machine's. Nothing that a build makes may ask another one, so that it
+ * is a function of its input alone.
  * @throws Error that says what SOURCE_DATE_EPOCH must be.
  */
 export function createClock(at: Date | undefined, env: Shell['env']): Clock {
@@ -20,4 +20,12 @@ export function createClock(at: Date | undefined, env: Shell['env']): Clock {
     );
   }
   return () => fixed;
+}
+
+/**
+ * Milliseconds since 1970 by the machine's clock. Only for housekeeping, such as how long the cache
+ * keeps a value: nothing that a build writes depends on it.
+ */
+export function machineTime(): number {
+  return performance.timeOrigin + performance.now();
 }
