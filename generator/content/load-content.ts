@@ -73,8 +73,10 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   const all = site.collections.flatMap((collection) => {
     const toEntry = createEntryMaker(collection, scheduler, options);
     return [...(found.records.get(collection.name) ?? [])].map(([file, record]): Gathered => {
-      const made = { collection, file, record, ...toEntry(file, record) };
-      return { ...made, read: once(() => toContentFile(made)) };
+      const { entry, isHidden } = toEntry(file, record);
+      const read = once(() => toContentFile(item));
+      const item: Gathered = { collection, file, record, entry, isHidden, read };
+      return item;
     });
   });
   // What an author has not finished is no reason for a build to complain, but for a check.
@@ -119,7 +121,12 @@ function createEntryMaker(
       const { unpublished, isHidden } = scheduler.add(file, collection.visibility(data as never));
       return {
         entry: {
-          ...{ file, id: entryId(folder, file), data, html, headings, words },
+          file,
+          id: entryId(folder, file),
+          data,
+          html,
+          headings,
+          words,
           ...(derived && { derived }),
           ...(unpublished && { unpublished }),
         },
@@ -131,7 +138,7 @@ function createEntryMaker(
   };
 }
 
-function toContentFile(gathered: Omit<Gathered, 'read'>): ContentFile {
+function toContentFile(gathered: Gathered): ContentFile {
   const { collection, file, record, entry, isHidden } = gathered;
   const { name, fields } = collection;
   return {
