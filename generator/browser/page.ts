@@ -23,7 +23,7 @@ export interface PageHead {
   tags: string;
 }
 
-/** What stands in a page's `.json`. */
+/** What a page's `.json` holds. */
 export interface PageFile {
   path: string;
   /** Name of the view, by which a site may choose a frame. */
@@ -57,7 +57,7 @@ export type HydratePage = (input: {
   shared: unknown;
   /**
    * Data, code and styles of another page; the not-found page when there is none. Cached. Rejects
-   * without a connection, and when the site has been deployed anew: the browser can still go there.
+   * without a connection, and when the site has been deployed again: the browser can still go there.
    */
   loadPage: (path: string) => Promise<LoadedPage>;
   /**
@@ -68,7 +68,7 @@ export type HydratePage = (input: {
   needsDocument: (path: string) => boolean;
   /**
    * Only while watching: takes what shows the open page again after an edit of its content, in
-   * place of what it was. Without it the browser loads the page anew.
+   * place of what it was. Without it the browser reloads the page.
    */
   onEdit?: (show: (page: LoadedPage) => void) => void;
 }) => void;

@@ -21,7 +21,7 @@ export function digestOf(bytes: Uint8Array | string): string {
   return hash('sha256', bytes);
 }
 
-/** A folder of pack files. Each process appends to packs of its own, so that none needs a lock. */
+/** A folder of pack files. Each process appends to its own packs, so no process needs a lock. */
 export class Packs {
   #own: string | undefined;
   readonly #descriptors = new Map<string, number>();

@@ -62,7 +62,7 @@ export function createResolver(
   return (url, file) => {
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
-    // Most links are the path of a page as it stands.
+    // Most links are exactly the path of a page.
     const linked = pages.get(url);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const own = pageOf(file);

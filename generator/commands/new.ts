@@ -7,7 +7,7 @@ import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 
 /**
  * Adds `stet new`; its exit code is 2 for a title that is missing where nobody can be asked, or 130
- * when whoever was asked has ended it, as shells say of Ctrl-C.
+ * when the person who was asked has ended it, as shells say of Ctrl-C.
  */
 export function addNew(program: Command, { shell, exit }: Caller): void {
   addCommand(program, 'new', 'Write a new post, page or other entry from its template.', [

@@ -206,7 +206,7 @@ class Collector {
   #placeInside(node: Positioned, offset: number, length: number): Place {
     const { line, column } = this.#placeOf(node);
     const inside = placeAt(this.#sourceOf(node), offset, line);
-    // On the first line what stands before the node counts too.
+    // On the first line the text before the node counts too.
     const shift = inside.line === line ? column - 1 : 0;
     return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
   }

@@ -171,7 +171,7 @@ function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFact
   return { ...facts, leftovers: [...lost, ...facts.leftovers] };
 }
 
-/** The body as HTML; the text as it stands when the Markdown pipeline throws (spec §8). */
+/** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */
 async function withoutFailure(
   { body, bodyLine }: RawEntry,
   file: string,

@@ -8,7 +8,7 @@ import { type Header, readEntry } from './read-entry.ts';
 
 /**
  * A place in a file, or something in its front matter that is looked up only for complaints: the value
- * at a path, its key, or a value wherever it stands. Where there is none, it is the line that opens
+ * at a path, its key, or a value anywhere in it. Where there is none, it is the line that opens
  * the front matter.
  */
 export type Where =

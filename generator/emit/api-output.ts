@@ -45,6 +45,6 @@ function removeHandler(file: string): void {
   try {
     rmdirSync(dirname(file));
   } catch {
-    // It is not there, or somebody keeps files of their own in it.
+    // It is not there, or somebody keeps other files in it.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A part of a URL as it reads. A text with a % that stands for nothing stays as it is written.
+ * A part of a URL without its escapes. A text with a % that escapes nothing stays as it is written.
  * @param decode `decodeURI` for a whole path, whose escaped separators stay escaped.
  */
 export function decodeUrl(text: string, decode = decodeURIComponent): string {

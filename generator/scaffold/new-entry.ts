@@ -16,7 +16,7 @@ import { gatherAnswers, refusal } from './gather-answers.ts';
  * Writes a new entry from its template, and asks a terminal for what is not given.
  * @param wanted `kind` names its collection, in the singular or plural.
  * @returns undefined where there is no title and nobody to ask.
- * @throws SiteError when it cannot be made; Interrupted when whoever was asked has ended it.
+ * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export function writeNewEntry(
   wanted: {

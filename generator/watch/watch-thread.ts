@@ -26,7 +26,7 @@ parentPort?.on('message', (folders: string[]) => {
     const ended = watched.filter((path) => `${path}${sep}`.startsWith(`${folder}${sep}`));
     watcher.unwatch(ended).add(ended);
   };
-  // Of its own events chokidar drops the second within 50 ms.
+  // chokidar drops the second of two events within 50 ms.
   watcher.on('raw', (event, name, details) => {
     const path = join((details as { watchedPath: string }).watchedPath, name ?? '');
     if (isIgnored(path)) return;

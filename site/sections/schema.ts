@@ -35,7 +35,7 @@ export const pageNavigation = z.strictObject({
   group: text.optional(),
   label: text,
   description: text.optional(),
-  /** Among the pages of one menu the lower comes first; the menu's own links stand before them. */
+  /** Among the pages of one menu the lower comes first; the menu's own links are before them. */
   order: z.number().default(0),
 });
 

@@ -5,7 +5,7 @@ import type { BuiltFiles, DistContext, DistPage, DistSubject, DistTarget } from 
 
 type Resolvable = Pick<DistSubject, 'url' | 'files'> & Pick<BuiltFiles, 'pages' | 'read'>;
 
-/** Most links are the path of a page as it stands, and parsing a URL costs more than the rest. */
+/** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
 
 /** Creates the function that says where a URL leads which a page names. */

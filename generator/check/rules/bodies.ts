@@ -33,7 +33,7 @@ export const bodyRules: readonly Rule[] = [
     severity: 'warning',
     asks: 'Headings go down one level at a time.',
     test: ofFiles(function* ({ facts, fields }) {
-      // Where a body starts depends on what stands above it; an article starts below its title.
+      // Where a body starts depends on what is above it; an article starts below its title.
       let last = fields.readTime === undefined ? Number.POSITIVE_INFINITY : 1;
       for (const { depth, place } of facts.headings) {
         if (depth > last + 1) {

@@ -9,7 +9,7 @@ const narrowest = 1200;
 /** Bytes of the original; visitors get smaller variants, but repository and build carry this one. */
 const heaviest = 2_000_000;
 
-/** Rules about the images that entries show, and those that stand for them. */
+/** Rules about the images that entries show, and about their main images. */
 export const imageRules: readonly Rule[] = [
   {
     id: 'image/alt',
@@ -74,7 +74,7 @@ export const imageRules: readonly Rule[] = [
   },
 ];
 
-/** The image that stands for an entry, when its definition says which that is and it exists. */
+/** The main image of an entry, when its definition says which that is and it exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
   const path = fieldOf(entry, entry.fields.image);
   const image =

@@ -118,7 +118,7 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
   const ownWidth = length(attributes.width);
   const ownHeight = length(attributes.height);
   const ratio = hasBox ? boxWidth / boxHeight : Number.NaN;
-  // Without any length of its own it has that of its box.
+  // Without a length it has that of its box.
   const isBox = hasBox && ownWidth === undefined && ownHeight === undefined;
   const width = ownWidth ?? (isBox ? boxWidth : Number(ownHeight) * ratio);
   const height = ownHeight ?? (isBox ? boxHeight : width / ratio);

@@ -26,8 +26,8 @@ export interface ListControls {
 
 /**
  * The list's state. Its address says what to show (`?category=ai&q=invoice`); a search that is being
- * typed goes there once the typing rests, and replaces what the address said. Another category is a
- * step of its own, which Back undoes.
+ * typed goes there once the typing rests, and replaces what the address said. Another category is
+ * another step, which Back undoes.
  */
 export function useListState(page: BlogListData): ListState & ListControls {
   const navigate = useNavigate();

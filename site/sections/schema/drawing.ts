@@ -16,7 +16,7 @@ const node = z.strictObject({
   kind: nodeKind,
   /** How long, with what, by which rule. */
   detail: text.max(64, 'A detail holds 64 characters at most.').optional(),
-  /** Where the node stands; worked out from the edges when left out. */
+  /** The place of the node; worked out from the edges when left out. */
   column: z.int().min(1).max(6, 'Six columns at most: a wider diagram cannot be read.').optional(),
   row: place.max(3, 'Three rows at most.').optional(),
 });
