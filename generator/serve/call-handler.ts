@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
 import type { Log } from './logger.ts';
 import { defaultHeaders, refuse } from './send-json.ts';
@@ -82,9 +81,12 @@ async function answerBy(
   }
   const answering = (async () =>
     handler.fetch(web.request, env, contextOf(message, response, log)))();
-  const answered = new AbortController();
-  const timeout = delay(limits.answer, late, { signal: answered.signal });
-  const answer = await Promise.race([answering, timeout]).finally(() => answered.abort());
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(resolve, limits.answer, late);
+  });
+  // Aborting a timer of `timers/promises` makes an error with its stack for every request.
+  const answer = await Promise.race([answering, timeout]).finally(() => clearTimeout(timer));
   if (answer === late) {
     gone.abort();
     log({ level: 'error', message: 'no answer in time', path: message.url?.split('?')[0] });
