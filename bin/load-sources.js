@@ -19,7 +19,7 @@ const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 const entryPoints = {
   cli: 'generator/cli.ts',
   worker: 'generator/worker.ts',
-  'watch-thread': 'generator/watch/watch-thread.ts',
+  'watch-process': 'generator/watch/watch-process.ts',
   remark: 'generator/editor/remark-plugin.ts',
 };
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cache, openCache } from '../cache/cache.ts';
+import type { EntryRecord } from '../cache/entry-record.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { scanFolder } from '../emit/scan-folder.ts';
@@ -82,16 +83,20 @@ function describe(kept: string | undefined, made: string | undefined): string {
 
 /** Names the content files that a clean build reads differently: their records forgot an input. */
 function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
-  const stale = [...clean.entries()].flatMap(([key, { entry }]) => {
-    const kept = cached.entries().get(key)?.entry;
-    const isSame =
-      kept?.body.hash === entry?.body.hash &&
-      JSON.stringify(kept?.data) === JSON.stringify(entry?.data);
-    return isSame ? [] : [key.split('\0')[1] ?? key];
+  const stale = [...clean.entries()].flatMap(([collection, records]) => {
+    const kept = cached.entries().get(collection);
+    const isStale = (file: string) => !isSame(kept?.get(file)?.entry, records.get(file)?.entry);
+    return [...records.keys()].filter(isStale);
   });
   if (stale.length === 0) return undefined;
   const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
   return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
+}
+
+function isSame(kept: EntryRecord['entry'], made: EntryRecord['entry']): boolean {
+  return (
+    kept?.body.hash === made?.body.hash && JSON.stringify(kept?.data) === JSON.stringify(made?.data)
+  );
 }
 
 /** Which kind of input was forgotten: one of the plan, or one that no key can have. */

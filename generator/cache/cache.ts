@@ -6,7 +6,11 @@ import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
 import { Store } from './store.ts';
 
-type Entries = ReadonlyMap<string, EntryRecord>;
+/** The records of a collection's files, by file. */
+export type Records = ReadonlyMap<string, EntryRecord>;
+
+/** What became of each content file, by the names of the collections. */
+export type Entries = ReadonlyMap<string, Records>;
 
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export interface Cache {
@@ -17,7 +21,6 @@ export interface Cache {
   /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
   store: Store;
   bodies: BodyStore;
-  /** What became of each content file, by collection and file. */
   entries(): Entries;
   keepEntries(entries: Entries): void;
   /**
@@ -54,8 +57,11 @@ export function openCache(options: { root: string; mode: string; folder?: string
     return bytes && deserialize(bytes);
   };
   const keep = (name: string, value: unknown) => kept.set(name, serialize(value));
-  const readEntries = (): Entries =>
-    new Map(partNames.flatMap((name) => [...((recall(name) ?? []) as Entries)]));
+  const readEntries = (): Entries => {
+    const all: Grouped = new Map();
+    for (const name of partNames) eachRecord((recall(name) ?? new Map()) as Entries, addTo(all));
+    return all;
+  };
   let entries = readEntries();
   return {
     folder,
@@ -64,11 +70,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     bodies: createBodyStore(store),
     entries: () => entries,
     keepEntries(next) {
-      if (isSameMap(next, entries)) return;
-      const [before, now] = [divide(entries), divide(next)];
-      for (const [part, name] of partNames.entries()) {
-        if (!isSameMap(now[part], before[part])) keep(name, now[part]);
-      }
+      for (const [name, part] of changedParts(entries, next)) keep(name, part);
       entries = next;
     },
     recall,
@@ -92,21 +94,42 @@ export function openCache(options: { root: string; mode: string; folder?: string
  */
 const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part}`);
 
-function divide(entries: Entries): Entries[] {
-  const parts = partNames.map(() => new Map<string, EntryRecord>());
-  for (const [key, record] of entries) parts[partOf(key)]?.set(key, record);
+function partOf(file: string): string {
+  let sum = 0;
+  for (let at = 0; at < file.length; at += 1) sum = (sum * 31 + file.charCodeAt(at)) | 0;
+  return partNames[Math.abs(sum) % partNames.length] ?? '';
+}
+
+/** The parts of which a record came, went or is another one, as they are now. */
+function changedParts(before: Entries, now: Entries): Map<string, Entries> {
+  const parts = new Map<string, Grouped>();
+  const compare = (some: Entries, others: Entries) =>
+    eachRecord(some, (collection, file, record) => {
+      if (others.get(collection)?.get(file) !== record) parts.set(partOf(file), new Map());
+    });
+  compare(before, now);
+  compare(now, before);
+  if (parts.size === 0) return parts;
+  eachRecord(now, (collection, file, record) => {
+    const part = parts.get(partOf(file));
+    if (part) addTo(part)(collection, file, record);
+  });
   return parts;
 }
 
-function partOf(key: string): number {
-  let sum = 0;
-  for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) | 0;
-  return Math.abs(sum) % partNames.length;
+type Grouped = Map<string, Map<string, EntryRecord>>;
+
+type Use = (collection: string, file: string, record: EntryRecord) => void;
+
+function eachRecord(entries: Entries, use: Use): void {
+  for (const [collection, records] of entries) {
+    for (const [file, record] of records) use(collection, file, record);
+  }
 }
 
-function isSameMap<T>(
-  a: ReadonlyMap<string, T> = new Map(),
-  b: ReadonlyMap<string, T> = new Map(),
-) {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+function addTo(all: Grouped): Use {
+  return (collection, file, record) => {
+    const records = all.get(collection) ?? new Map<string, EntryRecord>();
+    all.set(collection, records.set(file, record));
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import process from 'node:process';
-import type { Cache } from '../cache/cache.ts';
+import type { Cache, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
@@ -14,7 +14,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { EntriesContext } from './entries-task.ts';
 import { findFiles, isEntryName } from './find-files.ts';
-import type { KnownContent, Records } from './loaded-content.ts';
+import type { KnownContent } from './loaded-content.ts';
 import type { RecordJob } from './make-record.ts';
 import { noteSame } from './written-file.ts';
 
@@ -71,12 +71,12 @@ async function lookUp(
   recipe: string,
   { site, collection, cache, images }: LoadCollectionOptions,
 ): Promise<Found> {
-  const records = cache.entries();
+  const records = cache.entries().get(collection.name);
   const files = await findFiles(collection);
   return new Map(
     files.map((absolute) => {
       const file = relativePath(site.root, absolute);
-      const record = records.get(recordKey(collection, file));
+      const record = records?.get(file);
       const holds =
         !site.unsaved?.has(absolute) &&
         record?.recipe === recipe &&
@@ -159,9 +159,4 @@ function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined
   return hashOf(readFileSync(absolute, 'utf8')) === record.source
     ? { ...record, signature }
     : undefined;
-}
-
-/** The name under which the cache keeps a file's record. */
-export function recordKey({ name }: Pick<ResolvedCollection, 'name'>, file: string): string {
-  return `${name}\0${file}`;
 }

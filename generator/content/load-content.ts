@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Cache } from '../cache/cache.ts';
+import type { Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/call-definition.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
@@ -13,8 +13,8 @@ import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';
-import { loadCollection, recordKey } from './load-collection.ts';
-import type { FoundContent, LoadContentOptions, LoadedContent, Records } from './loaded-content.ts';
+import { loadCollection } from './load-collection.ts';
+import type { FoundContent, LoadContentOptions, LoadedContent } from './loaded-content.ts';
 import { createScheduler } from './schedule.ts';
 import { type ContentFile, writtenFile } from './written-file.ts';
 
@@ -37,17 +37,8 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   // Nothing of what was known before: the content holds on to what it is gathered with.
   const found = { images, records };
   const { value, diagnostics } = gatherEntries(found, { site, cache, strict, now, show });
-  cache.keepEntries(byKey(found));
+  cache.keepEntries(records);
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
-}
-
-/** All records by the names that the cache has for them. */
-function byKey({ records }: FoundContent): Map<string, EntryRecord> {
-  const all = new Map<string, EntryRecord>();
-  for (const [name, ofCollection] of records) {
-    for (const [file, record] of ofCollection) all.set(recordKey({ name }, file), record);
-  }
-  return all;
 }
 
 type GatherOptions = Pick<LoadContentOptions, 'site' | 'cache' | 'strict' | 'now' | 'show'>;
@@ -158,11 +149,8 @@ function entriesByCollection(site: Site, files: readonly Gathered[]): Record<str
   );
 }
 
-function compareToLast(
-  files: readonly Gathered[],
-  records: ReturnType<Cache['entries']>,
-): LoadedContent['last'] {
-  const before = ({ collection, file }: Gathered) => records.get(recordKey(collection, file));
+function compareToLast(files: readonly Gathered[], entries: Entries): LoadedContent['last'] {
+  const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),
     changed: files.flatMap((item) => {
@@ -178,16 +166,18 @@ function fingerprintOf(
   files: readonly Gathered[],
   recordOf: (item: Gathered) => EntryRecord | undefined,
 ): string {
-  const parts = files.flatMap((item) => {
+  let all = '';
+  for (const item of files) {
     const { recipe = '', source = '' } = recordOf(item) ?? {};
-    return [item.file, recipe, source];
-  });
-  return hashOf(parts.join('\0'));
+    all += `${item.file}\0${recipe}\0${source}\0`;
+  }
+  return hashOf(all);
 }
 
 function imagesByFile(files: readonly Gathered[], images: ImageIndex) {
   const byFile = new Map<string, readonly string[]>();
   for (const { file, record } of files) {
+    if (record.images.length === 0) continue;
     const shown = record.images.map(([path]) => path).filter((path) => images.has(path));
     if (shown.length > 0) byFile.set(file, shown);
   }

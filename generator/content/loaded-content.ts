@@ -1,5 +1,4 @@
-import type { Cache } from '../cache/cache.ts';
-import type { EntryRecord } from '../cache/entry-record.ts';
+import type { Cache, Entries } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
 import type { Entry, Unpublished } from '../contract.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
@@ -23,14 +22,10 @@ export interface LoadContentOptions {
 
 type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
 
-/** The records of a collection's files, by file. */
-export type Records = ReadonlyMap<string, EntryRecord>;
-
 /** What was found on disk, for the next time in the same process. */
 export interface FoundContent {
   images: Checked<ImageIndex>;
-  /** By the names of the collections. */
-  records: ReadonlyMap<string, Records>;
+  records: Entries;
 }
 
 /** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */

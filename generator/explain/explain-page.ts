@@ -7,9 +7,8 @@ import {
   inputsOf,
   type PageRendering,
 } from '../build/page-history.ts';
-import type { EntryRecord } from '../cache/entry-record.ts';
+import type { Entries } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import { recordKey } from '../content/load-collection.ts';
 import type { PageSpec } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
 import { recallOutputs } from '../emit/output-records.ts';
@@ -73,19 +72,17 @@ export async function explainPage(
   };
 }
 
-type Entries = ReadonlyMap<string, EntryRecord>;
-
 function describeSource(
   { source }: PageSpec,
   { collections }: Site,
   { before, now }: { before: Entries; now: Entries },
 ): Pick<ExplainedPage, 'source' | 'images'> {
-  const keys = collections.map((collection) => recordKey(collection, source ?? ''));
-  const key = keys.find((name) => now.has(name)) ?? '';
-  const record = now.get(key);
+  const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(source ?? '');
+  const { name = '' } = collections.find(({ name }) => recordIn(now, name)) ?? {};
+  const record = recordIn(now, name);
   if (source === undefined || record === undefined) return { source: null, images: [] };
   return {
-    source: { file: source, changed: before.get(key)?.source !== record.source },
+    source: { file: source, changed: recordIn(before, name)?.source !== record.source },
     images: record.images.map(([image]) => image),
   };
 }

@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
-import type { WatchReport } from './watch-thread.ts';
+import { fileURLToPath } from 'node:url';
+import type { WatchReport } from './watch-process.ts';
 
 /** Watches folders with all that is below them. */
 export interface FolderWatcher {
@@ -10,7 +12,7 @@ export interface FolderWatcher {
 }
 
 /**
- * Starts the thread that watches. Output, packages and hidden files below `root` are left out.
+ * Starts the process that watches. Output, packages and hidden files below `root` are left out.
  * @param options.onChange told the absolute path of what may have changed: a hint, and not the only one.
  */
 export function createFolderWatcher(options: {
@@ -19,32 +21,30 @@ export function createFolderWatcher(options: {
   onError: (error: Error) => void;
 }): FolderWatcher {
   const { root, onChange, onError } = options;
-  const thread = new Worker(new URL('./watch-thread.js', import.meta.url), {
-    workerData: root,
+  const child = fork(fileURLToPath(new URL('./watch-process.js', import.meta.url)), [root], {
     // chokidar's variables ask for polling, which would see folders change and no file.
-    env: {},
-    // What it reads of each file is garbage at once.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    env: { UV_THREADPOOL_SIZE: '1' },
+    execArgv: [],
   });
-  const ended = new Promise((resolve) => thread.on('exit', resolve));
+  const ended = once(child, 'exit');
   const followed = new Set<string>();
   let onReady = () => {};
-  thread.on('error', onError).on('message', (report: WatchReport) => {
-    if (typeof report === 'string') onChange(report);
-    else if (report) onError(report);
-    else onReady();
+  child.on('error', onError).on('message', (report: WatchReport) => {
+    if (report === 'ready') onReady();
+    else if ('path' in report) onChange(report.path);
+    else onError(new Error(report.error));
   });
   return {
     async follow(folders) {
       const added = folders.filter((folder) => !followed.has(folder) && existsSync(folder));
       if (added.length === 0) return;
       for (const folder of added) followed.add(folder);
-      thread.postMessage(added);
+      child.send(added);
       const ready = new Promise<void>((resolve) => {
         onReady = resolve;
       });
       await Promise.race([ready, ended]);
     },
-    close: () => void thread.terminate(),
+    close: () => void child.kill(),
   };
 }

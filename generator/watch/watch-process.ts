@@ -1,19 +1,24 @@
+import { setPriority } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import process from 'node:process';
 import { watch } from 'chokidar';
+import { messageOf } from '../lib/message-of.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
-/** What the thread says: a path that may have changed, an error, or nothing once it watches. */
-export type WatchReport = string | Error | undefined;
+/** What this process says: a path that may have changed, what went wrong, or that it watches. */
+export type WatchReport = { path: string } | { error: string } | 'ready';
 
 /** Milliseconds until the watch of a new folder has begun: chokidar tells of the folder before. */
 const untilWatched = 100;
 
-const root: string = workerData;
-const report = (message: WatchReport) => parentPort?.postMessage(message);
+const [root = ''] = process.argv.slice(2);
+const report = (message: WatchReport) => process.send?.(message);
+
+setPriority(19);
+process.on('disconnect', () => process.exit());
 
 /** chokidar looks at every file of a folder at each event in it: 0.6 s for 10,000 posts. */
-parentPort?.on('message', (folders: string[]) => {
+process.on('message', (folders: string[]) => {
   const watcher = watch(folders, {
     // One watch for a folder is enough: it tells the names of the files in it.
     ignored: (path, stats) => isIgnored(path) || stats?.isDirectory() === false,
@@ -31,11 +36,11 @@ parentPort?.on('message', (folders: string[]) => {
     const path = join((details as { watchedPath: string }).watchedPath, name ?? '');
     if (isIgnored(path)) return;
     if (event === 'rename' && statIfThere(path)?.isDirectory()) watchAgain(path);
-    report(path);
+    report({ path });
   });
-  watcher.on('addDir', (path) => setTimeout(report, untilWatched, path));
-  watcher.on('error', (error) => report(error as Error));
-  watcher.on('ready', () => report(undefined));
+  watcher.on('addDir', (path) => setTimeout(report, untilWatched, { path }));
+  watcher.on('error', (error) => report({ error: messageOf(error) }));
+  watcher.on('ready', () => report('ready'));
 });
 
 function isIgnored(path: string): boolean {
