@@ -71,7 +71,9 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
     });
   });
   // What an author has not finished is no reason for a build to complain, but for a check.
-  const complaining = all.filter(({ isHidden }) => strict || !isHidden);
+  const complaining = all.filter(
+    ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
+  );
   const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
   const listed = strict ? all : shown;
   return {
@@ -84,11 +86,7 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
       schedule: scheduler.schedule(),
       images,
       bodyImages: imagesByFile(shown, images),
-      links: new Map(
-        shown
-          .filter(({ record }) => record.links.length > 0)
-          .map(({ file, record, read }) => [file, { urls: record.links, read }]),
-      ),
+      links: linksByFile(shown),
       found,
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
@@ -154,8 +152,8 @@ function compareToLast(files: readonly Gathered[], entries: Entries): LoadedCont
   return {
     fingerprint: once(() => fingerprintOf(files, before)),
     changed: files.flatMap((item) => {
-      const last = before(item);
-      if (last === undefined || last.written === item.record.written) return [];
+      const last = before(item) ?? item.record;
+      if (last === item.record || last.written === item.record.written) return [];
       return () => ({ now: item.read(), before: writtenFile(last) });
     }),
   };
@@ -182,6 +180,11 @@ function imagesByFile(files: readonly Gathered[], images: ImageIndex) {
     if (shown.length > 0) byFile.set(file, shown);
   }
   return byFile;
+}
+
+function linksByFile(files: readonly Gathered[]): LoadedContent['links'] {
+  const linking = files.filter(({ record }) => record.links.length > 0);
+  return new Map(linking.map(({ file, record, read }) => [file, { urls: record.links, read }]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import process from 'node:process';
 import { watch } from 'chokidar';
@@ -14,7 +14,8 @@ const untilWatched = 100;
 const [root = ''] = process.argv.slice(2);
 const report = (message: WatchReport) => process.send?.(message);
 
-setPriority(19);
+// What chokidar reads again has no hurry; what it tells does not wait for it.
+setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 
 /** chokidar looks at every file of a folder at each event in it: 0.6 s for 10,000 posts. */
