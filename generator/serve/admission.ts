@@ -85,8 +85,7 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
         if (response.destroyed) return 'answered';
         place = take(places.known, caller, response);
       }
-      // Of long bodies few are let in at a time.
-      if (place === 'taken' && body !== 'long') await turns.next(room.length());
+      if (place === 'taken') await turns.next(room.length());
       return response.destroyed ? 'answered' : place;
     },
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
