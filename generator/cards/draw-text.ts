@@ -1,8 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { memoize } from '../lib/memoize.ts';
 import { fitText, type TextBox } from './fit-text.ts';
-import type { ShapedLine, TextStyle } from './font.ts';
-import type { Typeface } from './typeface.ts';
+import type { ShapedLine, TextStyle, Typeface } from './typeface.ts';
 
 /** What SVG's `<text>` takes from the elements around it. */
 export type InheritedText = Readonly<Record<string, string>>;
