@@ -1,4 +1,4 @@
-import { builtinModules } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
 import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
@@ -28,9 +28,6 @@ export function apiOptions(site: Site, entry: string): BuildOptions {
   };
 }
 
-/** Modules of Node, as they may be imported. */
-const nodeModules: ReadonlySet<string> = new Set(builtinModules);
-
 /**
  * Keeps the bundle free of what only one runtime has. What the handler imports dynamically by its
  * name stays outside, with all that it imports: native code can be nowhere else, and a runtime
@@ -43,7 +40,7 @@ function webOnlyPlugin(root: string): Plugin {
       onResolve({ filter: /^[^./]/ }, (args) => {
         if (args.kind === 'entry-point') return undefined;
         if (args.kind === 'dynamic-import') return { path: args.path, external: true };
-        const isOfNode = args.path.startsWith('node:') || nodeModules.has(args.path);
+        const isOfNode = args.path.startsWith('node:') || isBuiltin(args.path);
         return isOfNode ? refuse(args, root) : undefined;
       });
     },
@@ -51,19 +48,9 @@ function webOnlyPlugin(root: string): Plugin {
 }
 
 function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResult {
-  const isOwn = !importer.includes(`${sep}node_modules${sep}`);
-  return {
-    errors: [
-      {
-        text: `${path} is a module of Node, which the other runtimes of an API handler do not have.`,
-        notes: [
-          {
-            text: isOwn
-              ? 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").'
-              : `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`,
-          },
-        ],
-      },
-    ],
-  };
+  const text = `${path} is a module of Node, which the other runtimes of an API handler do not have.`;
+  const advice = importer.includes(`${sep}node_modules${sep}`)
+    ? `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`
+    : 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").';
+  return { errors: [{ text, notes: [{ text: advice }] }] };
 }

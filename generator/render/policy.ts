@@ -6,12 +6,6 @@ import { sourceHash } from './document.ts';
 /** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
-/** What stands in documents as it is. */
-interface Inline {
-  script: string;
-  styles: Iterable<string>;
-}
-
 /**
  * A policy as browsers are told, as a header and as a meta tag: with the hashes of an inline script
  * and style sheets, and with the name of the policy that lets the HTML of pages pass
@@ -19,28 +13,21 @@ interface Inline {
  */
 export function writePolicy(
   policy: Policy | undefined,
-  { script, styles }: Inline,
+  { script, styles }: { script: string; styles: Iterable<string> },
 ): { header: string; meta: string } | undefined {
   if (policy === undefined) return undefined;
-  const isStrict = requiresTrustedTypes(policy);
-  const added: Policy = {
+  const wanted = requiresTrustedTypes(policy)
+    ? { ...policy, 'trusted-types': [...(policy['trusted-types'] ?? []), 'default'] }
+    : policy;
+  const hashes: Policy = {
     'script-src': [sourceHash(script)],
     'style-src': Array.from(styles, sourceHash),
-    'trusted-types': isStrict ? ['default'] : [],
   };
-  const wanted: Policy = {
-    ...policy,
-    ...(isStrict && { 'trusted-types': policy['trusted-types'] ?? [] }),
-  };
-  const write = (names: readonly string[]) =>
-    names
-      .map((name) => [name, ...(wanted[name] ?? []), ...(added[name] ?? [])].join(' '))
-      .join('; ');
-  const names = Object.keys(wanted);
-  return {
-    header: write(names),
-    meta: write(names.filter((name) => !headerOnly.includes(name))),
-  };
+  const directives = Object.entries(wanted);
+  const write = (written: typeof directives) =>
+    written.map(([name, list]) => [name, ...list, ...(hashes[name] ?? [])].join(' ')).join('; ');
+  const meta = directives.filter(([name]) => !headerOnly.includes(name));
+  return { header: write(directives), meta: write(meta) };
 }
 
 /**

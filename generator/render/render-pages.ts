@@ -11,9 +11,8 @@ import {
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
-import { loadPageRenderer } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
-import { describeFailure } from './render-page.ts';
+import { describeFailure, loadPageRenderer } from './render-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
