@@ -1,6 +1,5 @@
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import type { Cache } from '../cache/cache.ts';
-import { retryWithoutCache } from '../cache/retry-without-cache.ts';
+import { type Cache, retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';

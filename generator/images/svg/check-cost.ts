@@ -70,11 +70,8 @@ function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: strin
   if (name !== 'style') return [];
   const drawn: { chooser: string; id: string }[] = [];
   parseCss(text).walkDecls(({ value, parent }) => {
-    const ids = localUrls(value);
-    if (ids.length === 0 || !(parent instanceof Rule)) return;
-    for (const selector of parent.selectors) {
-      for (const id of ids) drawn.push({ chooser: chooserOf(selector), id });
-    }
+    const choosers = parent instanceof Rule ? parent.selectors.map(chooserOf) : [];
+    for (const id of localUrls(value)) drawn.push(...choosers.map((chooser) => ({ chooser, id })));
   });
   return drawn;
 }
