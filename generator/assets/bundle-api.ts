@@ -1,7 +1,9 @@
 import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
-import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
+import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
 export interface ApiBundle {
@@ -9,10 +11,15 @@ export interface ApiBundle {
   map: string;
 }
 
-/** How esbuild bundles the handler `entry`, for any runtime that has the standards of the Web. */
-export function apiOptions(site: Site, entry: string): BuildOptions {
-  return {
-    entryPoints: { handler: entry },
+/**
+ * Bundles the handler of the site's API, for any runtime that has the standards of the Web;
+ * undefined when the site has none.
+ * @throws SiteError with the place of each mistake, such as an import that only Node knows.
+ */
+export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
+  if (site.api === undefined) return undefined;
+  const { outputFiles } = await runEsbuild(site, {
+    entryPoints: { handler: site.api },
     // Not where it is written to: the paths in its source map must not depend on that.
     outdir: `${site.root}/api`,
     outExtension: { '.js': '.mjs' },
@@ -25,7 +32,15 @@ export function apiOptions(site: Site, entry: string): BuildOptions {
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [webOnlyPlugin(site.root)],
-  };
+  });
+  const textOf = (suffix: string) =>
+    outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
+  return { code: textOf('.mjs'), map: textOf('.map') };
+}
+
+/** What would keep that handler from being bundled. */
+export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
+  return bundleApi(site).then(() => [], diagnosticsOf);
 }
 
 /**

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import { type ApiBundle, apiOptions } from './bundle-api.ts';
+import { type ApiBundle, bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { type ClientAssets, createManifest } from './manifest.ts';
@@ -44,23 +43,6 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
     inlineScript,
     api,
   };
-}
-
-/**
- * Bundles the handler of the site's API alone; undefined when the site has none.
- * @throws SiteError with the place of each mistake, such as an import that only Node knows.
- */
-export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
-  if (site.api === undefined) return undefined;
-  const { outputFiles } = await runEsbuild(site, apiOptions(site, site.api));
-  const textOf = (suffix: string) =>
-    outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
-  return { code: textOf('.mjs'), map: textOf('.map') };
-}
-
-/** What would keep that handler from being bundled. */
-export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
-  return bundleApi(site).then(() => [], diagnosticsOf);
 }
 
 /** The browser's part alone, with esbuild's report of what is in which file. */

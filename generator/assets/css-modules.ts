@@ -44,11 +44,6 @@ export function scopedRulesPlugin(load: LoadCssModule): Plugin {
   };
 }
 
-/** The class names of a module from its text alone, for type declarations. */
-export async function readClassNames(file: string, root: string): Promise<string[]> {
-  return Object.keys((await scopeModule(file, root)).names);
-}
-
 async function scopeModule(file: string, root: string): Promise<CssModule> {
   let names: Record<string, string> = {};
   const scope = modules({

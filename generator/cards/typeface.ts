@@ -16,11 +16,7 @@ export interface ShapedLine {
 }
 
 /** One font file. */
-interface Font {
-  /** The characters that it has. */
-  codePoints: ReadonlySet<number>;
-  shape(text: string, style: TextStyle): ShapedLine;
-}
+type Font = Awaited<ReturnType<typeof loadFont>>;
 
 /** Fonts that are asked in turn for each letter. Nothing else sets text: no font of the machine's. */
 export interface Typeface {
@@ -85,7 +81,7 @@ function joinLines(lines: readonly ShapedLine[]): ShapedLine {
  * @param file its path relative to the root, for messages.
  * @throws SiteError when they are no font.
  */
-export async function loadFont(bytes: Uint8Array, file: string): Promise<Font> {
+export async function loadFont(bytes: Uint8Array, file: string) {
   const hb = await import('harfbuzzjs');
   const face = new hb.Face(new hb.Blob(await decompress(bytes, file)));
   const codePoints = new Set(face.collectUnicodes());

@@ -178,7 +178,12 @@ async function loadImage(
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
-    checkSize(stats.size);
+    if (stats.size > mostBytes) {
+      throw new ImageFault(
+        `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
+        'Export it at 1600 to 2400 pixels wide.',
+      );
+    }
     const bytes = await readFile(absolute);
     source.hash = hash('sha256', bytes).slice(0, 16);
     return { ...source, ...(await measure(bytes, source, store)) };
@@ -186,14 +191,6 @@ async function loadImage(
     if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
     throw error;
   }
-}
-
-function checkSize(bytes: number): void {
-  if (bytes <= mostBytes) return;
-  throw new ImageFault(
-    `is a file of ${(bytes / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
-    'Export it at 1600 to 2400 pixels wide.',
-  );
 }
 
 async function measure(bytes: Buffer, { file, hash }: ImageFile, store: Store): Promise<Measures> {

@@ -56,7 +56,13 @@ export async function renderPages(
     remotes: hands.map(
       (hand) => async (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob)),
     ),
-    describeLoss: (job, reason) => describeLoss(job?.page, reason),
+    describeLoss: (job, reason) => ({
+      rule: 'render/failed',
+      severity: 'error',
+      message: `The thread that rendered ${job?.page.path ?? 'pages'} ended before it was done. ${reason}`,
+      hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
+      ...(job?.page.source !== undefined && { file: job.page.source }),
+    }),
   });
   return {
     made: new Map(results.flatMap(({ made }) => made)),
@@ -65,21 +71,12 @@ export async function renderPages(
   };
 }
 
-/** A page on its way to another thread. */
-interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
-  /** The page without its body, as JSON. */
-  page: string;
-  body: string | undefined;
-}
+/** A page on its way to another thread: its body as text, and the rest of it as JSON. */
+type PageJob = ReturnType<typeof toPageJob>;
 
-function toPageJob({ page, html, json }: PageOutput): PageJob {
-  const { body } = page;
-  return {
-    page: JSON.stringify({ ...page, body: undefined }),
-    body: body === undefined ? undefined : String(body),
-    html,
-    json,
-  };
+function toPageJob({ page, html, json }: PageOutput) {
+  const body = page.body === undefined ? undefined : String(page.body);
+  return { page: JSON.stringify({ ...page, body: undefined }), body, html, json };
 }
 
 /** What the worker runs for the kind `pages`. */
@@ -117,17 +114,5 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
         diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
       };
     }
-  };
-}
-
-/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
-function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
-  const what = page === undefined ? 'pages' : page.path;
-  return {
-    rule: 'render/failed',
-    severity: 'error',
-    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
-    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
-    ...(page?.source !== undefined && { file: page.source }),
   };
 }

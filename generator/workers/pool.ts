@@ -7,7 +7,7 @@ import { LostJobError, type RemoteHand } from './share-work.ts';
 export interface WorkerPool {
   /**
    * Hands for jobs of a kind: none when there are too few jobs, or one core only.
-   * @param kind name of the task in workers/worker.ts.
+   * @param kind name of the task in worker.ts.
    * @param context what all jobs of the kind need; plain data.
    */
   hands<Job, Result>(
@@ -40,7 +40,7 @@ export async function withWorkers<T>(
   run: (workers: WorkerPool) => Promise<T>,
   file: URL | undefined = workerFile,
 ): Promise<T> {
-  const threads: WorkerThread[] = [];
+  const threads: ReturnType<typeof startThread>[] = [];
   const workers: WorkerPool = {
     hands(kind, context, jobs) {
       if (file === undefined || jobs < worthwhile) return [];
@@ -55,8 +55,6 @@ export async function withWorkers<T>(
     await Promise.all(threads.map((thread) => thread.stop()));
   }
 }
-
-type WorkerThread = ReturnType<typeof startThread>;
 
 function startThread(file: URL) {
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8));
