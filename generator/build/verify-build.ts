@@ -12,7 +12,7 @@ import { type BuildOptions, buildSite } from './build-site.ts';
 /**
  * Builds the site once more without any cache and compares every byte with the output of the
  * build that has just ended. A difference is an error that names the file and what was kept
- * although it should have been made anew.
+ * although it should have been made again.
  * @param built the options of that build.
  * @returns how many files were compared, and what was found.
  */

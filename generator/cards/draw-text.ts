@@ -27,8 +27,7 @@ export function drawText(options: {
   return lines
     .map((line, index) => {
       const shaped = typeface.shape(line, style);
-      const left = x - shaped.width * size * anchor;
-      return drawLine(shaped, { x: left, y: top + step * index, size });
+      return drawLine(shaped, x - shaped.width * size * anchor, top + step * index, size);
     })
     .join('');
 }
@@ -68,10 +67,7 @@ function readSettings(
 }
 
 /** Fonts count upwards and in ems, SVG downwards and in pixels. */
-function drawLine(
-  { glyphs }: ShapedLine,
-  { x, y, size }: { x: number; y: number; size: number },
-): string {
+function drawLine({ glyphs }: ShapedLine, x: number, y: number, size: number): string {
   return glyphs
     .map((glyph) => {
       const place = `${round(x + glyph.x * size)} ${round(y - glyph.y * size)}`;

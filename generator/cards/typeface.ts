@@ -48,7 +48,7 @@ export async function loadTypeface(files: ReadonlyMap<string, string>): Promise<
   };
 }
 
-/** What a reader takes for one letter each: an accent stays with what it stands on. */
+/** What a reader takes for one letter each: an accent stays with its letter. */
 export function splitLetters(text: string): string[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

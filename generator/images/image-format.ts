@@ -37,7 +37,7 @@ export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
 export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boolean {
   if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis';
   if (format !== 'png') return false;
-  // Chunks: length, name, data, checksum. What makes it an animation stands before the first picture.
+  // Chunks: length, name, data, checksum. What makes it an animation comes before the first picture.
   for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (name === 'acTL') return true;

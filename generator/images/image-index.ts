@@ -40,8 +40,8 @@ const mostBytes = 50_000_000;
 const recipe = 'm3';
 
 /**
- * Reads and measures the images of the site, those of its folder for them and those that stand
- * beside content files; a file that cannot be used is an error that names it.
+ * Reads and measures the images of the site, those of its folder for them and those
+ * next to content files; a file that cannot be used is an error that names it.
  */
 export async function loadImages(
   site: Pick<Site, 'root' | 'images' | 'collections'>,

@@ -39,7 +39,7 @@ async function convert(
   image: SourceImage,
   { format, width, isStill }: ImageVariant,
 ): Promise<Buffer> {
-  // The bytes, not the path, under which libvips would remember what stood there before.
+  // The bytes, not the path, under which libvips would remember what was there before.
   const bytes = await readFile(image.absolute);
   if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
   const isAnimated = image.isAnimated && !isStill;

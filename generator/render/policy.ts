@@ -3,7 +3,7 @@ import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
 import { sourceHash } from './document.ts';
 
-/** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
+/** Directives that browsers ignore in a `<meta>` policy; only the header has them. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
 /**

@@ -109,10 +109,8 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
-      return {
-        made: [],
-        diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
-      };
+      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error)];
+      return { made: [], diagnostics };
     }
   };
 }

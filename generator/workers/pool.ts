@@ -59,10 +59,8 @@ export async function withWorkers<T>(
 function startThread(file: URL) {
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(file, { workerData: progress });
-  const waiting = new Map<
-    number,
-    { resolve: (value: never) => void; reject: (error: Error) => void }
-  >();
+  type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
+  const waiting = new Map<number, Waiting>();
   let count = 0;
   let failure: Error | undefined;
   const fail = (reason: string, cause?: Error) => {
@@ -95,10 +93,7 @@ function startThread(file: URL) {
       const ready = call<void>({ kind, context });
       // Told by the first chunk, which waits for it.
       ready.catch(() => {});
-      return async (jobs) => {
-        await ready;
-        return call({ kind, jobs });
-      };
+      return (jobs) => ready.then(() => call({ kind, jobs }));
     },
     stop: () => worker.terminate(),
   };

@@ -23,7 +23,7 @@ export class LostJobError extends Error {
 const chunkSize = 50;
 
 /**
- * Does jobs on this thread and on others at the same time; whoever is free takes the next chunk.
+ * Does jobs on this thread and on others at the same time; the one that is free takes the next chunk.
  * Results are in the order of the jobs.
  * @throws SiteError with what `describeLoss` says when a thread ends instead of answering.
  */
@@ -45,7 +45,7 @@ export async function shareWork<Job, Result>(options: {
         const done = await doChunk(jobs.slice(start, next));
         for (const [index, result] of done.entries()) results[start + index] = result;
       } catch (error) {
-        // Once the work has failed, nobody takes another chunk.
+        // Once the work has failed, no thread takes another chunk.
         next = jobs.length;
         throw error;
       }
@@ -67,7 +67,7 @@ export async function shareWork<Job, Result>(options: {
   // Two chunks under way for each: one that it works on, one that waits for it.
   const hands = [...[...remotes, ...remotes].map(doElsewhere), doHere];
   const running = hands.map(workThrough);
-  // Nobody is at work any more when it fails.
+  // When it fails, no thread is still at work.
   await Promise.allSettled(running);
   await Promise.all(running);
   return results;
