@@ -20,34 +20,32 @@ interface Call {
 }
 
 const progress = workerData as Progress;
-const prepared = new Map<string, Promise<(job: never) => unknown>>();
+const prepared = new Map<string, (job: never) => unknown>();
 
 /** A thread does one call after the other, so that its progress is that of one. */
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (call) => {
-  last = last.then(() => answer(call));
+parentPort?.on('message', (call: Call) => {
+  const { id } = call;
+  last = last
+    .then(() => answer(call))
+    .then((result) => parentPort?.postMessage({ id, result }))
+    .catch((error: unknown) => parentPort?.postMessage({ id, error }));
 });
 
-async function answer({ id, kind, context, jobs }: Call): Promise<void> {
-  try {
-    if (jobs === undefined) {
-      const task = tasks[kind];
-      if (task === undefined) throw new Error(`There is no task "${kind}".`);
-      prepared.set(kind, task(context as never));
-      await prepared.get(kind);
-      parentPort?.postMessage({ id });
-    } else {
-      const run = await prepared.get(kind);
-      const result: unknown[] = [];
-      for (const [index, job] of jobs.entries()) {
-        progress.set([id, index]);
-        result.push(await run?.(job));
-      }
-      progress.fill(0);
-      parentPort?.postMessage({ id, result });
-    }
-  } catch (error) {
-    parentPort?.postMessage({ id, error });
+async function answer({ id, kind, context, jobs }: Call): Promise<unknown[]> {
+  if (jobs === undefined) {
+    const task = tasks[kind];
+    if (task === undefined) throw new Error(`There is no task "${kind}".`);
+    prepared.set(kind, await task(context as never));
+    return [];
   }
+  const run = prepared.get(kind);
+  const result: unknown[] = [];
+  for (const [index, job] of jobs.entries()) {
+    progress.set([id, index]);
+    result.push(await run?.(job));
+  }
+  progress.fill(0);
+  return result;
 }

@@ -1,7 +1,9 @@
-import { builtinModules } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
-import type { BuildOptions, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
+import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
 export interface ApiBundle {
@@ -9,10 +11,15 @@ export interface ApiBundle {
   map: string;
 }
 
-/** How esbuild bundles the handler `entry`, for any runtime that has the standards of the Web. */
-export function apiOptions(site: Site, entry: string): BuildOptions {
-  return {
-    entryPoints: { handler: entry },
+/**
+ * Bundles the handler of the site's API, for any runtime that has the standards of the Web;
+ * undefined when the site has none.
+ * @throws SiteError with the place of each mistake, such as an import that only Node knows.
+ */
+export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
+  if (site.api === undefined) return undefined;
+  const { outputFiles } = await runEsbuild(site, {
+    entryPoints: { handler: site.api },
     // Not where it is written to: the paths in its source map must not depend on that.
     outdir: `${site.root}/api`,
     outExtension: { '.js': '.mjs' },
@@ -25,11 +32,16 @@ export function apiOptions(site: Site, entry: string): BuildOptions {
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [webOnlyPlugin(site.root)],
-  };
+  });
+  const textOf = (suffix: string) =>
+    outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
+  return { code: textOf('.mjs'), map: textOf('.map') };
 }
 
-/** Modules of Node, as they may be imported. */
-const nodeModules: ReadonlySet<string> = new Set(builtinModules);
+/** What would keep that handler from being bundled. */
+export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
+  return bundleApi(site).then(() => [], diagnosticsOf);
+}
 
 /**
  * Keeps the bundle free of what only one runtime has. What the handler imports dynamically by its
@@ -43,7 +55,7 @@ function webOnlyPlugin(root: string): Plugin {
       onResolve({ filter: /^[^./]/ }, (args) => {
         if (args.kind === 'entry-point') return undefined;
         if (args.kind === 'dynamic-import') return { path: args.path, external: true };
-        const isOfNode = args.path.startsWith('node:') || nodeModules.has(args.path);
+        const isOfNode = args.path.startsWith('node:') || isBuiltin(args.path);
         return isOfNode ? refuse(args, root) : undefined;
       });
     },
@@ -51,19 +63,9 @@ function webOnlyPlugin(root: string): Plugin {
 }
 
 function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResult {
-  const isOwn = !importer.includes(`${sep}node_modules${sep}`);
-  return {
-    errors: [
-      {
-        text: `${path} is a module of Node, which the other runtimes of an API handler do not have.`,
-        notes: [
-          {
-            text: isOwn
-              ? 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").'
-              : `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`,
-          },
-        ],
-      },
-    ],
-  };
+  const text = `${path} is a module of Node, which the other runtimes of an API handler do not have.`;
+  const advice = importer.includes(`${sep}node_modules${sep}`)
+    ? `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`
+    : 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").';
+  return { errors: [{ text, notes: [{ text: advice }] }] };
 }

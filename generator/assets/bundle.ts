@@ -1,16 +1,14 @@
 import { join } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
-import type { Mode, Site } from '../config/site.ts';
+import type { Plugin } from 'esbuild';
+import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import { type ApiBundle, apiOptions } from './bundle-api.ts';
+import { type ApiBundle, bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
 import { type ClientAssets, createManifest } from './manifest.ts';
-import { reactModulesPlugin } from './react-modules.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
-import { shakeReactPlugin } from './shake-react.ts';
+import { shrinkReactPlugin } from './shrink-react.ts';
 import { bundleStyles } from './styles.ts';
 
 /** Everything that is made from the site's code. */
@@ -34,65 +32,46 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   const [browser, server, inlineScript, api] = await Promise.all([
     bundleBrowser(site, plugins),
-    runEsbuild(site, { ...serverOptions(site.mode), plugins }),
+    bundleServer(site, plugins),
     bundleInlineScript(site),
     bundleApi(site),
   ]);
-  const styles = await bundleStyles({ site, loadCssModule, metafile: browser.metafile });
+  const styles = await bundleStyles(site, loadCssModule, browser.metafile);
   return {
-    client: createManifest({ site, browser, styles }),
+    client: createManifest(site, browser, styles),
     serverCode: server.outputFiles[0]?.text ?? '',
     inlineScript,
     api,
   };
 }
 
-/**
- * Bundles the handler of the site's API alone; undefined when the site has none.
- * @throws SiteError with the place of each mistake, such as an import that only Node knows.
- */
-export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
-  if (site.api === undefined) return undefined;
-  const { outputFiles } = await runEsbuild(site, apiOptions(site, site.api));
-  const textOf = (suffix: string) =>
-    outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
-  return { code: textOf('.mjs'), map: textOf('.map') };
-}
-
-/** What would keep that handler from being bundled. */
-export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
-  return bundleApi(site).then(() => [], diagnosticsOf);
-}
-
 /** The browser's part alone, with esbuild's report of what is in which file. */
 export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
+  const isDeveloped = site.mode === 'development';
   return runEsbuild(site, {
     ...browserFiles(site.mode),
     entryPoints: { entry: clientEntry },
     platform: 'browser',
     splitting: true,
-    sourcemap: site.mode === 'development' ? 'inline' : false,
+    sourcemap: isDeveloped ? 'inline' : false,
     legalComments: 'external',
-    plugins: [...plugins, ...shaking(site)],
+    // What visitors download is worth the pass; in development the names of components are.
+    plugins: isDeveloped ? [...plugins] : [...plugins, shrinkReactPlugin],
   });
 }
 
-/** What visitors download is worth the pass; in development the names of components are. */
-function shaking({ mode }: Site): Plugin[] {
-  return mode === 'production' ? [reactModulesPlugin, shakeReactPlugin] : [];
-}
-
-function serverOptions(mode: Mode): BuildOptions {
-  return {
+function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
+  return runEsbuild(site, {
     entryPoints: { server: serverEntry },
     platform: 'node',
     target: 'node20',
-    minifySyntax: mode === 'production',
+    minifySyntax: site.mode === 'production',
+    plugins,
     // CommonJS packages in an ES module reach Node's own modules through `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-  };
+  });
 }
 
 async function bundleInlineScript(site: Site): Promise<string> {

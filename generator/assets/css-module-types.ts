@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { holdsBytes } from '../output/staged-files.ts';
-import { readClassNames } from './css-modules.ts';
+import { createCssModuleLoader } from './css-modules.ts';
 
 /**
  * Writes a declaration for every CSS Module below `root` into `.stet/types`, which a site's
@@ -12,12 +12,13 @@ import { readClassNames } from './css-modules.ts';
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
+  const load = createCssModuleLoader(root);
   const modules = await findCssModules(root);
   const written = await Promise.all(
     modules.map(async (module) => {
-      const names = await readClassNames(module, root);
+      const { names } = await load(module);
       const file = join(folder, relativePath(root, module).replace(/\.css$/, '.d.css.ts'));
-      const text = declaration(names);
+      const text = declaration(Object.keys(names));
       if (!holdsBytes(file, text)) {
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, text);
@@ -38,9 +39,7 @@ function declaration(names: readonly string[]): string {
 async function findCssModules(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(root, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'dist') {
-      continue;
-    }
+    if (/^(?:\..*|node_modules|dist)$/.test(entry.name)) continue;
     const path = join(root, entry.name);
     if (entry.isDirectory()) found.push(...(await findCssModules(path)));
     else if (entry.name.endsWith('.module.css')) found.push(path);

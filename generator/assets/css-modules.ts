@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import postcss, { CssSyntaxError } from 'postcss';
 import modules from 'postcss-modules';
 import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
 
 /** A CSS Module after postcss: its rules with scoped names, and the scoped name of each class. */
-export interface CssModule {
+interface CssModule {
   css: string;
   names: Readonly<Record<string, string>>;
 }
@@ -27,12 +27,10 @@ export function classNamesPlugin(load: LoadCssModule): Plugin {
   return {
     name: 'stet-class-names',
     setup(build) {
-      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
-        describeFailure(path, async () => ({
-          contents: `export default ${JSON.stringify((await load(path)).names)}`,
-          loader: 'js',
-        })),
-      );
+      onCssModule(build, load, ({ names }) => ({
+        contents: `export default ${JSON.stringify(names)}`,
+        loader: 'js',
+      }));
       build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
   };
@@ -42,17 +40,8 @@ export function classNamesPlugin(load: LoadCssModule): Plugin {
 export function scopedRulesPlugin(load: LoadCssModule): Plugin {
   return {
     name: 'stet-scoped-rules',
-    setup(build) {
-      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
-        describeFailure(path, async () => ({ contents: (await load(path)).css, loader: 'css' })),
-      );
-    },
+    setup: (build) => onCssModule(build, load, ({ css }) => ({ contents: css, loader: 'css' })),
   };
-}
-
-/** The class names of a module from its text alone, for type declarations. */
-export async function readClassNames(file: string, root: string): Promise<string[]> {
-  return Object.keys((await scopeModule(file, root)).names);
 }
 
 async function scopeModule(file: string, root: string): Promise<CssModule> {
@@ -67,20 +56,18 @@ async function scopeModule(file: string, root: string): Promise<CssModule> {
   return { css, names };
 }
 
-async function describeFailure<T>(path: string, load: () => Promise<T>) {
-  try {
-    return await load();
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    const { reason, line = 1, column = 1 } = error;
-    const lineText = error.source?.split('\n')[line - 1] ?? '';
-    return {
-      errors: [
-        {
-          text: `${basename(path)}: ${reason}`,
-          location: { file: path, line, column: column - 1, lineText },
-        },
-      ],
-    };
-  }
+function onCssModule(
+  build: PluginBuild,
+  load: LoadCssModule,
+  toResult: (module: CssModule) => OnLoadResult,
+): void {
+  build.onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
+    load(path).then(toResult, (error: unknown) => {
+      if (!(error instanceof CssSyntaxError)) throw error;
+      const { reason, line = 1, column = 1 } = error;
+      const lineText = error.source?.split('\n')[line - 1] ?? '';
+      const location = { file: path, line, column: column - 1, lineText };
+      return { errors: [{ text: `${basename(path)}: ${reason}`, location }] };
+    }),
+  );
 }

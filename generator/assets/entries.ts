@@ -31,9 +31,9 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
  * can answer its reader.
  */
 function clientSource(site: Site): string {
-  const loader = join(packageFolder, 'generator/browser/page-loader.ts');
-  const edits = join(packageFolder, 'generator/browser/follow-edits.ts');
-  const trust = join(packageFolder, 'generator/browser/trust-html.ts');
+  const [loader, edits, trust] = ['page-loader', 'follow-edits', 'trust-html'].map((name) =>
+    JSON.stringify(join(packageFolder, `generator/browser/${name}.ts`)),
+  );
   const isWatched = site.mode === 'development';
   const isStrict = needsHtmlTrust(site);
   const views = Object.keys(site.views).map(
@@ -41,9 +41,9 @@ function clientSource(site: Site): string {
   );
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
-    ${isWatched ? `import { followEdits } from ${JSON.stringify(edits)};` : ''}
-    import { createPageLoader, createPolicyCheck, findRoot, loadInlinePage, readInlineFile } from ${JSON.stringify(loader)};
-    ${isStrict ? `import { createHtmlTrust } from ${JSON.stringify(trust)};` : ''}
+    ${isWatched ? `import { followEdits } from ${edits};` : ''}
+    import { createPageLoader, createPolicyCheck, findRoot, loadInlinePage, readInlineFile } from ${loader};
+    ${isStrict ? `import { createHtmlTrust } from ${trust};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};

@@ -29,37 +29,33 @@ export interface ClientAssets {
 }
 
 /** Turns what esbuild reports into what a document needs to know. */
-export function createManifest(options: {
-  site: Site;
-  browser: Bundle;
-  styles: Styles;
-}): ClientAssets {
-  const { site, browser, styles } = options;
+export function createManifest(site: Site, browser: Bundle, styles: Styles): ClientAssets {
   const { metafile } = browser;
   const entry = outputOf(metafile, clientEntry);
   const viewOutputs = new Map(
     Object.keys(site.views).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
   );
   const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
+  const ofEveryPage = new Set([entry, ...entryChunks]);
   const sheet = (name: string) => [styles.sheets.get(name) ?? []].flat().map(toUrl);
-  const base = sheet(baseSheet);
-  const views = [...viewOutputs].map(([name, chunk]) => {
+  const views = Array.from(viewOutputs, ([name, chunk]) => {
     const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
-      (path) => path !== entry && !entryChunks.includes(path),
+      (path) => !ofEveryPage.has(path),
     );
     return [name, { chunks: chunks.map(toUrl), styles: sheet(viewSheet(name)) }] as const;
   });
-  const files = new Map(
-    [...browser.outputFiles, ...styles.outputFiles].map((file) => [
-      `/${relative(resolve(site.root, 'out'), file.path)}`,
-      file,
-    ]),
-  );
+  const folder = resolve(site.root, 'out');
+  const outputs = [...browser.outputFiles, ...styles.outputFiles];
+  const files = new Map(outputs.map((file) => [`/${relative(folder, file.path)}`, file]));
+  const base = sheet(baseSheet);
   const isProduction = site.mode === 'production';
   const textsOf = (urls: readonly string[]) =>
     Object.fromEntries(urls.map((url) => [url, files.get(url)?.text ?? '']));
+  const inlined = views.filter(
+    ([name]) => isProduction && site.document.inlineStyles.includes(name),
+  );
   return {
-    files: [...files].map(([url, { contents }]) =>
+    files: Array.from(files, ([url, { contents }]) =>
       readyOutput(url.slice(1), contents, 'the site’s code'),
     ),
     entry: toUrl(entry),
@@ -68,9 +64,7 @@ export function createManifest(options: {
     views: Object.fromEntries(views),
     integrity: isProduction ? integrityOf(files) : {},
     inlineStyles: Object.fromEntries(
-      views
-        .filter(([name]) => isProduction && site.document.inlineStyles.includes(name))
-        .map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
+      inlined.map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
     ),
     preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
@@ -79,11 +73,10 @@ export function createManifest(options: {
 
 /** The output that a source file is the entry of; without splitting it would be in the entry's own. */
 function outputOf(metafile: Metafile, source: string): string {
-  const found = Object.entries(metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === source,
-  );
+  const { outputs } = metafile;
+  const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
-  return found[0];
+  return found;
 }
 
 /** What the entry imports on every page: at once, or when the page is painted, as no view is. */
@@ -94,17 +87,16 @@ function entryImports(metafile: Metafile, entry: string, views: ReadonlySet<stri
   return [...new Set([...staticImports(metafile, entry), ...later])];
 }
 
-function staticImports(metafile: Metafile, output: string): string[] {
-  const seen = new Set<string>();
-  const visit = (path: string) => {
-    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-      if (kind !== 'import-statement' || seen.has(next)) continue;
-      seen.add(next);
-      visit(next);
-    }
-  };
-  visit(output);
-  return [...seen];
+function staticImports(
+  metafile: Metafile,
+  output: string,
+  seen: Set<string> = new Set(),
+): Set<string> {
+  for (const { path, kind } of metafile.outputs[output]?.imports ?? []) {
+    if (kind !== 'import-statement' || seen.has(path)) continue;
+    staticImports(metafile, path, seen.add(path));
+  }
+  return seen;
 }
 
 /** Subresource Integrity: of each script and each style sheet, `sha256-` and its digest. */
@@ -116,13 +108,13 @@ function integrityOf(files: ReadonlyMap<string, OutputFile>): Record<string, str
   );
 }
 
-function findAsset(metafile: Metafile, site: Site, file: string): string[] {
-  return Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
-    Object.keys(inputs).some((input) => resolve(site.root, input) === file) &&
-    !path.endsWith('.css')
-      ? [toUrl(path)]
-      : [],
-  );
+/** The URL of what a font file became; the stylesheet that names it has it among its inputs too. */
+function findAsset({ outputs }: Metafile, { root }: Site, file: string): string[] {
+  const isFrom = (path: string) =>
+    Object.keys(outputs[path]?.inputs ?? {}).some((input) => resolve(root, input) === file);
+  return Object.keys(outputs)
+    .filter((path) => !path.endsWith('.css') && isFrom(path))
+    .map(toUrl);
 }
 
 /** `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js`. */

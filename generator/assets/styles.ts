@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { ImportKind, Metafile, OutputFile } from 'esbuild';
+import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
@@ -20,13 +20,12 @@ export const viewSheet = (view: string): string => `view-${view}`;
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
  */
-export async function bundleStyles(options: {
-  site: Site;
-  loadCssModule: LoadCssModule;
-  metafile: Metafile;
-}): Promise<Styles> {
-  const { site, loadCssModule } = options;
-  const sheets = listSheets(site, options.metafile);
+export async function bundleStyles(
+  site: Site,
+  loadCssModule: LoadCssModule,
+  code: Metafile,
+): Promise<Styles> {
+  const sheets = listSheets(site, code);
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
   const { outputFiles, metafile } = await runEsbuild(site, {
@@ -49,36 +48,28 @@ export async function bundleStyles(options: {
 
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
 function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
-  const base = collectStyles(metafile, relative(site.root, site.entries.client));
-  const sheets = new Map([[baseSheet, base]]);
-  for (const [view, module] of Object.entries(site.views)) {
-    const own = collectStyles(metafile, relative(site.root, module), [
-      'import-statement',
-      // What a view loads later has no stylesheet of its own to bring.
-      'dynamic-import',
-    ]).filter((file) => !base.includes(file));
-    sheets.set(viewSheet(view), own);
-  }
-  for (const [name, files] of sheets) if (files.length === 0) sheets.delete(name);
-  return sheets;
+  const stylesOf = (module: string, ...kinds: string[]) =>
+    collectStyles(metafile, relative(site.root, module), kinds);
+  const base = stylesOf(site.entries.client, 'import-statement');
+  const views = Object.entries(site.views).map(([view, module]): [string, string[]] => {
+    // What a view loads later has no stylesheet of its own to bring.
+    const all = stylesOf(module, 'import-statement', 'dynamic-import');
+    return [viewSheet(view), all.filter((file) => !base.includes(file))];
+  });
+  const sheets: [string, string[]][] = [[baseSheet, base], ...views];
+  return new Map(sheets.filter(([, files]) => files.length > 0));
 }
 
 /** The CSS files that a module imports, itself or through others, deepest import first. */
 function collectStyles(
   metafile: Metafile,
-  start: string,
-  kinds: readonly ImportKind[] = ['import-statement'],
+  file: string,
+  kinds: readonly string[],
+  seen = new Set<string>(),
 ): string[] {
-  const seen = new Set<string>();
-  const styles: string[] = [];
-  const visit = (path: string) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    for (const { path: next, kind } of metafile.inputs[path]?.imports ?? []) {
-      if (kinds.includes(kind as ImportKind)) visit(next);
-    }
-    if (path.endsWith('.css')) styles.push(path);
-  };
-  visit(start);
-  return styles;
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imports = (metafile.inputs[file]?.imports ?? []).filter(({ kind }) => kinds.includes(kind));
+  const styles = imports.flatMap(({ path }) => collectStyles(metafile, path, kinds, seen));
+  return file.endsWith('.css') ? [...styles, file] : styles;
 }

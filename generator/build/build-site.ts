@@ -1,12 +1,10 @@
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import type { Cache } from '../cache/cache.ts';
-import { retryWithoutCache } from '../cache/retry-without-cache.ts';
+import { type Cache, retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
-import type { KnownContent } from '../content/loaded-content.ts';
-import type { Unpublished } from '../contract.ts';
+import type { KnownContent, LoadContentOptions } from '../content/loaded-content.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { stageApi } from '../emit/api-output.ts';
 import { collectOutputs } from '../emit/outputs.ts';
@@ -18,18 +16,12 @@ import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { noteRenderings } from './page-history.ts';
 
-export interface BuildOptions {
+export interface BuildOptions
+  extends Pick<LoadContentOptions, 'cache' | 'strict' | 'now' | 'show'> {
   root: string;
   /** Absolute path of the output folder. */
   out: string;
   mode: Mode;
-  /** Whether an invalid entry that a build may leave out fails it instead. */
-  strict: boolean;
-  /** The moment that the build is of; nothing in it reads another clock. */
-  now: Date;
-  /** Which entries that are not public are built all the same. */
-  show: readonly Unpublished[];
-  cache: Cache;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 

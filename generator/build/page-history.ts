@@ -17,11 +17,10 @@ export interface PageRendering {
   inputs: PageInputs;
 }
 
-/** A build that rendered pages. */
+/** A build that rendered pages: what all of them shared, and what each had for itself, by its path. */
 interface Renderings {
   at: string;
   frame: PageInputs;
-  /** What each page had for itself, by its path. */
   pages: Readonly<Record<string, PageInputs>>;
 }
 

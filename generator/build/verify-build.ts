@@ -10,57 +10,44 @@ import { buildFile } from '../output/build-id.ts';
 import { readRetired, retiredFile } from '../output/retired-files.ts';
 import { type BuildOptions, buildSite } from './build-site.ts';
 
-/** What the comparison of a cached and a clean build found. */
-export interface Verified {
-  /** Files compared. */
-  files: number;
-  diagnostics: Diagnostic[];
-}
-
 /**
  * Builds the site once more without any cache and compares every byte with the output of the
  * build that has just ended. A difference is an error that names the file and what was kept
- * although it should have been made anew.
+ * although it should have been made again.
  * @param built the options of that build.
+ * @returns how many files were compared, and what was found.
  */
-export async function verifyBuild(built: BuildOptions): Promise<Verified> {
-  const { root, out, mode, cache } = built;
+export async function verifyBuild(built: BuildOptions) {
+  const { root, mode, cache } = built;
   const folder = mkdtempSync(join(cache.folder, 'verify-'));
   try {
     const clean = openCache({ root, mode, folder });
     const cleanOut = join(folder, 'dist');
     await buildSite({ ...built, out: cleanOut, cache: clean });
-    return compareOutputs({ cache, out }, { cache: clean, out: cleanOut });
+    return compareOutputs(built, { cache: clean, out: cleanOut });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Built {
-  cache: Cache;
-  out: string;
-}
+type Built = Pick<BuildOptions, 'cache' | 'out'>;
 
-function compareOutputs(cached: Built, clean: Built): Verified {
+function compareOutputs(cached: Built, clean: Built): { files: number; diagnostics: Diagnostic[] } {
   const retired = readRetired(cached.out);
   const paths = [...new Set([cached, clean].flatMap(({ out }) => [...scanFolder(out).keys()]))]
     .filter((path) => path !== retiredFile && !retired.has(path))
     .sort();
   const stale = findStaleEntries(cached.cache, clean.cache);
-  const all = paths.flatMap((path) => {
-    const [kept, made] = [readOutput(cached, path), readOutput(clean, path)];
-    if (kept === made) return [];
-    const message = `${path} ${describe(kept, made)}.`;
-    return { path, message, hint: stale ?? explainPlan(path, cached, clean) };
-  });
+  const differing = paths.filter((path) => readOutput(cached, path) !== readOutput(clean, path));
   // Where other files differ, so does the id.
-  const differing = all.length === 1 ? all : all.filter(({ path }) => path !== buildFile);
+  const told = differing.filter((path) => differing.length === 1 || path !== buildFile);
   return {
     files: paths.length,
-    diagnostics: differing.map(({ path: _, ...text }) => ({
+    diagnostics: told.map((path) => ({
       rule: 'build/verify',
       severity: 'error',
-      ...text,
+      message: `${path} ${describe(readOutput(cached, path), readOutput(clean, path))}.`,
+      hint: stale ?? explainPlan(path, cached, clean),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { hashOf } from '../lib/hash.ts';
-import { type BodyStore, createBodyStore } from './body-store.ts';
+import { type BodyStore, createBodyStore, DamagedCacheError } from './body-store.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
 import { Store } from './store.ts';
@@ -86,6 +86,17 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     close: () => store.close(),
   };
+}
+
+/** Does something that the cache helps with; once more without it where it proves to be damaged. */
+export async function retryWithoutCache<T>(cache: Cache, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof DamagedCacheError)) throw error;
+    cache.forget();
+    return attempt();
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
 import { assertShape, object, text } from '../lib/shape.ts';
 
-/** Part of every card's name; change it with anything in `assets/` that changes a card's bytes. */
+/** Part of every card's name; change it with anything in `cards/` that changes a card's bytes. */
 const recipe = 'v2';
 
 /** Hash of what draws cards: the packages that set text, and what encodes every image. */
@@ -64,7 +64,12 @@ export function createCardCollector(
   const fonts = once(() => hashOf(...socialCards.fonts.map((font) => readFileSync(font))));
   const readTemplate = memoize((name: string) => {
     const path = socialCards.templates[name];
-    if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
+    if (path === undefined) {
+      const known = Object.keys(socialCards.templates).join(', ') || 'none';
+      throw new Error(
+        `there is no card template "${name}": socialCards.templates of the definition has ${known}.`,
+      );
+    }
     return { file: relativePath(root, path), text: readFileSync(path, 'utf8') };
   });
   const card: PageTools['card'] = (spec, from) => {
@@ -82,11 +87,4 @@ export function createCardCollector(
     return { src: `/${path}`, ...cardSize };
   };
   return { card, cards: () => [...cards.values()] };
-}
-
-function unknownTemplate(name: string, known: readonly string[]): Error {
-  const list = known.length === 0 ? 'none' : known.join(', ');
-  return new Error(
-    `there is no card template "${name}": socialCards.templates of the definition has ${list}.`,
-  );
 }

@@ -1,22 +1,9 @@
-import type { XmlElement } from '@rgrove/parse-xml';
 import { memoize } from '../lib/memoize.ts';
 import { fitText, type TextBox } from './fit-text.ts';
-import type { ShapedLine, TextStyle } from './font.ts';
-import type { Typeface } from './typeface.ts';
-
-/** What SVG's `<text>` takes from the elements around it. */
-export type InheritedText = Readonly<Record<string, string>>;
-
-const inheritable = ['font-size', 'font-weight', 'letter-spacing', 'text-anchor'];
+import type { ShapedLine, TextStyle, Typeface } from './typeface.ts';
 
 /** More letters than any card shows, so that a text without end costs no more than a long one. */
 const longestText = 1000;
-
-/** What an element hands on to the texts inside it. */
-export function inheritText(outer: InheritedText, { attributes }: XmlElement): InheritedText {
-  const own = Object.entries(attributes).filter(([name]) => inheritable.includes(name));
-  return own.length === 0 ? outer : { ...outer, ...Object.fromEntries(own) };
-}
 
 /**
  * The outlines of a text as paths. Of its attributes, those that SVG knows mean what they mean
@@ -32,16 +19,15 @@ export function drawText(options: {
   complain: (message: string) => Error;
 }): string {
   const { attributes, text, typeface, complain } = options;
-  const { x, y, growsUp, anchor, box, lineHeight, style } = readSettings(attributes, complain);
+  const { x, y, anchor, box, lineHeight, style } = readSettings(attributes, complain);
   const measure = memoize((part: string) => typeface.shape(part, style).width);
   const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
   const step = size * lineHeight;
-  const top = growsUp ? y - step * (lines.length - 1) : y;
+  const top = attributes['data-grow'] === 'up' ? y - step * (lines.length - 1) : y;
   return lines
     .map((line, index) => {
       const shaped = typeface.shape(line, style);
-      const left = x - shaped.width * size * (anchorShares[anchor] ?? 0);
-      return drawLine(shaped, { x: left, y: top + step * index, size });
+      return drawLine(shaped, x - shaped.width * size * anchor, top + step * index, size);
     })
     .join('');
 }
@@ -63,10 +49,8 @@ function readSettings(
   const spacing = read('letter-spacing', 0);
   return {
     x: read('x', 0),
-    /** Base line of the first line, or of the last one when the text grows up. */
     y: read('y', 0),
-    growsUp: attributes['data-grow'] === 'up',
-    anchor: attributes['text-anchor'] ?? 'start',
+    anchor: anchorShares[attributes['text-anchor'] ?? 'start'] ?? 0,
     box: {
       width: read('data-width', Number.POSITIVE_INFINITY),
       lines: read('data-lines', 1),
@@ -83,10 +67,7 @@ function readSettings(
 }
 
 /** Fonts count upwards and in ems, SVG downwards and in pixels. */
-function drawLine(
-  { glyphs }: ShapedLine,
-  { x, y, size }: { x: number; y: number; size: number },
-): string {
+function drawLine({ glyphs }: ShapedLine, x: number, y: number, size: number): string {
   return glyphs
     .map((glyph) => {
       const place = `${round(x + glyph.x * size)} ${round(y - glyph.y * size)}`;

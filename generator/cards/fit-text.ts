@@ -10,20 +10,15 @@ export interface TextBox {
   minSize: number;
 }
 
-export interface FittedText {
-  size: number;
-  lines: string[];
-}
-
 /** The width of a text in ems. */
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 /**
  * Breaks a text into lines of about the same length at the largest size at which they fit into the
  * box. What does not fit at the smallest size either ends in an ellipsis; a word wider than the
  * box is broken there.
  */
-export function fitText(text: string, box: TextBox, measure: Measure): FittedText {
+export function fitText(text: string, box: TextBox, measure: Measure) {
   const words = text.split(/\s+/).filter(Boolean);
   for (let size = box.size; size >= box.minSize; size -= 1) {
     const room = box.width / size;

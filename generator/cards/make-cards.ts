@@ -1,9 +1,17 @@
 import { basename } from 'node:path';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
+import { encoding } from '../images/encoding.ts';
+import { failConversion, openImage, openSource } from '../images/open-image.ts';
+import type { SourceImage } from '../images/source-image.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { memoize } from '../lib/memoize.ts';
+import { once } from '../lib/once.ts';
 import type { Output } from '../output/output.ts';
 import type { PlannedCard } from './collect-cards.ts';
-import type { PaintCard } from './paint-card.ts';
+import { composeCard } from './compose-card.ts';
+import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';
+import { loadTypeface, type Typeface } from './typeface.ts';
 
 /**
  * The social cards of the plan. Each is kept in the cache under its name, a hash of all that it
@@ -11,21 +19,67 @@ import type { PaintCard } from './paint-card.ts';
  * font or drawing that cannot be used.
  */
 export function listCards(site: Site, store: Store, cards: readonly PlannedCard[]): Output[] {
-  const paintCard = createLazyPainter(site);
-  return cards.map((card) => ({
-    path: card.path,
-    key: card.path,
-    source: card.template.file,
-    make: () => store.remember(`card/${basename(card.path)}`, () => paintCard(card)),
-  }));
+  // Loads the fonts and what sets text when the first card is not in the cache.
+  const typeface = once(() => {
+    const fonts = site.socialCards.fonts;
+    return loadTypeface(new Map(fonts.map((path) => [relativePath(site.root, path), path])));
+  });
+  const parse = memoize(({ text, file }: PlannedCard['template']) => parseTemplate(text, file));
+  return cards.map((card) => {
+    const paint = async () => paintCard(card, await typeface(), parse(card.template));
+    return {
+      path: card.path,
+      key: card.path,
+      source: card.template.file,
+      make: () => store.remember(`card/${basename(card.path)}`, paint),
+    };
+  });
 }
 
-/** Loads fonts, the shaping engine and sharp when the first card is not in the cache. */
-function createLazyPainter(site: Site): PaintCard {
-  let painter: Promise<PaintCard> | undefined;
-  return async (card) => {
-    painter ??= import('./paint-card.ts').then((module) => module.createCardPainter(site));
-    const paintCard = await painter;
-    return paintCard(card);
+/** Draws a card; gives the bytes of a PNG. */
+async function paintCard(
+  { spec, images }: PlannedCard,
+  typeface: Typeface,
+  template: CardTemplate,
+): Promise<Buffer> {
+  const { texts = {}, drawings = {}, color } = spec;
+  for (const name of Object.keys(texts)) template.partElement('text', name);
+  const parts = {
+    texts,
+    images: await embedImages(images, template),
+    drawings: parseDrawings(drawings, template),
+    color,
   };
+  const svg = await openImage(Buffer.from(composeCard({ template, parts, typeface })));
+  return svg.png(encoding.png).toBuffer();
+}
+
+function parseDrawings(drawings: Readonly<Record<string, string>>, template: CardTemplate) {
+  const parsed = Object.entries(drawings).map(([name, markup]) => {
+    template.partElement('drawing', name);
+    return [name, parseDrawing(markup, name)] as const;
+  });
+  return Object.fromEntries(parsed);
+}
+
+/** Each picture as a data URI, cut to the shape of its element and no larger than it. */
+async function embedImages(
+  images: Readonly<Record<string, SourceImage>>,
+  template: CardTemplate,
+): Promise<Record<string, string>> {
+  const embedded = Object.entries(images).map(async ([name, image]) => {
+    const element = template.partElement('image', name);
+    const { width, height } = element.attributes;
+    const [columns, rows] = [Math.round(Number(width)), Math.round(Number(height))];
+    if (!columns || !rows) throw template.complain(element, 'An image needs width and height.');
+    const opened = await openSource(image);
+    const bytes = await opened
+      .autoOrient()
+      .resize(columns, rows)
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+      .catch(failConversion(image));
+    return [name, `data:image/png;base64,${bytes.toString('base64')}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(embedded));
 }

@@ -3,8 +3,6 @@ import { type Place, type SiteError, siteError } from '../diagnostics/diagnostic
 import { placeAt } from '../diagnostics/place.ts';
 import { cardSize } from './collect-cards.ts';
 
-export type PartKind = 'text' | 'image' | 'drawing';
-
 /** A template, parsed: an SVG whose named elements are filled in. */
 export interface CardTemplate {
   root: XmlElement;
@@ -12,7 +10,7 @@ export interface CardTemplate {
    * The element that shows a part: `data-text="title"`.
    * @throws SiteError when the template has none.
    */
-  partElement(kind: PartKind, name: string): XmlElement;
+  partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement;
   /** The error to throw about one of the elements. */
   complain(element: XmlElement, message: string): SiteError;
 }
@@ -36,11 +34,12 @@ export function parseTemplate(text: string, file: string): CardTemplate {
   return {
     root,
     partElement(kind, name) {
-      const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
+      const attribute = `data-${kind}`;
+      const found = elements.find(({ attributes }) => attributes[attribute] === name);
       if (found) return found;
       throw complain(
         root,
-        `A card gives a ${kind} that no element takes by data-${kind}="${name}".`,
+        `A card gives a ${kind} that no element takes by ${attribute}="${name}".`,
       );
     },
     complain,
@@ -66,10 +65,8 @@ function parseRoot(source: string, file: string): XmlElement {
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     const [reason] = error.message.split(' (line ');
-    throw templateError(file, `The template is not well-formed: ${reason}.`, {
-      line: error.line,
-      column: error.column,
-    });
+    const { line, column } = error;
+    throw templateError(file, `The template is not well-formed: ${reason}.`, { line, column });
   }
 }
 

@@ -42,7 +42,7 @@ export function checkSite(root: string, now: Date): Promise<CheckedSite> {
 }
 
 async function checkApi(site: Site): Promise<readonly Diagnostic[]> {
-  const { findApiFaults } = await import('../assets/bundle.ts');
+  const { findApiFaults } = await import('../assets/bundle-api.ts');
   return findApiFaults(site);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { bundleApi } from '../assets/bundle.ts';
+import { bundleApi } from '../assets/bundle-api.ts';
 import { hasConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
 import { diagnosticsOf } from '../diagnostics/diagnostic.ts';

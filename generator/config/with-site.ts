@@ -1,5 +1,4 @@
-import { type Cache, openCache } from '../cache/cache.ts';
-import { retryWithoutCache } from '../cache/retry-without-cache.ts';
+import { type Cache, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { loadConfig } from './load-config.ts';
 import type { Site } from './site.ts';
 

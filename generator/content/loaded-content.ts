@@ -10,8 +10,9 @@ import type { ContentFile, WrittenFile } from './written-file.ts';
 export interface LoadContentOptions {
   site: Site;
   cache: Cache;
+  /** Whether an invalid entry that a build may leave out fails it instead. */
   strict: boolean;
-  /** The moment that the build is of. */
+  /** The moment that the build is of; nothing in it reads another clock. */
   now: Date;
   /** Which entries that are not public are built all the same. */
   show: readonly Unpublished[];

@@ -37,7 +37,7 @@ export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
 export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boolean {
   if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis';
   if (format !== 'png') return false;
-  // Chunks: length, name, data, checksum. What makes it an animation stands before the first picture.
+  // Chunks: length, name, data, checksum. What makes it an animation comes before the first picture.
   for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (name === 'acTL') return true;
@@ -45,3 +45,23 @@ export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boole
   }
   return false;
 }
+
+/**
+ * Whether all blocks of a GIF are there. libvips shows an animation that is cut short up to where it
+ * ends, and finds nothing wrong with it.
+ */
+export function isWholeGif(bytes: Buffer): boolean {
+  const byte = (at: number) => bytes[at] ?? 0;
+  const paletteSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + paletteSize(byte(10));
+  while (at < bytes.length && byte(at) !== gifTrailer) {
+    at += byte(at) === gifPicture ? 11 + paletteSize(byte(at + 9)) : 2;
+    while (byte(at) > 0) at += byte(at) + 1;
+    at += 1;
+  }
+  // Some programs leave the trailer out.
+  return at <= bytes.length;
+}
+
+const gifPicture = 0x2c;
+const gifTrailer = 0x3b;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
@@ -12,14 +12,20 @@ import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { encodingId } from './encoding.ts';
-import { ImageFault } from './image-fault.ts';
-import { isImageFile } from './image-format.ts';
-import { checkFormat, inspectImage, mostBytes } from './inspect-image.ts';
-import type { ImageFile, ImageIndex, Measures, RefusedImage, SourceImage } from './source-image.ts';
+import { type ImageFormat, isImageFile } from './image-format.ts';
+import { checkFormat, inspectImage } from './inspect-image.ts';
+import {
+  ImageFault,
+  type ImageFile,
+  type ImageIndex,
+  type Measures,
+  type RefusedImage,
+  type SourceImage,
+} from './source-image.ts';
 
 /** A file that the assets stage makes from an image. */
 export interface ImageVariant {
-  format: 'avif' | 'webp' | 'jpeg' | 'png' | 'gif' | 'svg';
+  format: ImageFormat;
   width: number;
   /** Whether it is the first frame of an animation. */
   isStill: boolean;
@@ -27,12 +33,15 @@ export interface ImageVariant {
   path: string;
 }
 
+/** Bytes of a file. The pictures of a phone have a tenth of it. */
+const mostBytes = 50_000_000;
+
 /** Part of the key of what is kept of an image; change it with what is measured. */
 const recipe = 'm3';
 
 /**
- * Reads and measures the images of the site, those of its folder for them and those that stand
- * beside content files; a file that cannot be used is an error that names it.
+ * Reads and measures the images of the site, those of its folder for them and those
+ * next to content files; a file that cannot be used is an error that names it.
  */
 export async function loadImages(
   site: Pick<Site, 'root' | 'images' | 'collections'>,
@@ -52,22 +61,15 @@ export async function loadImages(
   };
 }
 
-function complainOf(image: SourceImage | RefusedImage): Diagnostic[] {
-  const { file } = image;
+function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[] {
   if (image.fault !== undefined) {
     const message = `${file} ${image.fault}.`;
     return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
   }
   if (image.removed.length === 0) return [];
-  return [
-    {
-      rule: 'image/unsafe-svg',
-      severity: 'warning',
-      message: `${file} is published without what may run or load something: ${image.removed.join(', ')}.`,
-      hint: 'See whether it looks as it should without it, and take it out of the file.',
-      file,
-    },
-  ];
+  const message = `${file} is published without what may run or load something: ${image.removed.join(', ')}.`;
+  const hint = 'See whether it looks as it should without it, and take it out of the file.';
+  return [{ rule: 'image/unsafe-svg', severity: 'warning', message, hint, file }];
 }
 
 /** What is said where content shows an image that cannot be used. */
@@ -80,10 +82,9 @@ export function complainOfRefused(path: string, { fault, hint }: RefusedImage) {
  * names it, as in Markdown everywhere, unless it starts with a slash.
  */
 export function resolveImagePath(path: string, from?: string): string {
-  const isRelative = !path.startsWith('/') && from !== undefined;
-  return isRelative
-    ? posix.join(posix.dirname(from), path)
-    : posix.normalize(path).replace(/^\//, '');
+  return path.startsWith('/') || from === undefined
+    ? posix.normalize(path).replace(/^\//, '')
+    : posix.join(posix.dirname(from), path);
 }
 
 /** Hash of all that an image's files and its measures depend on. */
@@ -177,21 +178,19 @@ async function loadImage(
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
-    if (stats.size > mostBytes) throw tooHeavy(stats.size);
+    if (stats.size > mostBytes) {
+      throw new ImageFault(
+        `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
+        'Export it at 1600 to 2400 pixels wide.',
+      );
+    }
     const bytes = await readFile(absolute);
-    source.hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    source.hash = hash('sha256', bytes).slice(0, 16);
     return { ...source, ...(await measure(bytes, source, store)) };
   } catch (error) {
     if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
     throw error;
   }
-}
-
-function tooHeavy(bytes: number): ImageFault {
-  return new ImageFault(
-    `is a file of ${(bytes / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
-    'Export it at 1600 to 2400 pixels wide.',
-  );
 }
 
 async function measure(bytes: Buffer, { file, hash }: ImageFile, store: Store): Promise<Measures> {

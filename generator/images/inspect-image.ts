@@ -1,17 +1,13 @@
-import { isWholeGif } from './gif-blocks.ts';
-import { ImageFault } from './image-fault.ts';
 import {
   formatOfBytes,
   formatOfName,
   type ImageFormat,
   isUnreadableAnimation,
+  isWholeGif,
 } from './image-format.ts';
 import { mostPixels, openImage } from './open-image.ts';
-import type { Measures } from './source-image.ts';
+import { ImageFault, type Measures } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
-
-/** Bytes of a file. The pictures of a phone have a tenth of it. */
-export const mostBytes = 50_000_000;
 
 const formatNames: Readonly<Record<ImageFormat, string>> = {
   png: 'a PNG',
@@ -95,27 +91,14 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   const isAnimated = pages > 1;
   // A damaged last frame is found by decoding it.
   const image = (await openImage(bytes, isAnimated)).toColourspace('srgb');
-  const { data, info } = await (isAnimated
-    ? image
-    : image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true })
-  )
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { dominant, isOpaque } = await sharp(data, {
-    raw: info,
-    limitInputPixels: mostPixels,
-  }).stats();
-  const hasAlpha = info.channels === 4 && !isOpaque;
-  const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
-  return {
-    format,
-    width,
-    height,
-    isAnimated,
-    hasAlpha,
-    color: hasAlpha ? transparent : `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
-    removed: [],
-  };
+  if (!isAnimated) image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true });
+  const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { dominant, isOpaque } = await sharp(data, { raw, limitInputPixels: mostPixels }).stats();
+  const hasAlpha = raw.channels === 4 && !isOpaque;
+  const { r, g, b } = dominant;
+  const hex = [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
+  const color = hasAlpha ? transparent : `#${hex}`;
+  return { format, width, height, isAnimated, hasAlpha, color, removed: [] };
 }
 
 function checkPixels(width: number, height: number, frames: number): void {
@@ -128,10 +111,6 @@ function checkPixels(width: number, height: number, frames: number): void {
 
 /** The reason without the lines that libvips adds about itself. */
 function reasonOf({ message }: Error): string {
-  return (
-    message
-      .split('\n')[0]
-      ?.replace(/^Input buffer (?:has corrupt header: )?/, '')
-      .replace(/[.\s]+$/, '') ?? ''
-  );
+  const [reason = ''] = message.split('\n');
+  return reason.replace(/^Input buffer (?:has corrupt header: )?|[.\s]+$/g, '');
 }

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Output } from '../output/output.ts';
-import { conversionError } from './conversion-error.ts';
 import { encoding } from './encoding.ts';
 import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
-import { openImage } from './open-image.ts';
+import { failConversion, openImage } from './open-image.ts';
 import type { ImageIndex, SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
@@ -20,56 +18,33 @@ export function listImages(
   index: ImageIndex,
   used: readonly string[],
 ): Output[] {
-  return listJobs(site, index, used).map(({ image, variant }) => {
-    const key = variantName(image, variant);
-    const convertIt = () =>
-      convert(image, variant).catch((error: Error) => {
-        throw conversionError(image, error);
-      });
-    const make = () => store.remember(`image/${key}`, convertIt);
-    return { path: variant.path, key, source: image.file, make };
-  });
-}
-
-/** Every file to make, once: copies of an image in two folders share theirs. */
-function listJobs(site: Pick<Site, 'images'>, index: ImageIndex, used: readonly string[]) {
-  const jobs = new Map<string, { image: SourceImage; variant: ImageVariant }>();
-  for (const file of used) {
+  const outputs = used.flatMap((file) => {
     const image = index.get(file);
-    if (image === undefined || image.fault !== undefined) continue;
-    for (const variant of imageVariants(image, site.images.widths)) {
-      jobs.set(variant.path, { image, variant });
-    }
-  }
-  return [...jobs.values()];
+    if (image === undefined || image.fault !== undefined) return [];
+    const variants = imageVariants(image, site.images.widths);
+    return variants.map((variant) => toOutput(image, variant, store));
+  });
+  // Copies of an image in two folders share their files.
+  return [...new Map(outputs.map((output) => [output.path, output])).values()];
 }
 
-async function convert(image: SourceImage, variant: ImageVariant): Promise<Buffer> {
-  // The bytes, not the path, under which libvips would remember what stood there before.
+function toOutput(image: SourceImage, variant: ImageVariant, store: Store): Output {
+  const { path, width, format, isStill } = variant;
+  const key = `${imageId(image)}-${width}${isStill ? '-still' : ''}.${format}`;
+  const convertIt = () => convert(image, variant).catch(failConversion(image));
+  return { path, key, source: image.file, make: () => store.remember(`image/${key}`, convertIt) };
+}
+
+async function convert(
+  image: SourceImage,
+  { format, width, isStill }: ImageVariant,
+): Promise<Buffer> {
+  // The bytes, not the path, under which libvips would remember what was there before.
   const bytes = await readFile(image.absolute);
-  if (variant.format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
-  const isAnimated = image.isAnimated && !variant.isStill;
+  if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
+  const isAnimated = image.isAnimated && !isStill;
   const opened = await openImage(bytes, isAnimated);
   // Frames cannot be turned, and those of a GIF never ask for it.
   const upright = isAnimated ? opened : opened.autoOrient();
-  return encode(upright.resize({ width: variant.width }), variant.format).toBuffer();
-}
-
-function variantName(image: SourceImage, { width, format, isStill }: ImageVariant): string {
-  return `${imageId(image)}-${width}${isStill ? '-still' : ''}.${format}`;
-}
-
-function encode(image: Sharp, format: Exclude<ImageVariant['format'], 'svg'>): Sharp {
-  switch (format) {
-    case 'avif':
-      return image.avif(encoding.avif);
-    case 'webp':
-      return image.webp(encoding.webp);
-    case 'jpeg':
-      return image.jpeg(encoding.jpeg);
-    case 'png':
-      return image.png(encoding.png);
-    case 'gif':
-      return image.gif(encoding.gif);
-  }
+  return upright.resize({ width }).toFormat(format, encoding[format]).toBuffer();
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import type { SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
@@ -26,4 +27,16 @@ export async function openSource({ absolute, format }: SourceImage): Promise<Sha
   const { default: sharp } = await import('sharp');
   // Drawn in the size that is asked for, whatever its own.
   return sharp(Buffer.from((await sanitiseSvg(bytes)).svg), { limitInputPixels: false });
+}
+
+/**
+ * Makes the SiteError of an image that was measured and cannot be used all the same: it is damaged in
+ * a way that shows only now, has changed since, or cannot be brought to the shape that is wanted.
+ */
+export function failConversion({ file }: SourceImage): (error: Error) => never {
+  return (error) => {
+    const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
+    const hint = 'Export it again, and build once more.';
+    throw siteError({ rule: 'image/unreadable', message, hint, file }, { cause: error });
+  };
 }

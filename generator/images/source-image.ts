@@ -40,3 +40,17 @@ export interface RefusedImage extends ImageFile {
 
 /** Every image that content may name, by path relative to the root. */
 export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
+
+/** Why a file cannot be used as an image, and what to do about it: the author's mistake. */
+export class ImageFault extends Error {
+  override readonly name = 'ImageFault';
+
+  /** @param message goes on after the file's name: `is cut short`. */
+  constructor(
+    message: string,
+    readonly hint: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

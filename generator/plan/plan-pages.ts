@@ -1,4 +1,4 @@
-import { checkCards } from '../cards/check-cards.ts';
+import { checkLetters } from '../cards/check-letters.ts';
 import type { PlannedCard } from '../cards/collect-cards.ts';
 import type { Site } from '../config/site.ts';
 import type { TimedEntry } from '../content/schedule.ts';
@@ -50,7 +50,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
     ...checkFeeds({ pages, feeds, site }),
-    ...(await checkCards(site, options.cache.store, pages, cards())),
+    ...(await checkLetters(site, options.cache.store, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
   const redirects = loadRedirects(site, () => ({

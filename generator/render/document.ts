@@ -8,23 +8,18 @@ import type { Frame } from './frame.ts';
 const slots = ['language', 'head', 'markup', 'data'] as const;
 type Slots = Record<(typeof slots)[number], string>;
 
-/** Puts a page's parts into the site's HTML document. */
-export type FillDocument = (parts: Slots) => string;
-
 /**
  * Prepares the template of the HTML document.
+ * @returns what puts a page's parts into it.
  * @throws SiteError that names the slots which the template lacks.
  */
-export function createDocument(template: string, file: string): FillDocument {
+export function createDocument(template: string, file: string): (parts: Slots) => string {
   const missing = slots.filter((slot) => !template.includes(`{{${slot}}}`));
   if (missing.length > 0) {
     const list = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
-    throw siteError({
-      rule: 'template/slot',
-      message: `The document template lacks ${list(missing)}.`,
-      hint: `It needs each of ${list(slots)} once.`,
-      file,
-    });
+    const message = `The document template lacks ${list(missing)}.`;
+    const hint = `It needs each of ${list(slots)} once.`;
+    throw siteError({ rule: 'template/slot', message, hint, file });
   }
   return (parts) =>
     // One pass: a slot's name inside a part's text stays text.
@@ -35,16 +30,13 @@ export function createDocument(template: string, file: string): FillDocument {
  * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
  * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
  * in the inline script; before the style sheets, for which it would have to wait).
+ * @param page its policy, and the link that preloads its most important image, if it has any.
  */
-export function renderResourceTags(options: {
-  assets: Frame['client'];
-  view: string;
-  /** The link that preloads the page's most important image; empty when it has none. */
-  image: string;
-  inlineScript: string;
-  policy: string | undefined;
-}): string {
-  const { assets, view, image, inlineScript, policy } = options;
+export function renderResourceTags(
+  { client: assets, inlineScript }: Frame,
+  page: { view: string; image: string; policy: string | undefined },
+): string {
+  const { view, image, policy } = page;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
   const checked = (url: string) => {
     const integrity = assets.integrity[url];

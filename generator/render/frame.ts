@@ -39,15 +39,14 @@ export function createFrame(options: {
   plan: Pick<Plan, 'shared' | 'feeds'>;
   bundles: Bundles;
 }): Frame {
-  const { site, plan, bundles } = options;
+  const { site, plan } = options;
+  const { inlineScript, serverCode, ...bundles } = options.bundles;
   const { files: _, ...client } = bundles.client;
   return {
+    ...{ client, inlineScript, serverCode },
     site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as Frame['site'],
     shared: plan.shared,
     feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
-    client,
-    inlineScript: bundles.inlineScript,
-    serverCode: bundles.serverCode,
     template: readFileSync(site.document.template, 'utf8'),
   };
 }
@@ -57,11 +56,9 @@ export type FrameKeys = Readonly<Record<string, string>>;
 
 export function frameKeys(frame: Frame): FrameKeys {
   const { url, name, language, urlStyle, contentSecurityPolicy, pagePolicies } = frame.site;
+  const definition = [url, name, language, urlStyle, contentSecurityPolicy, pagePolicies];
   return {
-    'the definition of the site': hashJson([
-      ...[url, name, language, urlStyle],
-      ...[contentSecurityPolicy, pagePolicies],
-    ]),
+    'the definition of the site': hashJson(definition),
     'the code that prerenders': hashOf(frame.serverCode),
     'the code and styles that browsers load': hashJson([frame.client, frame.inlineScript]),
     'what all pages share': hashJson(frame.shared),

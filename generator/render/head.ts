@@ -9,26 +9,23 @@ export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
   return new URL(path, site.url).href.replace(/\/$/, path === '/' ? '/' : '');
 }
 
-/** The URL under which search engines should know the page. */
-export function canonicalUrl(site: Pick<Site, 'url'>, page: PageSpec): string {
-  return absoluteUrl(site, page.head.canonical ?? page.path);
-}
-
 /**
  * The tags that describe a page besides its title: metadata, canonical link, social card, JSON-LD
  * (spec §2). `browser/apply-head.ts` lists them too: it replaces them after a navigation.
  */
 export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame['feeds']): string {
   const { head } = page;
+  // Under which search engines should know the page.
+  const canonical = absoluteUrl(site, head.canonical ?? page.path);
   const tags = [
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords?.join(', ')),
     meta('name', 'author', head.author),
     meta('name', 'robots', robotsOf(head)),
-    `<link rel="canonical" href="${escapeHtml(canonicalUrl(site, page))}">`,
-    seriesLink('prev', head.previous),
-    seriesLink('next', head.next),
-    ...socialTags(site, page),
+    link('rel="canonical"', canonical),
+    link('rel="prev"', head.previous),
+    link('rel="next"', head.next),
+    ...socialTags(site, head, canonical),
     ...feeds.filter(({ home }) => head.feeds?.includes(home) ?? true).flatMap(feedLinks),
     ...(head.jsonLd ?? []).map(
       (object) => `<script type="application/ld+json">${jsonForScript(object)}</script>`,
@@ -37,16 +34,15 @@ export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame
   return tags.filter((tag) => tag !== '').join('\n');
 }
 
-function socialTags(site: Frame['site'], page: PageSpec): string[] {
-  const { head } = page;
-  const image = head.image;
+function socialTags(site: Frame['site'], head: PageSpec['head'], canonical: string): string[] {
+  const { image } = head;
   const imageUrl = image && absoluteUrl(site, image.src);
   return [
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:url', canonicalUrl(site, page)),
+    meta('property', 'og:url', canonical),
     meta('property', 'og:locale', site.language.replace('-', '_')),
     meta('property', 'og:image', imageUrl),
     meta('property', 'og:image:alt', image?.alt),
@@ -62,20 +58,18 @@ function socialTags(site: Frame['site'], page: PageSpec): string[] {
   ];
 }
 
-function seriesLink(rel: 'prev' | 'next', path: string | undefined): string {
-  return path === undefined ? '' : `<link rel="${rel}" href="${escapeHtml(path)}">`;
+function feedLinks({ title, paths }: Frame['feeds'][number]): string[] {
+  const alternate = (type: string, path: string | undefined) =>
+    link(`rel="alternate" type="application/${type}" title="${escapeHtml(title)}"`, path);
+  return [
+    alternate('rss+xml', paths.rss),
+    alternate('atom+xml', paths.atom),
+    alternate('feed+json', paths.json),
+  ];
 }
 
-function feedLinks({ title, paths }: Frame['feeds'][number]): string[] {
-  const link = (type: string, path: string | undefined) =>
-    path === undefined
-      ? ''
-      : `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`;
-  return [
-    link('application/rss+xml', paths.rss),
-    link('application/atom+xml', paths.atom),
-    link('application/feed+json', paths.json),
-  ];
+function link(attributes: string, path: string | undefined): string {
+  return path === undefined ? '' : `<link ${attributes} href="${escapeHtml(path)}">`;
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {

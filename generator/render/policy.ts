@@ -3,14 +3,8 @@ import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
 import { sourceHash } from './document.ts';
 
-/** Directives that browsers ignore in a `<meta>` policy; they stand in the header alone. */
+/** Directives that browsers ignore in a `<meta>` policy; only the header has them. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
-
-/** What stands in documents as it is. */
-interface Inline {
-  script: string;
-  styles: Iterable<string>;
-}
 
 /**
  * A policy as browsers are told, as a header and as a meta tag: with the hashes of an inline script
@@ -19,28 +13,21 @@ interface Inline {
  */
 export function writePolicy(
   policy: Policy | undefined,
-  { script, styles }: Inline,
+  { script, styles }: { script: string; styles: Iterable<string> },
 ): { header: string; meta: string } | undefined {
   if (policy === undefined) return undefined;
-  const isStrict = requiresTrustedTypes(policy);
-  const added: Policy = {
+  const wanted = requiresTrustedTypes(policy)
+    ? { ...policy, 'trusted-types': [...(policy['trusted-types'] ?? []), 'default'] }
+    : policy;
+  const hashes: Policy = {
     'script-src': [sourceHash(script)],
     'style-src': Array.from(styles, sourceHash),
-    'trusted-types': isStrict ? ['default'] : [],
   };
-  const wanted: Policy = {
-    ...policy,
-    ...(isStrict && { 'trusted-types': policy['trusted-types'] ?? [] }),
-  };
-  const write = (names: readonly string[]) =>
-    names
-      .map((name) => [name, ...(wanted[name] ?? []), ...(added[name] ?? [])].join(' '))
-      .join('; ');
-  const names = Object.keys(wanted);
-  return {
-    header: write(names),
-    meta: write(names.filter((name) => !headerOnly.includes(name))),
-  };
+  const directives = Object.entries(wanted);
+  const write = (written: typeof directives) =>
+    written.map(([name, list]) => [name, ...list, ...(hashes[name] ?? [])].join(' ')).join('; ');
+  const meta = directives.filter(([name]) => !headerOnly.includes(name));
+  return { header: write(directives), meta: write(meta) };
 }
 
 /**

@@ -1,46 +1,45 @@
+import { join, relative } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
+import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { type FillDocument, renderPageData, renderResourceTags } from './document.ts';
-import { explainFailure } from './explain-failure.ts';
+import { writeModule } from '../lib/write-module.ts';
+import { createDocument, renderPageData, renderResourceTags } from './document.ts';
 import type { Frame } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
 
-/** The site's code as it runs while prerendering. */
-export interface SiteCode {
-  render: RenderPage;
-  views: Readonly<Record<string, LoadedPage['View']>>;
-}
-
-/** A page as it is written: its document, and the data that client-side navigation fetches. */
-export interface RenderedPage {
-  html: string;
-  json: string;
-}
-
 /**
- * Renders a page.
+ * Renders a page: its document, and the data that client-side navigation fetches.
  * @throws SiteError when the site's code throws, and DamagedCacheError when the body is not there.
  */
-export type RenderPageFiles = (page: PageSpec) => RenderedPage;
+export type RenderPageFiles = (page: PageSpec) => { html: string; json: string };
 
-/** Creates the one function that renders pages, for a build and while watching. */
-export function createPageRenderer(
+/**
+ * Loads the site's code and the document template, and makes of them the one function that renders
+ * pages, for a build and while watching.
+ * @param runModule runs the code of an ES module as if it stood in a folder, and gives what it exports.
+ * @throws SiteError when one of them does not keep the contract.
+ */
+export async function loadPageRenderer(
   frame: Frame,
-  code: SiteCode,
-  fillDocument: FillDocument,
-): RenderPageFiles {
-  const { site, shared, feeds, client, inlineScript } = frame;
+  runModule: typeof importModule = importModule,
+): Promise<RenderPageFiles> {
+  const { site, shared, feeds, client } = frame;
+  const code = await loadCode(frame, runModule);
+  const { template: file } = site.document;
+  const fillDocument = createDocument(frame.template, relativePath(site.root, file));
   const policyFor = createPolicyWriter(frame);
-  const render = (page: PageSpec): RenderedPage => {
+  const render: RenderPageFiles = (page) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const { path, view, data } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
@@ -50,13 +49,8 @@ export function createPageRenderer(
     if (View === undefined) throw new Error(`There is no view "${view}".`);
     const loaded = { path, view, data, body: body ?? '', head, View };
     const markup = withoutExit(() => code.render({ page: loaded, shared }));
-    const resources = renderResourceTags({
-      image: renderImagePreload(markup),
-      assets: client,
-      view,
-      inlineScript,
-      policy: policyFor(page),
-    });
+    const image = renderImagePreload(markup);
+    const resources = renderResourceTags(frame, { view, image, policy: policyFor(page) });
     return {
       html: fillDocument({
         language: site.language,
@@ -77,13 +71,49 @@ export function createPageRenderer(
   };
 }
 
+/** The site's code as it runs while prerendering. */
+interface SiteCode {
+  render: RenderPage;
+  views: Readonly<Record<string, LoadedPage['View']>>;
+}
+
+/**
+ * Runs the prerender bundle.
+ * @throws SiteError when its code throws at once, or when it does not keep the contract.
+ */
+async function loadCode(
+  { site, serverCode }: Frame,
+  runModule: typeof importModule,
+): Promise<SiteCode> {
+  const problem = (path: string, what: string): Diagnostic => {
+    const file = relative(site.root, path);
+    return { rule: 'code/contract', severity: 'error', message: `${file} ${what}.`, file };
+  };
+  const { server } = site.entries;
+  const folder = join(defaultCacheFolder(site.root), 'server');
+  const module = await runModule(serverCode, folder).catch((error: unknown) => {
+    const failure = problem(server, `cannot be loaded: ${messageOf(error)}`);
+    throw new SiteError([failure], { cause: error });
+  });
+  const views = module.views as SiteCode['views'];
+  const problems = Object.entries(site.views)
+    .filter(([name]) => typeof views[name] !== 'function' && typeof views[name] !== 'object')
+    .map(([, path]) => problem(path, 'has no component as its default export'));
+  if (typeof module.render !== 'function') {
+    problems.unshift(problem(server, 'does not export a function named render'));
+  }
+  if (problems.length > 0) throw new SiteError(problems);
+  return { render: module.render as RenderPage, views };
+}
+
+async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(await writeModule(code, folder)).href);
+}
+
 /** Creates the function that gives a page's policy, which most pages of a view have in common. */
-function createPolicyWriter({ site, client, inlineScript }: Frame) {
+function createPolicyWriter({ site, client, inlineScript: script }: Frame) {
   const write = (policy: Policy | undefined, view: string) =>
-    writePolicy(policy, {
-      script: inlineScript,
-      styles: Object.values(client.inlineStyles[view] ?? {}),
-    })?.meta;
+    writePolicy(policy, { script, styles: Object.values(client.inlineStyles[view] ?? {}) })?.meta;
   const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
   return ({ path, view }: PageSpec) => {
     const policy = policyOf(site, path);
@@ -115,4 +145,22 @@ export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
     ...(hint && { hint }),
     ...(page.source !== undefined && { file: page.source }),
   };
+}
+
+/** Advice for the usual messages with which a page throws while it is prerendered. */
+export function explainFailure(message: string): string | undefined {
+  const [, browserGlobal] =
+    /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/.exec(
+      message,
+    ) ?? [];
+  if (browserGlobal) {
+    return `There is no ${browserGlobal} while prerendering: read it in useEffect or in an event handler.`;
+  }
+  if (/Element type is invalid/.test(message)) {
+    return 'A component is undefined: check that its import names what the module exports.';
+  }
+  if (/Invalid hook call|reading 'use[A-Z]/.test(message)) {
+    return 'A hook ran outside a component, or two copies of React are installed.';
+  }
+  return undefined;
 }

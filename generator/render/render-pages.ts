@@ -11,9 +11,8 @@ import {
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
-import { loadPageRenderer } from './load-renderer.ts';
 import type { PageOutput } from './page-outputs.ts';
-import { describeFailure } from './render-page.ts';
+import { describeFailure, loadPageRenderer } from './render-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
@@ -57,7 +56,13 @@ export async function renderPages(
     remotes: hands.map(
       (hand) => async (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob)),
     ),
-    describeLoss: (job, reason) => describeLoss(job?.page, reason),
+    describeLoss: (job, reason) => ({
+      rule: 'render/failed',
+      severity: 'error',
+      message: `The thread that rendered ${job?.page.path ?? 'pages'} ended before it was done. ${reason}`,
+      hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
+      ...(job?.page.source !== undefined && { file: job.page.source }),
+    }),
   });
   return {
     made: new Map(results.flatMap(({ made }) => made)),
@@ -66,21 +71,12 @@ export async function renderPages(
   };
 }
 
-/** A page on its way to another thread. */
-interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
-  /** The page without its body, as JSON. */
-  page: string;
-  body: string | undefined;
-}
+/** A page on its way to another thread: its body as text, and the rest of it as JSON. */
+type PageJob = ReturnType<typeof toPageJob>;
 
-function toPageJob({ page, html, json }: PageOutput): PageJob {
-  const { body } = page;
-  return {
-    page: JSON.stringify({ ...page, body: undefined }),
-    body: body === undefined ? undefined : String(body),
-    html,
-    json,
-  };
+function toPageJob({ page, html, json }: PageOutput) {
+  const body = page.body === undefined ? undefined : String(page.body);
+  return { page: JSON.stringify({ ...page, body: undefined }), body, html, json };
 }
 
 /** What the worker runs for the kind `pages`. */
@@ -113,22 +109,8 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
-      return {
-        made: [],
-        diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
-      };
+      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error)];
+      return { made: [], diagnostics };
     }
-  };
-}
-
-/** Why a thread did not finish a page, for its author; the page is undefined when it was at none. */
-function describeLoss(page: PageSpec | undefined, reason: string): Diagnostic {
-  const what = page === undefined ? 'pages' : page.path;
-  return {
-    rule: 'render/failed',
-    severity: 'error',
-    message: `The thread that rendered ${what} ended before it was done. ${reason}`,
-    hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
-    ...(page?.source !== undefined && { file: page.source }),
   };
 }

@@ -10,8 +10,7 @@ import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/loaded-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
-import { loadPageRenderer } from '../render/load-renderer.ts';
-import type { RenderPageFiles } from '../render/render-page.ts';
+import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 

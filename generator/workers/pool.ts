@@ -7,7 +7,7 @@ import { LostJobError, type RemoteHand } from './share-work.ts';
 export interface WorkerPool {
   /**
    * Hands for jobs of a kind: none when there are too few jobs, or one core only.
-   * @param kind name of the task in workers/worker.ts.
+   * @param kind name of the task in worker.ts.
    * @param context what all jobs of the kind need; plain data.
    */
   hands<Job, Result>(
@@ -40,7 +40,7 @@ export async function withWorkers<T>(
   run: (workers: WorkerPool) => Promise<T>,
   file: URL | undefined = workerFile,
 ): Promise<T> {
-  const threads: WorkerThread[] = [];
+  const threads: ReturnType<typeof startThread>[] = [];
   const workers: WorkerPool = {
     hands(kind, context, jobs) {
       if (file === undefined || jobs < worthwhile) return [];
@@ -56,15 +56,11 @@ export async function withWorkers<T>(
   }
 }
 
-type WorkerThread = ReturnType<typeof startThread>;
-
 function startThread(file: URL) {
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(file, { workerData: progress });
-  const waiting = new Map<
-    number,
-    { resolve: (value: never) => void; reject: (error: Error) => void }
-  >();
+  type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
+  const waiting = new Map<number, Waiting>();
   let count = 0;
   let failure: Error | undefined;
   const fail = (reason: string, cause?: Error) => {
@@ -97,10 +93,7 @@ function startThread(file: URL) {
       const ready = call<void>({ kind, context });
       // Told by the first chunk, which waits for it.
       ready.catch(() => {});
-      return async (jobs) => {
-        await ready;
-        return call({ kind, jobs });
-      };
+      return (jobs) => ready.then(() => call({ kind, jobs }));
     },
     stop: () => worker.terminate(),
   };

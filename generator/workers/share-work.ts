@@ -23,7 +23,7 @@ export class LostJobError extends Error {
 const chunkSize = 50;
 
 /**
- * Does jobs on this thread and on others at the same time; whoever is free takes the next chunk.
+ * Does jobs on this thread and on others at the same time; the one that is free takes the next chunk.
  * Results are in the order of the jobs.
  * @throws SiteError with what `describeLoss` says when a thread ends instead of answering.
  */
@@ -37,42 +37,37 @@ export async function shareWork<Job, Result>(options: {
   const { jobs, local, remotes, describeLoss } = options;
   const results: Result[] = new Array(jobs.length);
   let next = 0;
-  const take = () => {
-    const start = next;
-    next = Math.min(next + chunkSize, jobs.length);
-    return { start, chunk: jobs.slice(start, next) };
-  };
-  const keep = (start: number, done: readonly Result[]) => {
-    for (const [index, result] of done.entries()) results[start + index] = result;
-  };
-  const runRemote = async (remote: RemoteHand<Job, Result>) => {
+  const workThrough = async (doChunk: RemoteHand<Job, Result>) => {
     while (next < jobs.length) {
-      const { start, chunk } = take();
-      const done = await remote(chunk).catch((error: unknown) => {
-        if (!(error instanceof LostJobError)) throw error;
-        const job = error.index === undefined ? undefined : chunk[error.index];
-        throw new SiteError([describeLoss(job, error.message)], { cause: error });
-      });
-      keep(start, done);
+      const start = next;
+      next += chunkSize;
+      try {
+        const done = await doChunk(jobs.slice(start, next));
+        for (const [index, result] of done.entries()) results[start + index] = result;
+      } catch (error) {
+        // Once the work has failed, no thread takes another chunk.
+        next = jobs.length;
+        throw error;
+      }
     }
   };
-  /** Once the work has failed, nobody takes another chunk. */
-  const stopAtFailure = (run: Promise<void>) =>
-    run.catch((error: unknown) => {
-      next = jobs.length;
-      throw error;
+  const doHere = async (chunk: readonly Job[]) => {
+    const done: Result[] = [];
+    for (const job of chunk) done.push(await local(job));
+    // Lets the answers of the others in, and sends them their next chunk.
+    if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    return done;
+  };
+  const doElsewhere = (remote: RemoteHand<Job, Result>) => (chunk: readonly Job[]) =>
+    remote(chunk).catch((error: unknown) => {
+      if (!(error instanceof LostJobError)) throw error;
+      const job = error.index === undefined ? undefined : chunk[error.index];
+      throw new SiteError([describeLoss(job, error.message)], { cause: error });
     });
-  const runLocal = async () => {
-    while (next < jobs.length) {
-      const { start, chunk } = take();
-      for (const [index, job] of chunk.entries()) results[start + index] = await local(job);
-      // Lets the answers of the others in, and sends them their next chunk.
-      if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
   // Two chunks under way for each: one that it works on, one that waits for it.
-  const running = [...remotes, ...remotes].map(runRemote).concat(runLocal()).map(stopAtFailure);
-  // Nobody is at work any more when it fails.
+  const hands = [...[...remotes, ...remotes].map(doElsewhere), doHere];
+  const running = hands.map(workThrough);
+  // When it fails, no thread is still at work.
   await Promise.allSettled(running);
   await Promise.all(running);
   return results;

@@ -2,7 +2,7 @@ import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { ImageFault } from '../image-fault.ts';
+import { ImageFault } from '../source-image.ts';
 
 /** Levels of elements; more than any drawing has, fewer than overflow a stack. */
 export const deepest = 200;
@@ -16,7 +16,8 @@ const longestChain = 1000;
 /** What a step of a filter counts as, since it goes over every pixel. */
 const filterStep = 50;
 
-const mend = 'Simplify the drawing, or export it as PNG or WebP.';
+const tooMuch = (fault: string) =>
+  new ImageFault(fault, 'Simplify the drawing, or export it as PNG or WebP.');
 
 /**
  * Makes sure that a drawing can be drawn.
@@ -31,12 +32,8 @@ export function checkCost(root: XmlElement): void {
   const cost = (element: XmlElement): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (open.has(element)) {
-      throw new ImageFault('uses a part of itself inside that part', mend);
-    }
-    if (open.size > longestChain) {
-      throw new ImageFault('uses parts that use parts, too many in a row', mend);
-    }
+    if (open.has(element)) throw tooMuch('uses a part of itself inside that part');
+    if (open.size > longestChain) throw tooMuch('uses parts that use parts, too many in a row');
     open.add(element);
     let sum = element.name.startsWith('fe') ? filterStep : 1;
     for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);
@@ -51,10 +48,7 @@ export function checkCost(root: XmlElement): void {
     }
     open.delete(element);
     if (sum > mostDrawn) {
-      throw new ImageFault(
-        `draws more than ${mostDrawn} elements, counting each as often as it is used`,
-        mend,
-      );
+      throw tooMuch(`draws more than ${mostDrawn} elements, counting each as often as it is used`);
     }
     known.set(element, sum);
     return sum;
@@ -64,9 +58,7 @@ export function checkCost(root: XmlElement): void {
 
 /** An element and all in it, in the order of the document. */
 function listElements(element: XmlElement, depth = 0): XmlElement[] {
-  if (depth > deepest) {
-    throw new ImageFault(`is nested more than ${deepest} levels deep`, mend);
-  }
+  if (depth > deepest) throw tooMuch(`is nested more than ${deepest} levels deep`);
   const within = element.children.flatMap((child) =>
     child instanceof XmlElement ? listElements(child, depth + 1) : [],
   );
@@ -78,11 +70,8 @@ function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: strin
   if (name !== 'style') return [];
   const drawn: { chooser: string; id: string }[] = [];
   parseCss(text).walkDecls(({ value, parent }) => {
-    const ids = localUrls(value);
-    if (ids.length === 0 || !(parent instanceof Rule)) return;
-    for (const selector of parent.selectors) {
-      for (const id of ids) drawn.push({ chooser: chooserOf(selector), id });
-    }
+    const choosers = parent instanceof Rule ? parent.selectors.map(chooserOf) : [];
+    for (const id of localUrls(value)) drawn.push(...choosers.map((chooser) => ({ chooser, id })));
   });
   return drawn;
 }

@@ -1,9 +1,9 @@
 import postcss, { type ChildNode, type Container } from 'postcss';
 
-/** What a stylesheet or a `style` attribute may keep; `onRemoved` is told what it may not. */
-export function sanitiseCss(css: string, onRemoved: (what: string) => void): string {
+/** What a stylesheet or a `style` attribute may keep; `removed` gets what it may not. */
+export function sanitiseCss(css: string, removed: Set<string>): string {
   const root = postcss.parse(css);
-  cleanNodes(root, onRemoved);
+  cleanNodes(root, removed);
   return root.toString();
 }
 
@@ -17,26 +17,23 @@ export function isLocalValue(value: string): boolean {
   );
 }
 
-function cleanNodes(container: Container, onRemoved: (what: string) => void): void {
-  for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
-    switch (node.type) {
-      case 'decl':
-        if (/^(?:behavior|-moz-binding)$/i.test(node.prop) || !isLocalValue(node.toString())) {
-          onRemoved(`${node.prop} in a style`);
-          node.remove();
-        }
-        break;
-      case 'atrule':
-        if (node.name.toLowerCase() !== 'media' || !isLocalValue(node.params)) {
-          onRemoved(`@${node.name}`);
-          node.remove();
-        } else cleanNodes(node, onRemoved);
-        break;
-      case 'rule':
-        cleanNodes(node, onRemoved);
-        break;
-      case 'comment':
-        node.remove();
-    }
+function cleanNodes(container: Container, removed: Set<string>): void {
+  container.each((node) => {
+    const refused = refusedPart(node);
+    if (refused !== undefined) removed.add(refused);
+    if (refused !== undefined || node.type === 'comment') node.remove();
+    else if (node.type !== 'decl') cleanNodes(node, removed);
+  });
+}
+
+/** What a node may run or load, if anything. */
+function refusedPart(node: ChildNode): string | undefined {
+  if (node.type === 'decl') {
+    const isSafe = !/^(?:behavior|-moz-binding)$/i.test(node.prop) && isLocalValue(node.toString());
+    return isSafe ? undefined : `${node.prop} in a style`;
   }
+  if (node.type !== 'atrule') return undefined;
+  return node.name.toLowerCase() === 'media' && isLocalValue(node.params)
+    ? undefined
+    : `@${node.name}`;
 }

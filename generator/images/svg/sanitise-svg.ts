@@ -1,7 +1,7 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { escapeHtml } from '../../lib/escape.ts';
 import { writeChildren, writeElement } from '../../lib/xml.ts';
-import { ImageFault } from '../image-fault.ts';
+import { ImageFault } from '../source-image.ts';
 import {
   allowedAttributes,
   allowedElements,
@@ -11,14 +11,10 @@ import {
 import { checkCost, deepest } from './check-cost.ts';
 import { isLocalValue, sanitiseCss } from './sanitise-css.ts';
 
-export interface SanitisedSvg {
-  /** The file to publish. */
-  svg: string;
-  /** The size at which it is laid out, in CSS pixels. */
-  width: number;
-  height: number;
+/** What is found in an SVG while it is copied. */
+interface Found {
   /** What was left out that may run or load something. */
-  removed: string[];
+  removed: Set<string>;
   /** Pictures inside it, as files. */
   embedded: Buffer[];
 }
@@ -31,9 +27,11 @@ const hint = 'Export it again as plain SVG, without scripts, fonts or linked fil
 /**
  * An SVG without what may run, load, link or move: what is left is on a list of what draws. It gets
  * the size and the `viewBox` that a layout needs.
+ * @returns the file to publish, its size in CSS pixels, what was left out that may run or load
+ * something, and the pictures inside it as files.
  * @throws ImageFault when it is not well-formed, tells no size, or costs too much to draw.
  */
-export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
+export async function sanitiseSvg(bytes: Uint8Array) {
   if (bytes.length > mostBytes) {
     throw new ImageFault(
       `is an SVG of ${(bytes.length / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most`,
@@ -42,8 +40,7 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
   }
   const root = parseRoot(bytes);
   checkCost(root);
-  const removed = new Set<string>();
-  const found: Found = { onRemoved: (what) => void removed.add(what), embedded: [] };
+  const found: Found = { removed: new Set(), embedded: [] };
   const { width, height, viewBox } = sizeOf(root);
   const attributes = {
     ...keepAttributes(root, found),
@@ -57,14 +54,9 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<SanitisedSvg> {
     svg: `${svg}\n`,
     width: Math.max(1, Math.round(width)),
     height: Math.max(1, Math.round(height)),
-    removed: [...removed],
+    removed: [...found.removed],
     embedded: found.embedded,
   };
-}
-
-interface Found {
-  onRemoved: (what: string) => void;
-  embedded: Buffer[];
 }
 
 /** A document type is read over, so that an entity of its making is one that nobody defined. */
@@ -74,15 +66,12 @@ function parseRoot(bytes: Uint8Array): XmlElement {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     root = parseXml(text).root;
   } catch (error) {
-    const deep = error instanceof RangeError;
-    const [reason = ''] = (error as Error).message.split(/ \(line |\n/);
-    throw new ImageFault(
-      deep
+    const [reason = ''] = (error as Error).message.split(/\.?(?: \(line |\n|$)/);
+    const fault =
+      error instanceof RangeError
         ? `is nested more than ${deepest} levels deep`
-        : `is not well-formed: ${reason.replace(/\.$/, '')}`,
-      hint,
-      { cause: error },
-    );
+        : `is not well-formed: ${reason}`;
+    throw new ImageFault(fault, hint, { cause: error });
   }
   if (root?.name === 'svg') return root;
   throw new ImageFault(`has <${root?.name}> for its root, not <svg>`, hint);
@@ -143,7 +132,7 @@ function sanitise(element: XmlElement, found: Found): string {
   if (!allowedElements.has(name)) {
     // Of another namespace: what a drawing program keeps for itself.
     const isForeign = name.includes(':') && !/:script$/i.test(name);
-    if (!isForeign && !silentElements.has(name)) found.onRemoved(`<${name}>`);
+    if (!isForeign && !silentElements.has(name)) found.removed.add(`<${name}>`);
     return '';
   }
   const attributes = keepAttributes(element, found);
@@ -163,14 +152,14 @@ function keepAttributes(element: XmlElement, found: Found): Record<string, strin
   for (const [name, value] of Object.entries(element.attributes)) {
     if (name === 'href' || name === 'xlink:href') {
       if (isLocalLink(element, value, found)) kept.href = value;
-      else found.onRemoved(`a link to ${value.trim().slice(0, 40)}`);
+      else found.removed.add(`a link to ${value.trim().slice(0, 40)}`);
     } else if (name === 'style') {
       kept.style = cleanStyle(value, found);
     } else if (/^on/i.test(name)) {
-      found.onRemoved(name);
+      found.removed.add(name);
     } else if (allowedAttributes.has(name)) {
       if (isLocalValue(value)) kept[name] = value;
-      else found.onRemoved(`${name}="${value.trim().slice(0, 40)}"`);
+      else found.removed.add(`${name}="${value.trim().slice(0, 40)}"`);
     }
   }
   return kept;
@@ -180,19 +169,16 @@ function keepAttributes(element: XmlElement, found: Found): Record<string, strin
 function isLocalLink({ name }: XmlElement, value: string, { embedded }: Found): boolean {
   if (/^#[^\s]+$/.test(value.trim())) return true;
   if (name !== 'image') return name === 'a';
-  const [, data] =
-    /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=\s]+)$/.exec(value.trim()) ?? [];
-  if (data === undefined) return false;
-  embedded.push(Buffer.from(data, 'base64'));
-  return true;
+  const data = /^data:image\/(?:png|jpe?g|webp|gif);base64,([\w+/=\s]+)$/.exec(value.trim())?.[1];
+  if (data !== undefined) embedded.push(Buffer.from(data, 'base64'));
+  return data !== undefined;
 }
 
-function cleanStyle(css: string, { onRemoved }: Found): string {
+function cleanStyle(css: string, { removed }: Found): string {
   try {
-    return sanitiseCss(css, onRemoved);
+    return sanitiseCss(css, removed);
   } catch (error) {
-    throw new ImageFault(`has a style that is not CSS: ${(error as Error).message}`, hint, {
-      cause: error,
-    });
+    const reason = `has a style that is not CSS: ${(error as Error).message}`;
+    throw new ImageFault(reason, hint, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ImageFault } from '../../../../generator/images/image-fault.ts';
 import { openSource } from '../../../../generator/images/open-image.ts';
+import { ImageFault } from '../../../../generator/images/source-image.ts';
 import { sanitiseSvg } from '../../../../generator/images/svg/sanitise-svg.ts';
 import { drawingAround as around, hostileSvg as hostile } from '../../../helpers/hostile-svg.ts';
 import { prepareImages } from '../../../helpers/images.ts';

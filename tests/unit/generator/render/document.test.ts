@@ -5,9 +5,9 @@ import type { Site } from '../../../../generator/config/site.ts';
 import type { Head, Policy } from '../../../../generator/contract.ts';
 import { jsonForScript } from '../../../../generator/lib/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
-import { explainFailure } from '../../../../generator/render/explain-failure.ts';
 import { renderHeadTags } from '../../../../generator/render/head.ts';
 import { policyHeader, writePolicy } from '../../../../generator/render/policy.ts';
+import { explainFailure } from '../../../../generator/render/render-page.ts';
 
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 

@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import type { ApiHandler } from 'stet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundleApi } from '../../../../generator/assets/bundle.ts';
+import { bundleApi } from '../../../../generator/assets/bundle-api.ts';
 import { loadConfig } from '../../../../generator/config/load-config.ts';
 import { administrator, createTestApi, origin, partnership, signIn } from '../../../helpers/api.ts';
 import { startLibsqlServer } from '../../../helpers/libsql-server.ts';

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Store } from '../cache/store.ts';
+import type { Site } from '../config/site.ts';
+import type { PageSpec } from '../contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { PlannedCard } from './collect-cards.ts';
+import { loadFont, splitLetters } from './typeface.ts';
+
+/**
+ * Warns of letters that a page's social card leaves out, because none of the fonts has them.
+ * @throws SiteError that names a file which is no font.
+ */
+export async function checkLetters(
+  site: Site,
+  store: Store,
+  pages: readonly PageSpec[],
+  cards: readonly PlannedCard[],
+): Promise<Diagnostic[]> {
+  if (cards.length === 0) return [];
+  const findUnknown = finderOf(await loadKnown(site, store));
+  const missing = new Map<string, string[]>();
+  for (const { path, spec } of cards) {
+    const letters = findUnknown(textsOf(spec).join('\n'));
+    if (letters.length > 0) missing.set(`/${path}`, letters);
+  }
+  if (missing.size === 0) return [];
+  return pages.flatMap(({ path, source, head }) => {
+    const letters = missing.get(head.image?.src ?? '');
+    if (letters === undefined) return [];
+    return {
+      rule: 'card/letters',
+      severity: 'warning',
+      message: `The social card of ${path} leaves out ${letters.join(' ')}, which no font of the cards has.`,
+      hint: 'Write it with other letters, or add a font that has them to socialCards.fonts.',
+      ...(source !== undefined && { file: source }),
+    };
+  });
+}
+
+/** What the card sets in letters, in its drawings too. */
+function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
+  return [
+    ...Object.values(texts),
+    ...Object.values(drawings).map((markup) => markup.replace(/<[^>]*>/g, ' ')),
+  ];
+}
+
+/**
+ * The characters that the fonts have, as the inside of a character class. It is kept in the cache:
+ * to ask the fonts takes longer than everything else that a build without new cards does with them.
+ */
+async function loadKnown(site: Site, store: Store): Promise<string> {
+  const { fonts } = site.socialCards;
+  const files = await Promise.all(fonts.map((font) => readFile(font)));
+  const known = await store.remember(`letters/${hashOf(...files)}`, async () => {
+    const loaded = await Promise.all(
+      files.map((bytes, index) => loadFont(bytes, relativePath(site.root, fonts[index] ?? ''))),
+    );
+    const points = new Set(loaded.flatMap(({ codePoints }) => [...codePoints]));
+    return Buffer.from(Array.from(points, (point) => `\\u{${point.toString(16)}}`).join(''));
+  });
+  return known.toString();
+}
+
+/** Finds the letters of a text that have a character which is not known. */
+function finderOf(known: string): (text: string) => string[] {
+  // Spaces set the words apart, and what is ignorable has no shape.
+  const unknown = new RegExp(`[^\\s\\p{Default_Ignorable_Code_Point}${known}]`, 'u');
+  // Few texts have any, and to cut one into letters is slow.
+  return (text) => {
+    const normal = text.normalize('NFC');
+    if (!unknown.test(normal)) return [];
+    return [...new Set(splitLetters(normal).filter((letter) => unknown.test(letter)))];
+  };
+}
