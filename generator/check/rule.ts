@@ -3,8 +3,9 @@ import type { BodyFacts } from '../content/body-facts.ts';
 import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix } from '../diagnostics/diagnostic.ts';
+import type { Fix, Place } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
+import { valueAt } from '../lib/value-at.ts';
 
 /** What is said of a rule. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
 export interface RuleInfo {
@@ -58,7 +59,7 @@ export interface Finding extends Complaint {
 }
 
 /** The same, for a rule that is told which file it looks at. */
-export interface Complaint extends Words {
+interface Complaint extends Words {
   where: Where;
 }
 
@@ -111,25 +112,17 @@ export function ofLinks(
  */
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
-/** The value of a field of the front matter, and where it stands. */
-export function atValue(...path: readonly PropertyKey[]): Where {
-  return { path, of: 'value' };
-}
-
-export function atKey(...path: readonly PropertyKey[]): Where {
-  return { path, of: 'key' };
-}
+/** Where a value of the front matter is, and where its key is. */
+export const atValue = (...path: readonly PropertyKey[]): Where => ({ path, of: 'value' });
+export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });
 
 /** What a rule weighs on a site. */
-export function severityOf(
-  { id, severity }: RuleInfo,
-  { rules }: Pick<Site, 'rules'>,
-): RuleSeverity {
-  return rules[id] ?? severity;
+export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): RuleSeverity {
+  return rules[rule.id] ?? rule.severity;
 }
 
 /** The first line of a file, for what is said of the file as a whole. */
-export const atTop: Where = { line: 1, column: 1, endLine: 1, endColumn: 4 };
+export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
 
 /** A mend that adds a key at the end of the front matter. */
 export function addKey({ bodyLine }: ContentFile, line: string): Fix {
@@ -139,6 +132,5 @@ export function addKey({ bodyLine }: ContentFile, line: string): Fix {
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
 export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {
-  if (key === undefined || typeof file.data !== 'object' || file.data === null) return undefined;
-  return (file.data as Record<string, unknown>)[key];
+  return key === undefined ? undefined : valueAt(file.data, [key]);
 }

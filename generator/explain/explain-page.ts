@@ -16,8 +16,7 @@ import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { findLinkers, type Linkers } from './find-linkers.ts';
-import { type LoadedWeight, weighLoaded } from './weigh-loaded.ts';
+import { findLinkers, type Linkers, type LoadedWeight, weighLoaded } from './built-pages.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
 export interface ExplainedPage {
@@ -64,7 +63,7 @@ export async function explainPage(
   return {
     path,
     file: output.html,
-    ...describeSource(output.page, prepared.site, { before, now: cache.entries() }),
+    ...describeSource(output.page, prepared.site, before, cache.entries()),
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
     isDue: isDue(output, prepared.site, options),
@@ -78,7 +77,8 @@ type Entries = ReadonlyMap<string, EntryRecord>;
 function describeSource(
   { source }: PageSpec,
   { collections }: Site,
-  { before, now }: { before: Entries; now: Entries },
+  before: Entries,
+  now: Entries,
 ): Pick<ExplainedPage, 'source' | 'images'> {
   const keys = collections.map((collection) => recordKey(collection, source ?? ''));
   const key = keys.find((name) => now.has(name)) ?? '';

@@ -1,7 +1,7 @@
 import { kilobytes, plural } from '../lib/amounts.ts';
-import type { Colors } from '../report/colors.ts';
+import type { Colors } from '../report/pretty.ts';
+import type { Weight } from './built-pages.ts';
 import type { ExplainedPage } from './explain-page.ts';
-import type { Weight } from './weigh-loaded.ts';
 
 /** More pages than this are counted, not listed. */
 const longestList = 12;

@@ -1,8 +1,7 @@
 import { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
-import type { Colors } from './colors.ts';
-import { formatPretty } from './pretty.ts';
+import { type Colors, formatPretty } from './pretty.ts';
 
 /** All that is said to a person goes through here; stages return, the reporter speaks. */
 export interface Reporter {

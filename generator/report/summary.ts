@@ -1,10 +1,10 @@
-import type { Heaviest } from '../check/dist/find-heaviest.ts';
+import type { Heaviest } from '../check/dist/rules/budgets.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { kilobytes, plural } from '../lib/amounts.ts';
 import { brotliSize } from '../lib/brotli-size.ts';
 import type { Output } from '../output/output.ts';
-import type { Colors } from './colors.ts';
+import type { Colors } from './pretty.ts';
 import { formatSchedule } from './schedule.ts';
 
 /** What a build made, in figures. Sizes are bytes, times are milliseconds. */

@@ -3,15 +3,19 @@ import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/loaded-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { openSource } from '../../content/source.ts';
-import type { Diagnostic, Place, Severity } from '../../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Place,
+  type Severity,
+  sortByPlace,
+} from '../../diagnostics/diagnostic.ts';
 import { placeAt } from '../../diagnostics/place.ts';
-import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { collectLinks } from '../links.ts';
-import { severityOf } from '../rule.ts';
+import { atTop, severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -30,13 +34,11 @@ interface PlacedOutput extends SiteWithErrors {
 export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
   const { site, content } = output;
   const toSource = createSourceMapper(output);
-  const placed = found.map(({ rule, finding, severity }) => ({
-    rule,
-    severity: severity ?? weigh(rule, site),
-    message: finding.message,
-    hint: finding.hint,
-    ...(toSource(finding) ?? placeInOutput(finding, output)),
-  }));
+  const placed = found.map((finding) => {
+    const { rule, message, hint, severity = weigh(rule, site) } = finding;
+    const place = toSource(finding) ?? placeInOutput(finding, output);
+    return { rule, severity, message, hint, ...place };
+  });
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
 }
 
@@ -70,10 +72,7 @@ type SourcePlace = Place & { file: string };
  * of its page, or else the one file whose text every page has, such as a menu. The page at an old
  * path is a line of the redirects.
  */
-function createSourceMapper(
-  output: SiteWithErrors,
-): (finding: DistFinding) => SourcePlace | undefined {
-  const { site, content, plan } = output;
+function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const sources = new Map(
     plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
@@ -81,7 +80,7 @@ function createSourceMapper(
   const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
   // Content that did not change has to be read back for this.
   const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
-  return ({ file, written }) => {
+  return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
     if (moved !== undefined) return placeOfRedirect(site, moved);
     const source = sources.get(file);
@@ -89,13 +88,10 @@ function createSourceMapper(
     const link =
       saying.find((item) => item.file.file === source) ??
       saying.find((item) => !planned.has(item.file.file));
-    if (link !== undefined) {
+    if (link)
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
-    }
     // What is said of the page as a whole is said at the head of its file.
-    return source !== undefined && written === undefined
-      ? { file: source, line: 1, column: 1, endLine: 1, endColumn: 4 }
-      : undefined;
+    return source !== undefined && written === undefined ? { file: source, ...atTop } : undefined;
   };
 }
 
@@ -104,16 +100,20 @@ function placeOfRedirect(site: Site, from: string): SourcePlace {
   return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
 }
 
-function placeInOutput(finding: DistFinding, { site, out, fileOf }: PlacedOutput): SourcePlace {
-  const file = `${relativePath(site.root, out)}/${finding.file}`;
-  const html = once(() => readFileSync(fileOf(finding.file), 'utf8'));
-  const at = finding.at ?? findWritten(finding, html);
-  return { file, ...(at === undefined ? { line: 1, column: 1 } : placeAt(html(), at)) };
+function placeInOutput(
+  { file, at, written }: DistFinding,
+  { site, out, fileOf }: PlacedOutput,
+): SourcePlace {
+  const html = once(() => readFileSync(fileOf(file), 'utf8'));
+  const offset = at ?? (written === undefined ? undefined : findWritten(written, html()));
+  return {
+    file: `${relativePath(site.root, out)}/${file}`,
+    ...(offset === undefined ? { line: 1, column: 1 } : placeAt(html(), offset)),
+  };
 }
 
 /** Offset of the element that says what was found; where it is was not kept with the page. */
-function findWritten({ written }: DistFinding, html: () => string): number | undefined {
-  if (written === undefined) return undefined;
-  const { links, assets } = readPageFacts(html());
+function findWritten(written: string, html: string): number | undefined {
+  const { links, assets } = readPageFacts(html);
   return [...links, ...assets].find(({ text }) => text === written)?.at;
 }

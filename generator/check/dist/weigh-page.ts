@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-type Part = readonly [name: string, bytes: number];
+export type Part = readonly [name: string, bytes: number];
 
 /** Bytes, uncompressed, of what a page's HTML is mostly made of; only for pages over their budget. */
 export function weighHtml(html: string): Part[] {
