@@ -28,7 +28,7 @@ export async function runRules(
   options: RulesInput & { withAdvice: boolean },
 ): Promise<Diagnostic[]> {
   const context = createContext(options);
-  const { site } = context;
+  const { site } = options;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rules.filter((rule) => !silent.includes(severityOf(rule, site)));
   const found: Found[] = [];
@@ -43,9 +43,7 @@ export async function runRules(
   return heard.filter(({ severity }) => !silent.includes(severity));
 }
 
-function placeKey({ file, line, column }: Diagnostic): string {
-  return `${file}\0${line}\0${column}`;
-}
+const placeKey = ({ file, line, column }: Diagnostic) => `${file}\0${line}\0${column}`;
 
 type Found = { rule: Rule; finding: Finding };
 

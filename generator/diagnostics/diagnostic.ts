@@ -1,8 +1,8 @@
 /** How bad it is: `error` fails a check, `warning` is reported, `advice` is only said. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** One complaint about what an author wrote: where, what, and how to mend it. */
-export interface Diagnostic {
+/** One complaint about what an author wrote: where, what, and how to fix it. */
+export interface Diagnostic extends Partial<Place> {
   /** Id of the rule: `front-matter/invalid`. */
   rule: string;
   severity: Severity;
@@ -12,11 +12,6 @@ export interface Diagnostic {
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;
-  /** From 1. */
-  line?: number;
-  column?: number;
-  endLine?: number;
-  endColumn?: number;
   /** What `check --fix` does about it. */
   fix?: Fix;
 }

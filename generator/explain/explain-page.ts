@@ -7,10 +7,9 @@ import {
   inputsOf,
   type PageRendering,
 } from '../build/page-history.ts';
-import type { EntryRecord } from '../cache/entry-record.ts';
+import type { Cache } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
 import { recordKey } from '../content/load-collection.ts';
-import type { PageSpec } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
@@ -63,39 +62,31 @@ export async function explainPage(
   return {
     path,
     file: output.html,
-    ...describeSource(output.page, prepared.site, before, cache.entries()),
+    ...describeSource(output.page.source, prepared.site, before, cache.entries()),
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    isDue: isDue(output, prepared.site, options),
+    isDue: isDue(output, prepared.site, out, cache),
     weight: built.includes(output) ? weighLoaded(out, output.html) : null,
     linkers: findLinkers(out, path, built),
   };
 }
 
-type Entries = ReadonlyMap<string, EntryRecord>;
-
 function describeSource(
-  { source }: PageSpec,
+  file: string | undefined,
   { collections }: Site,
-  before: Entries,
-  now: Entries,
-): Pick<ExplainedPage, 'source' | 'images'> {
-  const keys = collections.map((collection) => recordKey(collection, source ?? ''));
+  before: ReturnType<Cache['entries']>,
+  now: ReturnType<Cache['entries']>,
+) {
+  const keys = collections.map((collection) => recordKey(collection, file ?? ''));
   const key = keys.find((name) => now.has(name)) ?? '';
   const record = now.get(key);
-  if (source === undefined || record === undefined) return { source: null, images: [] };
-  return {
-    source: { file: source, changed: before.get(key)?.source !== record.source },
-    images: record.images.map(([image]) => image),
-  };
+  if (file === undefined || record === undefined) return { source: null, images: [] };
+  const changed = before.get(key)?.source !== record.source;
+  return { source: { file, changed }, images: record.images.map(([image]) => image) };
 }
 
 /** Whether the output folder lacks the page as it would be now. */
-function isDue(
-  page: PageOutput,
-  site: Site,
-  { out, cache }: Pick<BuildOptions, 'out' | 'cache'>,
-): boolean {
+function isDue(page: PageOutput, site: Site, out: string, cache: Cache): boolean {
   if (!existsSync(out)) return true;
   const [spare, records] = [spareFolder(site, out), recallOutputs(cache, out)];
   return !filesOf(page).every(openOutputFolder({ out, spare, records }).holds);

@@ -12,15 +12,12 @@ export function formatJunit(
 ): string {
   const byFile = groupBy(diagnostics, ({ file = 'site' }) => file);
   const names = [...new Set([...options.files, ...byFile.keys()])].sort();
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<testsuites>',
-    ...names.map((name, id) => {
-      const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;
-      return formatSuite(name, head, byFile.get(name) ?? []);
-    }),
-    '</testsuites>',
-  ].join('\n');
+  const suites = names.map((name, id) => {
+    const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;
+    return formatSuite(name, head, byFile.get(name) ?? []);
+  });
+  const open = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>';
+  return [open, ...suites, '</testsuites>'].join('\n');
 }
 
 function formatSuite(name: string, head: string, diagnostics: readonly Diagnostic[]): string {

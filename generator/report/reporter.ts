@@ -24,7 +24,8 @@ export interface Reporter {
 /** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
 export function createReporter(shell: Shell, options: { quiet?: boolean } = {}): Reporter {
   const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
-  const colors = createColors(wantsColor(shell, isTerminal));
+  const { NO_COLOR, FORCE_COLOR } = shell.env;
+  const colors = createColors(!NO_COLOR && (isTerminal || Boolean(FORCE_COLOR)));
   const line = createStatusLine(shell, isTerminal && options.quiet !== true);
   const timings: Record<string, number> = {};
   return {
@@ -56,15 +57,10 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}):
     },
     crash(error) {
       line.clear();
-      shell.stderr.write(`${colors.red('stet failed')}, and not because of your site:\n`);
-      shell.stderr.write(`${describeChain(error)}\n`);
+      const said = `${colors.red('stet failed')}, and not because of your site:`;
+      shell.stderr.write(`${said}\n${listCauses(error).join('\nReason: ')}\n`);
     },
   };
-}
-
-function wantsColor(shell: Shell, isTerminal: boolean): boolean {
-  if (shell.env.NO_COLOR) return false;
-  return isTerminal || Boolean(shell.env.FORCE_COLOR);
 }
 
 /** One line at the bottom of a terminal that is written over again and again. */
@@ -84,12 +80,8 @@ function createStatusLine(shell: Shell, enabled: boolean) {
   };
 }
 
-function describeChain(error: unknown): string {
-  const lines: string[] = [];
-  let current = error;
-  while (current !== undefined) {
-    lines.push(current instanceof Error ? (current.stack ?? current.message) : String(current));
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return lines.join('\nReason: ');
+function listCauses(error: unknown): string[] {
+  if (error === undefined) return [];
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.stack ?? error.message, ...listCauses(error.cause)];
 }

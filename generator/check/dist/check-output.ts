@@ -36,13 +36,6 @@ export interface JudgedOutput {
   read: readonly string[];
 }
 
-/** What is known of an output from when it was last judged. */
-interface Remembered {
-  known: KnownPages;
-  /** What was found when rules were told the same; undefined when they were told something else. */
-  last: JudgedOutput | undefined;
-}
-
 /** Gathers what rules are told of a site whose output has these files. */
 export function describeSubject(
   { url, budgets, rules, urlStyle }: Site,
@@ -63,12 +56,15 @@ const fewPages = 100;
 /**
  * Runs the rules about outputs. With a memory that costs what changed: a page is read when it is
  * rendered, and what was read of the others is remembered.
- * @returns also the pages, unless those that are remembered will do.
+ * @param known the pages as they were read before.
+ * @param last what was found before, if rules were told the same.
+ * @returns also the pages, unless those that are known will do.
  */
 export function judgeOutput(
   subject: DistSubject,
   files: OutputFiles,
-  { known, last }: Remembered = { known: new Map(), last: undefined },
+  known: KnownPages = new Map(),
+  last?: JudgedOutput,
 ): JudgedOutput & { context: DistContext; pages: KnownPages | undefined } {
   const { isNew, fileOf } = files;
   const pages = readPages(files, known);
@@ -138,13 +134,9 @@ function applyRules(rules: readonly OutputRule[], context: DistContext): Found[]
 
 /** What was found in each page when it was read. */
 function findingsOfPages({ pages, rules, views }: DistContext): Found[] {
-  return (
-    pages
-      // A file of the static folder is published as it is, whatever it lacks.
-      .filter(({ file }) => views === null || views[file] !== undefined)
-      .flatMap(({ findings }) => findings)
-      .filter(({ rule }) => rules[rule] !== 'off')
-  );
+  // A file of the static folder is published as it is, whatever it lacks.
+  const planned = pages.filter(({ file }) => views === null || views[file] !== undefined);
+  return planned.flatMap(({ findings }) => findings).filter(({ rule }) => rules[rule] !== 'off');
 }
 
 /** What the frame of every page says is one mistake, not one a page. */

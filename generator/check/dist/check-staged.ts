@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
 import type { PlannedSite } from '../../plan/plan-site.ts';
-import { findUnplanned, isNamed } from '../find-unplanned.ts';
+import { findUnplanned, isNamed } from '../links.ts';
 import {
   describeSubject,
   type JudgedOutput,
@@ -50,7 +50,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   if (last && isWhole) return last;
   const packed = cache.recall(`pages ${out}`) as PackedPages | undefined;
   const known = packed ? unpackPages(packed) : new Map();
-  const { context, pages, ...judged } = judgeOutput(subject, staged, { known, last });
+  const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
   const heaviest = findHeaviest(context);
   if (pages) cache.keep(`pages ${out}`, packPages(pages));
   return { subject: hash, ...judged, heaviest };

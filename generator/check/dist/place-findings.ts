@@ -58,11 +58,9 @@ export const counterparts: Readonly<Record<string, string>> = {
 function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
   if (counterparts[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
-  return silences.some(
-    ({ rule: silenced, from, to }) =>
-      // What is said of a page as a whole is at the top of its file.
-      silenced === counterparts[rule] && (line === 1 || (line >= from && line <= to)),
-  );
+  const ofRule = silences.filter((silence) => silence.rule === counterparts[rule]);
+  // What is said of a page as a whole is at the top of its file.
+  return ofRule.some(({ from, to }) => line === 1 || (line >= from && line <= to));
 }
 
 type SourcePlace = Place & { file: string };
