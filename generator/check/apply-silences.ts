@@ -4,18 +4,16 @@ import { suggest } from '../lib/suggest.ts';
 import { type CheckContext, type Rule, severityOf } from './rule.ts';
 import { rules, silenceUnused } from './rules.ts';
 
-interface SilenceOptions {
-  diagnostics: readonly Diagnostic[];
-  context: CheckContext;
-  /** The rules that ran. */
-  active: readonly Rule[];
-}
-
 /**
  * Takes out what comments silence, and adds what is wrong with those comments: one that silences
  * nothing, names no rule, or does not say why.
+ * @param active the rules that ran.
  */
-export function applySilences({ diagnostics, context, active }: SilenceOptions): Diagnostic[] {
+export function applySilences(
+  diagnostics: readonly Diagnostic[],
+  context: CheckContext,
+  active: readonly Rule[],
+): Diagnostic[] {
   const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {

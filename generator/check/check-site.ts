@@ -6,11 +6,10 @@ import { withSite } from '../config/with-site.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
-import { checkUrls, updateUrls } from './published-urls.ts';
+import { checkUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { runRules } from './run-rules.ts';
 
@@ -66,18 +65,6 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
 /** Content and plan of a site as far as its errors leave them, with complaints about every file. */
 export function planWhole(options: CheckOptions) {
   return planSite({ ...options, strict: true, show: [], tolerant: true });
-}
-
-/**
- * Adds the public URLs of the site in `root` to its list.
- * @returns the list's file, and how many URLs were added to it and are in it.
- * @throws SiteError when the site has errors: nobody knows then which URLs it has.
- */
-export function updateSiteUrls(root: string, now: Date) {
-  return withSite(root, async (site, cache) => {
-    const { plan } = await planSite({ site, now, cache, strict: true, show: [] });
-    return { file: relativePath(root, site.urls), ...(await updateUrls({ site, plan })) };
-  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { Site } from '../config/site.ts';
-import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
@@ -13,8 +12,11 @@ import { atValue, type CheckContext, fieldOf, type LinkTarget, type WrittenLink 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
 export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {
   return files.flatMap((file) => {
-    const inBody = file.facts.links.map(({ url, place }) => ({ url, where: place }));
-    const links = [...hrefsOf(file.data, []), ...inBody];
+    const inData = textsUnder('href', file.data);
+    const links = [
+      ...inData.map(({ text, path }) => ({ url: text, where: atValue(...path) })),
+      ...file.facts.links.map(({ url, place }) => ({ url, where: place })),
+    ];
     return links.map(({ url, where }) => ({ file, url, where, target: resolve(url, file) }));
   });
 }
@@ -22,13 +24,18 @@ export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink
 /** Says where a URL that is written in a file leads. */
 export type ResolveLink = (url: string, file: ContentFile) => LinkTarget;
 
-function hrefsOf(value: unknown, path: readonly PropertyKey[]): { url: string; where: Where }[] {
+/** The texts under a key anywhere in data, with the paths to them. */
+export function textsUnder(
+  key: string,
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { text: string; path: readonly PropertyKey[] }[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([key, inner]) =>
-    key === 'href' && typeof inner === 'string'
-      ? { url: inner, where: atValue(...path, key) }
-      : hrefsOf(inner, [...path, key]),
+  return entries.flatMap(([name, inner]) =>
+    name === key && typeof inner === 'string'
+      ? { text: inner, path: [...path, name] }
+      : textsUnder(key, inner, [...path, name]),
   );
 }
 

@@ -52,16 +52,11 @@ export type LinkTarget =
   | { kind: 'moved'; to: string }
   | { kind: 'external'; url: URL };
 
-/** What a rule has to say about one place. */
-export interface Finding extends Complaint {
-  /** Path relative to the root. */
-  file: string;
-}
+/** What a rule has to say about one place of a file, whose path is relative to the root. */
+export type Finding = Complaint & { file: string };
 
 /** The same, for a rule that is told which file it looks at. */
-interface Complaint extends Words {
-  where: Where;
-}
+type Complaint = Words & { where: Where };
 
 /** The same, for a rule that is told which place it looks at. */
 interface Words {
@@ -106,10 +101,7 @@ export function ofLinks(
   };
 }
 
-/**
- * What mends a finding: the text to write at its place instead of what is there, the whole front
- * matter written anew, or a mend elsewhere in the file.
- */
+/** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
 /** Where a value of the front matter is, and where its key is. */

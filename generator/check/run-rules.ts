@@ -39,7 +39,7 @@ export async function runRules(
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.diagnostics.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
-  const heard = applySilences({ diagnostics, context, active });
+  const heard = applySilences(diagnostics, context, active);
   return heard.filter(({ severity }) => !silent.includes(severity));
 }
 

@@ -4,23 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { readDistPage } from '../check/dist/dist-page.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
-/** Bytes of one kind of file that a page loads. */
-export interface Weight {
-  files: number;
-  raw: number;
-  /** As brotli sends them at its best; fonts are compressed already. */
-  compressed: number;
-}
-
-/** What the first visit of a page loads before it shows and works, without its images. */
-export type LoadedWeight = Readonly<Record<'html' | 'scripts' | 'styles' | 'fonts', Weight>>;
-
 /**
- * Weighs a built page with what its document names; what scripts load later is not in it.
+ * Weighs what the first visit of a built page loads before it shows and works: the page with what
+ * its document names, but for images. What scripts load later is not in it.
  * @param out absolute path of the output folder.
  * @param file the page's file in it: `about/us.html`.
  */
-export function weighLoaded(out: string, file: string): LoadedWeight {
+export function weighLoaded(out: string, file: string) {
   const html = readFileSync(join(out, file), 'utf8');
   const linked = readDistPage(file, html).assets.filter(
     (url) => url.startsWith('/') && !html.includes(`<style data-href="${url}">`),
@@ -34,7 +24,8 @@ export function weighLoaded(out: string, file: string): LoadedWeight {
   };
 }
 
-function weigh(out: string, paths: readonly string[], extension: string): Weight {
+/** Bytes of one kind of file, also as brotli sends them at its best; fonts are compressed already. */
+function weigh(out: string, paths: readonly string[], extension: string) {
   const files = paths
     .filter((path) => path.endsWith(extension))
     .map((path) => readFileSync(join(out, path)));
@@ -46,19 +37,13 @@ function sizeOf(list: readonly Buffer[]): number {
   return list.reduce((total, { length }) => total + length, 0);
 }
 
-/** The pages that link to a page. */
-export interface Linkers {
-  /** URL paths of those that do in what is their own, their `<main>`. */
-  fromContent: readonly string[];
-  /** How many do in the frame around it. */
-  fromFrame: number;
-}
-
 /**
- * Finds the links to the page at `path` in the built pages.
+ * Finds the built pages that link to the page at `path`.
  * @param out absolute path of the output folder.
+ * @returns URL paths of those that do in what is their own, their `<main>`, and how many do in the
+ * frame around it.
  */
-export function findLinkers(out: string, path: string, pages: readonly PageOutput[]): Linkers {
+export function findLinkers(out: string, path: string, pages: readonly PageOutput[]) {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const others = pages.filter(({ page }) => page.path !== path);

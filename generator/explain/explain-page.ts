@@ -15,7 +15,7 @@ import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { findLinkers, type Linkers, type LoadedWeight, weighLoaded } from './built-pages.ts';
+import { findLinkers, weighLoaded } from './built-pages.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
 export interface ExplainedPage {
@@ -34,8 +34,8 @@ export interface ExplainedPage {
   /** Whether the next build will render it. */
   isDue: boolean;
   /** What its visitors load; null before the first build. */
-  weight: LoadedWeight | null;
-  linkers: Linkers;
+  weight: ReturnType<typeof weighLoaded> | null;
+  linkers: ReturnType<typeof findLinkers>;
 }
 
 /**

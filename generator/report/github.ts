@@ -9,21 +9,13 @@ const shown = 10;
 
 const kinds = { error: 'error', warning: 'warning', advice: 'notice' } as const;
 
-/** What git knows of a pull request. */
-interface GitChanges {
-  /** Paths relative to the root of the files that the pull request changes. */
-  changed: ReadonlySet<string>;
-  /** Folder of the site inside the repository, with a slash behind it; empty when it is the whole. */
-  prefix: string;
-}
-
 /**
  * Workflow commands that annotate the lines of a pull request, those of changed files first. Where
  * there are more than GitHub shows, the last one says how many, and the log below has them all.
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
-  { changed, prefix }: GitChanges,
+  { changed, prefix }: ReturnType<typeof readGitChanges>,
 ): string {
   const isChanged = ({ file }: Diagnostic) => file !== undefined && changed.has(file);
   const sorted = diagnostics.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)));
@@ -72,13 +64,11 @@ function command(
 }
 
 /**
- * Asks git which files differ from the merge base with the target branch of a pull request. Empty
- * without git, or without history.
+ * Asks git for the files, relative to `root`, that differ from the merge base with the target branch
+ * of a pull request, and for the folder of the site inside the repository, with a slash behind it.
+ * Both are empty without git, or without history.
  */
-export function readGitChanges(
-  root: string,
-  env: Readonly<Record<string, string | undefined>>,
-): GitChanges {
+export function readGitChanges(root: string, env: Readonly<Record<string, string | undefined>>) {
   const git = (...args: string[]) => {
     try {
       return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trimEnd();

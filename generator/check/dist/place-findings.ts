@@ -17,19 +17,16 @@ import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { collectLinks } from '../links.ts';
 import { atTop, severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
+import type { OutputFiles } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
 import { readPageFacts } from './page-facts.ts';
 
-interface PlacedOutput extends SiteWithErrors {
-  /** Absolute path of the output folder. */
-  out: string;
-  /** Absolute path of a file as it will be published. */
-  fileOf(path: string): string;
-}
+type PlacedOutput = SiteWithErrors & Pick<OutputFiles, 'fileOf'> & { out: string };
 
 /**
  * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
  * needs the packages that read front matter, so it is imported only where something was found.
+ * @param output.out absolute path of the output folder.
  */
 export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
   const { site, content } = output;

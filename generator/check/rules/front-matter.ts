@@ -1,6 +1,5 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { keysAt } from '../../content/schema-shape.ts';
-import type { ContentFile } from '../../content/written-file.ts';
 import { countLines } from '../../diagnostics/place.ts';
 import { addKey, atKey, atTop, atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
 import { minutesOf } from './dates.ts';
@@ -38,7 +37,7 @@ export const frontMatterRules: readonly Rule[] = [
       );
       for (const entry of files) {
         const order = orders.get(entry.collection) ?? [];
-        const pair = findMisplaced(keysOf(entry), order);
+        const pair = findMisplaced(Object.keys(entry.data ?? {}), order);
         if (pair === undefined) continue;
         yield {
           file: entry.file,
@@ -55,7 +54,7 @@ export const frontMatterRules: readonly Rule[] = [
     severity: 'warning',
     asks: 'Values are quoted with straight quotes; curly ones become part of the text.',
     test: ofFiles(function* ({ data }) {
-      for (const [key, value] of Object.entries((data as object | undefined) ?? {})) {
+      for (const [key, value] of Object.entries(data ?? {})) {
         if (typeof value !== 'string' || !curlyQuoted.test(value)) continue;
         yield {
           where: atValue(key),
@@ -115,10 +114,6 @@ export const frontMatterRules: readonly Rule[] = [
     }),
   },
 ];
-
-function keysOf({ data }: ContentFile): string[] {
-  return typeof data === 'object' && data !== null ? Object.keys(data) : [];
-}
 
 /** The first key that belongs before one above it. */
 function findMisplaced(keys: readonly string[], order: readonly string[]) {

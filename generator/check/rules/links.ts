@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { Json, PageSpec } from '../../contract.ts';
+import type { PageSpec } from '../../contract.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
-import { findUnplanned } from '../links.ts';
+import { findUnplanned, textsUnder } from '../links.ts';
 import { type CheckContext, ofFacts, ofLinks, type Rule } from '../rule.ts';
 
 const safeSchemes = ['https:', 'mailto:', 'tel:'];
@@ -173,12 +173,5 @@ function explainIds(ids: ReadonlySet<string>): string {
 /** The ids of headings in the body, and those that sections are given in front matter. */
 function anchorsOf({ body = '', data }: PageSpec): Set<string> {
   const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
-  return new Set([...inBody, ...idsIn(data)]);
-}
-
-function idsIn(data: Json | undefined): string[] {
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, value]) =>
-    key === 'id' && typeof value === 'string' ? [value] : idsIn(value as Json),
-  );
+  return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);
 }
