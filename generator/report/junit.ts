@@ -41,11 +41,9 @@ function formatCase(diagnostic: Diagnostic, name: string): string {
   const head = `    <testcase name="${attribute(`${rule} ${line}:${column}`)}" classname="${attribute(name)}" time="0"`;
   if (!isFailure(diagnostic)) return `${head}/>`;
   const place = `${name}:${line}:${column}`;
-  return [
-    `${head}>`,
-    `      <failure type="${attribute(rule)}" message="${attribute(message)}">${content(`${place} ${message} ${hint}`.trim())}</failure>`,
-    '    </testcase>',
-  ].join('\n');
+  const failure = `<failure type="${attribute(rule)}" message="${attribute(message)}">`;
+  const text = content(`${place} ${message} ${hint}`.trim());
+  return `${head}>\n      ${failure}${text}</failure>\n    </testcase>`;
 }
 
 function isFailure({ severity }: Diagnostic): boolean {

@@ -16,12 +16,7 @@ import { type PackedPages, packPages, unpackPages } from './page-memory.ts';
 import { findHeaviest, type Heaviest } from './rules/budgets.ts';
 
 /** What a build is about to publish, with what its stages complain of. */
-interface StagedSite extends PlannedSite, OutputFiles {
-  /** Absolute path of the output folder. */
-  out: string;
-  cache: Cache;
-  strict: boolean;
-}
+type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
 /** The result of checking an output; plain data. */
 interface Verdict extends JudgedOutput {
@@ -31,7 +26,7 @@ interface Verdict extends JudgedOutput {
 }
 
 /**
- * Checks a whole output at the cost of what changed in it.
+ * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.
  * @returns what weighs most under each budget.
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {

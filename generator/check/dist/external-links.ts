@@ -51,7 +51,7 @@ export async function findDeadExternals(
       if (index > 0) await wait(options.pause ?? 250);
       const fault = await findFault(url, options.timeout ?? 10_000);
       if (fault === undefined) memory.set(url, options.now.getTime());
-      else found.push(...places.map((place) => describe(place, fault)));
+      else for (const place of places) found.push({ ...place, ...describe(url, fault) });
       done += 1;
       options.onProgress?.(done, open.length);
     }
@@ -59,6 +59,11 @@ export async function findDeadExternals(
   await mkdir(dirname(options.memory), { recursive: true });
   await writeWhole(options.memory, JSON.stringify(Object.fromEntries(memory)));
   return found;
+}
+
+function describe(url: string, fault: string) {
+  const hint = 'Correct the link, or take it out.';
+  return { rule: externalRule.id, message: `${url} ${fault}.`, hint };
 }
 
 /** Each link to another site, with its URL without the anchor. */
@@ -72,14 +77,6 @@ function listExternals({ pages, resolve }: Parameters<typeof findDeadExternals>[
   );
 }
 
-function describe(
-  { url, ...place }: { url: string; file: string; written: string },
-  fault: string,
-) {
-  const hint = 'Correct the link, or take it out.';
-  return { ...place, rule: externalRule.id, message: `${url} ${fault}.`, hint };
-}
-
 /** What is wrong with a URL; HEAD first, and GET where a host does not like HEAD. */
 async function findFault(url: string, timeout: number): Promise<string | undefined> {
   try {
@@ -89,10 +86,9 @@ async function findFault(url: string, timeout: number): Promise<string | undefin
     // Whoever asks for a sign-in, or does not serve programs, is there.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError')
-      return `does not answer within ${timeout / 1000} s`;
-    const { cause } = error as Error;
-    const reason = cause instanceof Error ? cause.message : (error as Error).message;
+    const { name, message, cause } = error as Error;
+    if (name === 'TimeoutError') return `does not answer within ${timeout / 1000} s`;
+    const reason = cause instanceof Error ? cause.message : message;
     return `cannot be reached (${reason || (cause as { code?: string })?.code})`;
   }
 }
