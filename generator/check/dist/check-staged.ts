@@ -44,7 +44,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const last = verdict?.subject === hash ? verdict : undefined;
   if (last && isWhole) return last;
   const packed = cache.recall(`pages ${out}`) as PackedPages | undefined;
-  const known = packed ? unpackPages(packed) : new Map();
+  const known = packed && unpackPages(packed);
   const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
   const heaviest = findHeaviest(context);
   if (pages) cache.keep(`pages ${out}`, packPages(pages));
