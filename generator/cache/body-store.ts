@@ -42,8 +42,13 @@ function keyOf(hash: string): string {
   return `body/${hash}`;
 }
 
+/** What bodies are kept in: the one store, or what is laid over it. */
+interface Texts extends Pick<Store, 'has' | 'get'> {
+  put(key: string, text: string): void;
+}
+
 /** Keeps bodies in a store, each under its hash. */
-export function createBodyStore(store: Store): BodyStore {
+export function createBodyStore(store: Texts): BodyStore {
   const read = (hash: string) => {
     const bytes = store.get(keyOf(hash));
     if (bytes === undefined) throw new DamagedCacheError(`The body ${hash} cannot be read.`);

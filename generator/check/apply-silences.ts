@@ -2,29 +2,18 @@ import type { Silence } from '../content/silences.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import { type CheckContext, type Rule, severityOf } from './rule.ts';
-
-/** The rule about the comments themselves: what it finds is known when all other rules have run. */
-export const silenceUnused: Rule = {
-  id: 'silence/unused',
-  severity: 'advice',
-  asks: 'A comment that silences a rule has something to silence, and says why.',
-  test: () => [],
-};
-
-interface SilenceOptions {
-  diagnostics: readonly Diagnostic[];
-  context: CheckContext;
-  rules: readonly Rule[];
-  /** Those of the rules that ran. */
-  active: readonly Rule[];
-}
+import { rules, silenceUnused } from './rules.ts';
 
 /**
  * Takes out what comments silence, and adds what is wrong with those comments: one that silences
  * nothing, names no rule, or does not say why.
+ * @param active the rules that ran.
  */
-export function applySilences(options: SilenceOptions): Diagnostic[] {
-  const { diagnostics, context } = options;
+export function applySilences(
+  diagnostics: readonly Diagnostic[],
+  context: CheckContext,
+  active: readonly Rule[],
+): Diagnostic[] {
   const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {
@@ -34,14 +23,15 @@ export function applySilences(options: SilenceOptions): Diagnostic[] {
   });
   const severity = severityOf(silenceUnused, context.site);
   if (severity === 'off') return heard;
-  const idle = context.files.flatMap(({ file, silences }) =>
-    silences.flatMap((silence) => {
-      const [message, hint] = findFault(silence, used, options) ?? [];
-      if (message === undefined || hint === undefined) return [];
-      return { rule: silenceUnused.id, severity, message, hint, file, ...silence.place };
+  const idle = (silence: Silence) =>
+    active.some(({ id }) => id === silence.rule) && !used.has(silence);
+  const faulty = [...silences].flatMap(([file, list]) =>
+    list.flatMap((silence) => {
+      const fault = findFault(silence, idle(silence));
+      return fault ? { rule: silenceUnused.id, severity, ...fault, file, ...silence.place } : [];
     }),
   );
-  return [...heard, ...idle];
+  return [...heard, ...faulty];
 }
 
 function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
@@ -49,33 +39,31 @@ function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
   return rule === diagnostic.rule && line >= from && line <= to;
 }
 
-/** Message and hint of what is wrong with a comment. */
-function findFault(
-  silence: Silence,
-  used: ReadonlySet<Silence>,
-  { rules, active }: SilenceOptions,
-): [message: string, hint: string] | undefined {
-  const { rule, why } = silence;
+/** What is wrong with a comment; `isIdle` when its rule ran and found nothing there. */
+function findFault({ rule, why }: Silence, isIdle: boolean) {
   if (rule === '') {
-    return [
-      'This comment is not understood, so that it silences nothing.',
-      'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
-    ];
+    return {
+      message: 'This comment is not understood, so that it silences nothing.',
+      hint: 'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
+    };
   }
   const ids = rules.map(({ id }) => id);
   if (!ids.includes(rule)) {
     const meant = suggest(rule, ids);
-    return [
-      `There is no rule "${rule}" that a comment can silence.`,
-      meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
-    ];
+    return {
+      message: `There is no rule "${rule}" that a comment can silence.`,
+      hint: meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
+    };
   }
-  if (active.some(({ id }) => id === rule) && !used.has(silence)) {
-    return [`${rule} finds nothing here that this comment could silence.`, 'Remove the comment.'];
+  if (isIdle) {
+    return {
+      message: `${rule} finds nothing here that this comment could silence.`,
+      hint: 'Remove the comment.',
+    };
   }
   if (why !== '') return undefined;
-  return [
-    'This comment does not say why it silences the rule.',
-    `Write stet-ignore ${rule}: and the reason.`,
-  ];
+  return {
+    message: 'This comment does not say why it silences the rule.',
+    hint: `Write stet-ignore ${rule}: and the reason.`,
+  };
 }

@@ -8,17 +8,12 @@ import { listStaticPaths } from '../plan/static-paths.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
-/** What the rules about content looked at, as hashes. */
-interface RulesSubject {
+/** What the rules about content found in what, as hashes. Plain data. */
+interface Verdict {
   /** All but the content files and what the pages hold. */
   surroundings: string;
   files: string;
   pages: string;
-}
-
-/** The result of checking content; plain data. */
-interface RulesVerdict {
-  subject: RulesSubject;
   found: readonly Diagnostic[];
 }
 
@@ -32,25 +27,25 @@ export async function checkBuild(
 ): Promise<Diagnostic[]> {
   const { strict, site, cache } = options;
   const subject = describeSubject(options);
-  const last = cache.recall('rules') as RulesVerdict | undefined;
+  const last = cache.recall('rules') as Verdict | undefined;
+  const known = last?.surroundings === subject.surroundings ? last : undefined;
   const holds =
-    JSON.stringify(last?.subject) === JSON.stringify(subject) ||
-    (await isStillClean(last, subject, options));
-  const found = last && holds ? last.found : await runRules({ ...options, withAdvice: false });
-  cache.keep('rules', { subject, found } satisfies RulesVerdict);
+    (known?.files === subject.files && known.pages === subject.pages) ||
+    (await isStillClean(known, options));
+  const found = known && holds ? known.found : await runRules({ ...options, withAdvice: false });
+  cache.keep('rules', { ...subject, found } satisfies Verdict);
   return [...checkRuleNames(site), ...(strict ? found : found.map(soften))];
 }
 
 /** Hashes of everything that the rules look at. */
-function describeSubject({ site, content, plan, now, diagnostics }: RulesInput): RulesSubject {
+function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) {
+  const { schedule, images } = content;
   const surroundings = hashOf(
     site.definitionHash,
-    JSON.stringify([...content.images.values()]),
-    JSON.stringify([content.schedule.hidden, content.schedule.shown]),
-    plan?.pages.map(({ path }) => path).join('\0') ?? '',
+    JSON.stringify([[...images.values()], schedule.hidden, schedule.shown]),
+    JSON.stringify([plan?.pages.map(({ path }) => path), plan?.redirects]),
     JSON.stringify(plan?.feeds.map(({ paths }) => paths)),
     [...listStaticPaths(site.staticFolder)].join('\0'),
-    JSON.stringify(plan?.redirects),
     dayOf(now),
     JSON.stringify(diagnostics),
   );
@@ -65,26 +60,17 @@ const fewFiles = 50;
  * Whether a site in which nothing was found has nothing to be found in still: a few files have
  * other texts, the rules find nothing in those, and what other files know of them is the same.
  */
-async function isStillClean(
-  last: RulesVerdict | undefined,
-  subject: RulesSubject,
-  options: RulesInput,
-): Promise<boolean> {
+async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
   const { content } = options;
   const isComparable =
-    last?.found.length === 0 &&
-    last.subject.surroundings === subject.surroundings &&
-    last.subject.files === content.last.fingerprint() &&
+    known?.found.length === 0 &&
+    known.files === content.last.fingerprint() &&
     content.last.changed.length <= fewFiles;
   if (!isComparable) return false;
   const changed = content.last.changed.map((read) => read());
   if (!changed.every(isSameToOthers)) return false;
-  const files = changed.map(({ now }) => now);
-  const found = await runRules({
-    ...options,
-    content: { ...content, files: () => files },
-    withAdvice: false,
-  });
+  const edited = { ...content, files: () => changed.map(({ now }) => now) };
+  const found = await runRules({ ...options, content: edited, withAdvice: false });
   return found.length === 0;
 }
 

@@ -1,13 +1,15 @@
+import { join } from 'node:path';
+import { createBodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
 import { withSite } from '../config/with-site.ts';
+import { loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { sortByPlace } from '../diagnostics/sort-by-place.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
 import { planSite } from '../plan/plan-site.ts';
+import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
-import { checkUrls, updateUrls } from './published-urls.ts';
+import { checkUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { runRules } from './run-rules.ts';
 
@@ -33,17 +35,13 @@ interface CheckOptions {
  */
 export function checkSite(root: string, now: Date): Promise<CheckedSite> {
   return withSite(root, async (site, cache) => {
-    const [checked, ofApi] = await Promise.all([
+    const bundling = site.api === undefined ? undefined : import('../assets/bundle-api.ts');
+    const [checked, ofApi = []] = await Promise.all([
       checkContent({ site, now, cache }),
-      site.api === undefined ? [] : checkApi(site),
+      bundling?.then(({ findApiFaults }) => findApiFaults(site)),
     ]);
     return { ...checked, diagnostics: sortByPlace([...checked.diagnostics, ...ofApi]) };
   });
-}
-
-async function checkApi(site: Site): Promise<readonly Diagnostic[]> {
-  const { findApiFaults } = await import('../assets/bundle-api.ts');
-  return findApiFaults(site);
 }
 
 /** The same for a site that is loaded; `cache` is told what it may keep, but not saved. */
@@ -70,16 +68,35 @@ export function planWhole(options: CheckOptions) {
 }
 
 /**
- * Adds the public URLs of the site in `root` to its list.
- * @returns the list's file, and how many URLs were added to it and are in it.
- * @throws SiteError when the site has errors: nobody knows then which URLs it has.
+ * What `check` would say of one file of the site in `root` if it were saved now; nothing for a file
+ * that is no content of the site. A site that cannot be read at all is no complaint about this file.
+ * @param unsaved path relative to the root, with forward slashes, and text as an editor has it.
  */
-export async function updateSiteUrls(
+export async function checkUnsaved(
   root: string,
+  { file, text }: { file: string; text: string },
   now: Date,
-): Promise<{ file: string; added: number; total: number }> {
-  return withSite(root, async (site, cache) => {
-    const { plan } = await planSite({ site, now, cache, strict: true, show: [] });
-    return { file: relativePath(root, site.urls), ...(await updateUrls({ site, plan })) };
+): Promise<readonly Diagnostic[]> {
+  const check = withSite(root, async (site, cache) => {
+    // So that what is on disk is read once, and not again at each key.
+    await withWorkers((workers) =>
+      loadContent({ site, cache, now, workers, strict: true, show: [] }),
+    );
+    const unsaved = new Map([[join(root, file), text]]);
+    return checkContent({ site: { ...site, unsaved }, cache: unchanging(cache), now });
   });
+  const found = await check.then(({ diagnostics }) => diagnostics, diagnosticsOf);
+  return found.filter((diagnostic) => diagnostic.file === file);
+}
+
+/** The same cache, which keeps nothing of what is typed; its body stays in memory. */
+function unchanging(cache: Cache): Cache {
+  const { store } = cache;
+  const typed = new Map<string, Buffer>();
+  const bodies = createBodyStore({
+    has: (key) => typed.has(key) || store.has(key),
+    get: (key) => typed.get(key) ?? store.get(key),
+    put: (key, text) => typed.set(key, Buffer.from(text)),
+  });
+  return { ...cache, bodies, keepEntries() {}, keep() {} };
 }

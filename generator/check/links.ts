@@ -1,5 +1,5 @@
+import { basename } from 'node:path';
 import type { Site } from '../config/site.ts';
-import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
@@ -7,35 +7,35 @@ import { matches } from '../lib/url-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { feedPaths } from '../plan/public-paths.ts';
 import { listStaticPaths } from '../plan/static-paths.ts';
-import { atValue, type CheckContext, type LinkTarget, type WrittenLink } from './rule.ts';
+import { atValue, type CheckContext, fieldOf, type LinkTarget, type WrittenLink } from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
 export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {
-  const toLink = (file: ContentFile, url: string, where: Where): WrittenLink => ({
-    file,
-    url,
-    where,
-    target: resolve(url, file),
+  return files.flatMap((file) => {
+    const inData = textsUnder('href', file.data);
+    const links = [
+      ...inData.map(({ text, path }) => ({ url: text, where: atValue(...path) })),
+      ...file.facts.links.map(({ url, place }) => ({ url, where: place })),
+    ];
+    return links.map(({ url, where }) => ({ file, url, where, target: resolve(url, file) }));
   });
-  return files.flatMap((file) => [
-    ...hrefsOf(file.data, []).map(({ url, path }) => toLink(file, url, atValue(...path))),
-    ...file.facts.links.map(({ url, place }) => toLink(file, url, place)),
-  ]);
 }
 
 /** Says where a URL that is written in a file leads. */
 export type ResolveLink = (url: string, file: ContentFile) => LinkTarget;
 
-function hrefsOf(
+/** The texts under a key anywhere in data, with the paths to them. */
+export function textsUnder(
+  key: string,
   value: unknown,
-  path: readonly PropertyKey[],
-): { url: string; path: readonly PropertyKey[] }[] {
+  path: readonly PropertyKey[] = [],
+): { text: string; path: readonly PropertyKey[] }[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([key, inner]) =>
-    key === 'href' && typeof inner === 'string'
-      ? [{ url: inner, path: [...path, key] }]
-      : hrefsOf(inner, [...path, key]),
+  return entries.flatMap(([name, inner]) =>
+    name === key && typeof inner === 'string'
+      ? { text: inner, path: [...path, name] }
+      : textsUnder(key, inner, [...path, name]),
   );
 }
 
@@ -47,15 +47,8 @@ export function createResolver(
 ): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
-  const files = once(
-    () =>
-      new Set([
-        ...feedPaths(plan.feeds),
-        '/sitemap.xml',
-        '/robots.txt',
-        ...listStaticPaths(site.staticFolder),
-      ]),
-  );
+  const known = ['/sitemap.xml', '/robots.txt', ...feedPaths(plan.feeds)];
+  const files = once(() => new Set([...known, ...listStaticPaths(site.staticFolder)]));
   const answered = site.rewrites.filter(({ status }) => status !== 404);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
@@ -78,4 +71,23 @@ export function createResolver(
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
+}
+
+/** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
+export function findUnplanned(
+  path: string,
+  files: readonly ContentFile[],
+): ContentFile | undefined {
+  const last = basename(path);
+  return files.find(
+    (file) =>
+      (!file.isValid || file.isHidden) &&
+      (isNamed(file.file, last) || fieldOf(file, file.fields.slug) === last),
+  );
+}
+
+/** Whether a file has a name, with or without the number in front of it. */
+export function isNamed(file: string, name: string): boolean {
+  const own = basename(file).replace(/\.\w+$/, '');
+  return own === name || own.replace(/^\d+-/, '') === name;
 }

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Site } from '../config/site.ts';
+import { withSite } from '../config/with-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import type { PlannedSite } from '../plan/plan-site.ts';
+import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import { feedPaths, isListed } from '../plan/public-paths.ts';
 import { severityOf } from './rule.ts';
 
@@ -41,9 +43,9 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
   const lost = listed
     .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
     .map(({ url, line }) => ({
-      ...{ rule: lostRule.id, severity: severityOf(lostRule, site) },
+      ...{ rule: lostRule.id, severity: severityOf(lostRule, site), file },
       ...describeLost(url, { site, plan, here }),
-      ...{ file, line, column: 1, endLine: line, endColumn: url.length + 1 },
+      ...stretchFrom({ line, column: 1 }, url.length),
     }));
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
@@ -60,14 +62,20 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
 }
 
 /**
- * Adds the public URLs that are not in the list yet; takes out none, so that a lost one stays lost.
- * @returns how many were added, and how many there are.
+ * Adds to the list of the site in `root` the public URLs that are not in it yet; takes out none, so
+ * that a lost one stays lost.
+ * @returns the list's file, and how many URLs were added to it and are in it.
+ * @throws SiteError when the site has errors: nobody knows then which URLs it has.
  */
-export async function updateUrls({ site, plan }: Pick<PlannedSite, 'site' | 'plan'>) {
-  const listed = existsSync(site.urls) ? readList(site).map(({ url }) => url) : [];
-  const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
-  await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
-  return { added: all.length - new Set(listed).size, total: all.length };
+export function updateSiteUrls(root: string, now: Date) {
+  return withSite(root, async (site, cache) => {
+    const { plan } = await planSite({ site, now, cache, strict: true, show: [] });
+    const listed = new Set(existsSync(site.urls) ? readList(site).map(({ url }) => url) : []);
+    const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
+    await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
+    const file = relativePath(root, site.urls);
+    return { file, added: all.length - listed.size, total: all.length };
+  });
 }
 
 /** Paths of pages that search engines may list, and of feeds. */
@@ -83,10 +91,7 @@ function readList(site: Site): { url: string; line: number }[] {
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
 }
 
-/**
- * Whether a page is only not public at the time: not yet, or no longer because its author said
- * until when. A draft was taken back, which is another matter.
- */
+/** Whether a page is not public for its time alone; a draft was taken back, which is another matter. */
 function isAway(url: string, { later }: Plan): boolean {
   return later.has(url) && later.get(url)?.unpublished !== 'draft';
 }

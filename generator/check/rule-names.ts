@@ -3,62 +3,62 @@ import { keysAt } from '../content/schema-shape.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
-import { distRules } from './dist/dist-rules.ts';
 import { externalRule } from './dist/external-links.ts';
+import { rulesAcrossPages } from './dist/rules/across-pages.ts';
+import { budgetRule } from './dist/rules/budgets.ts';
+import { feedRule } from './dist/rules/feeds.ts';
+import { pageRules } from './dist/rules/single-pages.ts';
 import { urlRules } from './published-urls.ts';
 import type { RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
-/** Everything that a definition can weigh. */
-export const allRules: readonly RuleInfo[] = [...rules, ...urlRules, ...distRules, externalRule];
+/** Everything that a definition can weigh; docs/checks.md has an entry for each. */
+export const allRules: readonly RuleInfo[] = [
+  ...rules,
+  ...urlRules,
+  ...rulesAcrossPages,
+  feedRule,
+  budgetRule,
+  ...pageRules,
+  externalRule,
+];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const unknownRules = findUnknown(
-    Object.keys(site.rules),
-    allRules.map(({ id }) => id),
-    {
-      says: 'rules: there is no rule',
-      otherwise: 'docs/checks.md lists the rules that can be set.',
-    },
-  );
-  const unknownFields = site.collections.flatMap(({ name, schema, fields }) => {
-    const { category, ...plain } = fields;
-    const named = [...Object.values(plain), ...(category ? [category.key] : [])];
-    const says = `collections.${name}.fields: its schema has no key`;
-    return findUnknown(named, keysAt(schema, []), { says, list: 'The keys are' });
-  });
-  const namedViews = {
-    budgets: site.budgets.flatMap((budget) => budget.views ?? []),
-    'document.inlineStyles': site.document.inlineStyles,
-  };
-  const unknownViews = Object.entries(namedViews).flatMap(([field, names]) => {
-    const says = `${field}: there is no view`;
-    return findUnknown(names, Object.keys(site.views), { says, list: 'The views are' });
-  });
   const file = relativePath(site.root, site.configFile);
-  return [...unknownRules, ...unknownFields, ...unknownViews].map((text) => ({
-    rule: 'config/invalid',
-    severity: 'error',
-    ...text,
-    file,
-  }));
+  const ids = allRules.map(({ id }) => id);
+  const views = Object.keys(site.views);
+  const viewHint = `The views are ${views.join(', ')}.`;
+  const budgeted = site.budgets.flatMap((budget) => budget.views ?? []);
+  const unknown = [
+    ...findUnknown(Object.keys(site.rules), ids, {
+      message: 'rules: there is no rule',
+      hint: 'docs/checks.md lists the rules that can be set.',
+    }),
+    ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
+      const keys = keysAt(schema, []);
+      return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
+        message: `collections.${name}.fields: its schema has no key`,
+        hint: `The keys are ${keys.join(', ')}.`,
+      });
+    }),
+    ...findUnknown(budgeted, views, { message: 'budgets: there is no view', hint: viewHint }),
+    ...findUnknown(site.document.inlineStyles, views, {
+      message: 'document.inlineStyles: there is no view',
+      hint: viewHint,
+    }),
+  ];
+  return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
 }
 
 function findUnknown(
   names: readonly string[],
   known: readonly string[],
-  {
-    says,
-    list = '',
-    otherwise = `${list} ${known.join(', ')}.`,
-  }: { says: string; list?: string; otherwise?: string },
-): { message: string; hint: string }[] {
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) => {
-      const meant = suggest(name, known);
-      const hint = meant ? `Did you mean "${meant}"?` : otherwise;
-      return { message: `${says} "${name}".`, hint };
-    });
+  { message, hint }: { message: string; hint: string },
+) {
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.map((name) => {
+    const meant = suggest(name, known);
+    return { message: `${message} "${name}".`, hint: meant ? `Did you mean "${meant}"?` : hint };
+  });
 }

@@ -3,8 +3,9 @@ import type { BodyFacts } from '../content/body-facts.ts';
 import type { Where } from '../content/source.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix } from '../diagnostics/diagnostic.ts';
+import type { Fix, Place } from '../diagnostics/diagnostic.ts';
 import type { ImageIndex } from '../images/source-image.ts';
+import { valueAt } from '../lib/value-at.ts';
 
 /** What is said of a rule. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
 export interface RuleInfo {
@@ -51,16 +52,11 @@ export type LinkTarget =
   | { kind: 'moved'; to: string }
   | { kind: 'external'; url: URL };
 
-/** What a rule has to say about one place. */
-export interface Finding extends Complaint {
-  /** Path relative to the root. */
-  file: string;
-}
+/** What a rule has to say about one place of a file, whose path is relative to the root. */
+export type Finding = Complaint & { file: string };
 
 /** The same, for a rule that is told which file it looks at. */
-export interface Complaint extends Words {
-  where: Where;
-}
+type Complaint = Words & { where: Where };
 
 /** The same, for a rule that is told which place it looks at. */
 interface Words {
@@ -105,31 +101,20 @@ export function ofLinks(
   };
 }
 
-/**
- * What mends a finding: the text to write at its place instead of what is there, the whole front
- * matter written anew, or a mend elsewhere in the file.
- */
+/** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
-/** The value of a field of the front matter, and where it stands. */
-export function atValue(...path: readonly PropertyKey[]): Where {
-  return { path, of: 'value' };
-}
-
-export function atKey(...path: readonly PropertyKey[]): Where {
-  return { path, of: 'key' };
-}
+/** Where a value of the front matter is, and where its key is. */
+export const atValue = (...path: readonly PropertyKey[]): Where => ({ path, of: 'value' });
+export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });
 
 /** What a rule weighs on a site. */
-export function severityOf(
-  { id, severity }: RuleInfo,
-  { rules }: Pick<Site, 'rules'>,
-): RuleSeverity {
-  return rules[id] ?? severity;
+export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): RuleSeverity {
+  return rules[rule.id] ?? rule.severity;
 }
 
 /** The first line of a file, for what is said of the file as a whole. */
-export const atTop: Where = { line: 1, column: 1, endLine: 1, endColumn: 4 };
+export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
 
 /** A mend that adds a key at the end of the front matter. */
 export function addKey({ bodyLine }: ContentFile, line: string): Fix {
@@ -139,6 +124,5 @@ export function addKey({ bodyLine }: ContentFile, line: string): Fix {
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
 export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {
-  if (key === undefined || typeof file.data !== 'object' || file.data === null) return undefined;
-  return (file.data as Record<string, unknown>)[key];
+  return key === undefined ? undefined : valueAt(file.data, [key]);
 }

@@ -28,7 +28,7 @@ export async function runRules(
   options: RulesInput & { withAdvice: boolean },
 ): Promise<Diagnostic[]> {
   const context = createContext(options);
-  const { site } = context;
+  const { site } = options;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rules.filter((rule) => !silent.includes(severityOf(rule, site)));
   const found: Found[] = [];
@@ -39,13 +39,11 @@ export async function runRules(
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.diagnostics.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
-  const heard = applySilences({ diagnostics, context, rules, active });
+  const heard = applySilences(diagnostics, context, active);
   return heard.filter(({ severity }) => !silent.includes(severity));
 }
 
-function placeKey({ file, line, column }: Diagnostic): string {
-  return `${file}\0${line}\0${column}`;
-}
+const placeKey = ({ file, line, column }: Diagnostic) => `${file}\0${line}\0${column}`;
 
 type Found = { rule: Rule; finding: Finding };
 

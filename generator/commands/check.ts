@@ -125,7 +125,7 @@ async function updateUrls(
   clock: Clock,
   { note, warn }: Record<'note' | 'warn', (line: string) => void>,
 ): Promise<void> {
-  const { updateSiteUrls } = await import('../check/check-site.ts');
+  const { updateSiteUrls } = await import('../check/published-urls.ts');
   const updated = await updateSiteUrls(root, clock()).catch(diagnosticsOf);
   if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
   const { file, added, total } = updated;

@@ -1,8 +1,8 @@
 /** How bad it is: `error` fails a check, `warning` is reported, `advice` is only said. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** One complaint about what an author wrote: where, what, and how to mend it. */
-export interface Diagnostic {
+/** One complaint about what an author wrote: where, what, and how to fix it. */
+export interface Diagnostic extends Partial<Place> {
   /** Id of the rule: `front-matter/invalid`. */
   rule: string;
   severity: Severity;
@@ -12,11 +12,6 @@ export interface Diagnostic {
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;
-  /** From 1. */
-  line?: number;
-  column?: number;
-  endLine?: number;
-  endColumn?: number;
   /** What `check --fix` does about it. */
   fix?: Fix;
 }
@@ -74,11 +69,7 @@ export function throwOnErrors(diagnostics: readonly Diagnostic[]): void {
 }
 
 /** How many errors and warnings there are, and how much advice. */
-export function countBySeverity(diagnostics: readonly Diagnostic[]): {
-  errors: number;
-  warnings: number;
-  advice: number;
-} {
+export function countBySeverity(diagnostics: readonly Diagnostic[]) {
   const count = (wanted: Severity) =>
     diagnostics.filter(({ severity }) => severity === wanted).length;
   return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
@@ -88,4 +79,19 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): {
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof SiteError) return error.diagnostics;
   throw error;
+}
+
+/** Diagnostics in the order of files, lines and columns; those without a file come first. */
+export function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file ?? '', b.file ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.rule, b.rule),
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
-import { checkUnsaved } from '../check/check-unsaved.ts';
+import { checkUnsaved } from '../check/check-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 

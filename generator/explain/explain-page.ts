@@ -7,16 +7,14 @@ import {
   inputsOf,
   type PageRendering,
 } from '../build/page-history.ts';
-import type { Entries } from '../cache/cache.ts';
+import type { Cache, Entries } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import type { PageSpec } from '../contract.ts';
 import { openOutputFolder } from '../emit/output-folder.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { spareFolder } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { findLinkers, type Linkers } from './find-linkers.ts';
-import { type LoadedWeight, weighLoaded } from './weigh-loaded.ts';
+import { findLinkers, weighLoaded } from './built-pages.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
 export interface ExplainedPage {
@@ -35,8 +33,8 @@ export interface ExplainedPage {
   /** Whether the next build will render it. */
   isDue: boolean;
   /** What its visitors load; null before the first build. */
-  weight: LoadedWeight | null;
-  linkers: Linkers;
+  weight: ReturnType<typeof weighLoaded> | null;
+  linkers: ReturnType<typeof findLinkers>;
 }
 
 /**
@@ -63,36 +61,31 @@ export async function explainPage(
   return {
     path,
     file: output.html,
-    ...describeSource(output.page, prepared.site, { before, now: cache.entries() }),
+    ...describeSource(output.page.source, prepared.site, before, cache.entries()),
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    isDue: isDue(output, prepared.site, options),
+    isDue: isDue(output, prepared.site, out, cache),
     weight: built.includes(output) ? weighLoaded(out, output.html) : null,
     linkers: findLinkers(out, path, built),
   };
 }
 
 function describeSource(
-  { source }: PageSpec,
+  file: string | undefined,
   { collections }: Site,
-  { before, now }: { before: Entries; now: Entries },
-): Pick<ExplainedPage, 'source' | 'images'> {
-  const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(source ?? '');
+  before: Entries,
+  now: Entries,
+) {
+  const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(file ?? '');
   const { name = '' } = collections.find(({ name }) => recordIn(now, name)) ?? {};
   const record = recordIn(now, name);
-  if (source === undefined || record === undefined) return { source: null, images: [] };
-  return {
-    source: { file: source, changed: recordIn(before, name)?.source !== record.source },
-    images: record.images.map(([image]) => image),
-  };
+  if (file === undefined || record === undefined) return { source: null, images: [] };
+  const changed = recordIn(before, name)?.source !== record.source;
+  return { source: { file, changed }, images: record.images.map(([image]) => image) };
 }
 
 /** Whether the output folder lacks the page as it would be now. */
-function isDue(
-  page: PageOutput,
-  site: Site,
-  { out, cache }: Pick<BuildOptions, 'out' | 'cache'>,
-): boolean {
+function isDue(page: PageOutput, site: Site, out: string, cache: Cache): boolean {
   if (!existsSync(out)) return true;
   const [spare, records] = [spareFolder(site, out), recallOutputs(cache, out)];
   return !filesOf(page).every(openOutputFolder({ out, spare, records }).holds);

@@ -1,7 +1,7 @@
 import { kilobytes, plural } from '../lib/amounts.ts';
-import type { Colors } from '../report/colors.ts';
+import type { Colors } from '../report/pretty.ts';
+import type { weighLoaded } from './built-pages.ts';
 import type { ExplainedPage } from './explain-page.ts';
-import type { Weight } from './weigh-loaded.ts';
 
 /** More pages than this are counted, not listed. */
 const longestList = 12;
@@ -43,6 +43,8 @@ function describeRendering({ rendered }: ExplainedPage): string {
     ? `${at}, since ${because.join(', ')} had changed`
     : `${at}, although nothing had changed: its file was missing or touched by someone else`;
 }
+
+type Weight = ReturnType<typeof weighLoaded>['html'];
 
 function listWeight([name, { files, raw, compressed }]: [string, Weight]): string[] {
   if (files === 0) return [];

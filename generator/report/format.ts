@@ -30,8 +30,7 @@ export async function formatDiagnostics(
     case 'compact':
       return (await import('./compact.ts')).formatCompact(diagnostics);
     case 'github': {
-      const { readGitChanges } = await import('./git-changes.ts');
-      const { formatGithub } = await import('./github.ts');
+      const { formatGithub, readGitChanges } = await import('./github.ts');
       return formatGithub(diagnostics, readGitChanges(context.root, context.env));
     }
     case 'sarif': {

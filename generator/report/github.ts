@@ -1,19 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
 import { placeOf } from './json.ts';
 
-/** How many annotations of a kind GitHub shows for a step; it drops the rest without a word. */
+/** How many annotations of a kind GitHub shows for a step; it drops the rest. */
 const shown = 10;
 
 const kinds = { error: 'error', warning: 'warning', advice: 'notice' } as const;
-
-export interface GithubOptions {
-  /** Paths relative to the root of the files that the pull request changes. */
-  changed: ReadonlySet<string>;
-  /** Folder of the site inside the repository, with a slash behind it; empty when it is the whole. */
-  prefix: string;
-}
 
 /**
  * Workflow commands that annotate the lines of a pull request, those of changed files first. Where
@@ -21,19 +15,18 @@ export interface GithubOptions {
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
-  { changed, prefix }: GithubOptions,
+  { changed, prefix }: ReturnType<typeof readGitChanges>,
 ): string {
   const isChanged = ({ file }: Diagnostic) => file !== undefined && changed.has(file);
+  const sorted = diagnostics.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)));
   let isCut = false;
   const commands = (['error', 'warning', 'advice'] as const).flatMap((severity) => {
-    const own = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
-    const sorted = [...own.filter(isChanged), ...own.filter((item) => !isChanged(item))];
-    if (sorted.length <= shown) return sorted.map((item) => annotate(item, prefix));
+    const own = sorted.filter((diagnostic) => diagnostic.severity === severity);
+    const annotations = own.map((item) => annotate(item, prefix));
+    if (own.length <= shown) return annotations;
     isCut = true;
-    return [
-      ...sorted.slice(0, shown - 1).map((item) => annotate(item, prefix)),
-      command(kinds[severity], {}, describeRest(sorted.slice(shown - 1))),
-    ];
+    const rest = command(kinds[severity], {}, describeRest(own.slice(shown - 1)));
+    return [...annotations.slice(0, shown - 1), rest];
   });
   return [...commands, ...(isCut ? ['', formatCompact(diagnostics)] : [])].join('\n');
 }
@@ -41,19 +34,12 @@ export function formatGithub(
 function annotate(diagnostic: Diagnostic, prefix: string): string {
   const { file, severity, message, hint, rule } = diagnostic;
   const { line, column, endLine, endColumn } = placeOf(diagnostic);
-  const isOneLine = endLine === line;
+  // GitHub takes columns for places within one line only, and its end is inclusive.
+  const columns = { col: column, endColumn: Math.max(column, endColumn - 1) };
+  const place = { file: `${prefix}${file}`, line, endLine, ...(endLine === line && columns) };
   return command(
     kinds[severity],
-    file === undefined
-      ? { title: rule }
-      : {
-          file: `${prefix}${file}`,
-          line,
-          endLine,
-          // GitHub takes columns for places within one line only, and its end is inclusive.
-          ...(isOneLine && { col: column, endColumn: Math.max(column, endColumn - 1) }),
-          title: rule,
-        },
+    { ...(file !== undefined && place), title: rule },
     hint === undefined ? message : `${message}\n${hint}`,
   );
 }
@@ -75,4 +61,28 @@ function command(
     ([key, value]) => `${key}=${encode(String(value), /[%\r\n:,]/g)}`,
   );
   return `::${kind}${list.length > 0 ? ' ' : ''}${list.join(',')}::${encode(message, /[%\r\n]/g)}`;
+}
+
+/**
+ * Asks git for the files, relative to `root`, that differ from the merge base with the target branch
+ * of a pull request, and for the folder of the site inside the repository, with a slash behind it.
+ * Both are empty without git, or without history.
+ */
+export function readGitChanges(root: string, env: Readonly<Record<string, string | undefined>>) {
+  const git = (...args: string[]) => {
+    try {
+      return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trimEnd();
+    } catch {
+      return undefined;
+    }
+  };
+  const targets = env.GITHUB_BASE_REF
+    ? [`origin/${env.GITHUB_BASE_REF}`, env.GITHUB_BASE_REF]
+    : ['origin/HEAD', 'origin/main', 'main'];
+  const [base] = targets.flatMap((target) => git('merge-base', 'HEAD', target) ?? []);
+  const changed = base && git('diff', '--name-only', '--relative', '-z', base, '--', '.');
+  return {
+    changed: new Set(changed?.split('\0').filter(Boolean)),
+    prefix: git('rev-parse', '--show-prefix') ?? '',
+  };
 }

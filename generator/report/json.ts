@@ -7,21 +7,13 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
  * from 1; null stands for what is not known.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {
-  const list = diagnostics.map(completeDiagnostic);
   const { errors, warnings } = countBySeverity(diagnostics);
+  const list = diagnostics.map((diagnostic) => {
+    const { rule, severity, message, hint = null, file = null } = diagnostic;
+    const place = file === null ? nowhere : placeOf(diagnostic);
+    return { rule, severity, message, hint, file, ...place };
+  });
   return JSON.stringify({ errors, warnings, ...more, diagnostics: list }, null, 2);
-}
-
-function completeDiagnostic(diagnostic: Diagnostic) {
-  const { rule, severity, message, hint = null, file = null } = diagnostic;
-  return {
-    rule,
-    severity,
-    message,
-    hint,
-    file,
-    ...(file === null ? nowhere : placeOf(diagnostic)),
-  };
 }
 
 const nowhere = { line: null, column: null, endLine: null, endColumn: null };

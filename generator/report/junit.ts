@@ -12,15 +12,12 @@ export function formatJunit(
 ): string {
   const byFile = groupBy(diagnostics, ({ file = 'site' }) => file);
   const names = [...new Set([...options.files, ...byFile.keys()])].sort();
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<testsuites>',
-    ...names.map((name, id) => {
-      const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;
-      return formatSuite(name, head, byFile.get(name) ?? []);
-    }),
-    '</testsuites>',
-  ].join('\n');
+  const suites = names.map((name, id) => {
+    const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;
+    return formatSuite(name, head, byFile.get(name) ?? []);
+  });
+  const open = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>';
+  return [open, ...suites, '</testsuites>'].join('\n');
 }
 
 function formatSuite(name: string, head: string, diagnostics: readonly Diagnostic[]): string {
@@ -44,11 +41,9 @@ function formatCase(diagnostic: Diagnostic, name: string): string {
   const head = `    <testcase name="${attribute(`${rule} ${line}:${column}`)}" classname="${attribute(name)}" time="0"`;
   if (!isFailure(diagnostic)) return `${head}/>`;
   const place = `${name}:${line}:${column}`;
-  return [
-    `${head}>`,
-    `      <failure type="${attribute(rule)}" message="${attribute(message)}">${content(`${place} ${message} ${hint}`.trim())}</failure>`,
-    '    </testcase>',
-  ].join('\n');
+  const failure = `<failure type="${attribute(rule)}" message="${attribute(message)}">`;
+  const text = content(`${place} ${message} ${hint}`.trim());
+  return `${head}>\n      ${failure}${text}</failure>\n    </testcase>`;
 }
 
 function isFailure({ severity }: Diagnostic): boolean {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { createColors } from 'picocolors';
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
-import type { Colors } from './colors.ts';
+
+/** Functions that color a text, or leave it as it is. */
+export type Colors = ReturnType<typeof createColors>;
 
 /**
  * Diagnostics for a person: place, what is wrong, the line with a caret, what to write.
@@ -23,9 +26,7 @@ function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string
     `  ${printable(message)}`,
     ...frame(diagnostic, root, colors),
     ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${printable(hint)}`]),
-  ]
-    .filter((text) => text !== '')
-    .join('\n');
+  ].join('\n');
 }
 
 function paint(severity: Severity, colors: Colors): string {
@@ -54,21 +55,17 @@ function cut(text: string, column: number): { shown: string; column: number } {
 }
 
 /** The line of the source with a caret under the place. */
-function frame(diagnostic: Diagnostic, root: string, colors: Colors): string[] {
-  const { file, line, column = 1 } = diagnostic;
-  if (file === undefined || line === undefined) return [];
-  const text = readLine(join(root, file), line);
+function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): string[] {
+  const { file, line, column = 1, endLine, endColumn = column + 1 } = diagnostic;
+  const text = file && line ? readLine(join(root, file), line) : undefined;
   if (text === undefined) return [];
-  const number = String(line);
   const { shown, column: at } = cut(printable(text.replace(/\t/g, ' ')), column);
-  const end = diagnostic.endLine === line ? (diagnostic.endColumn ?? column + 1) : text.length + 1;
+  const end = endLine === line ? endColumn : text.length + 1;
   const before = ' '.repeat(cellsOf(shown.slice(0, at - 1)));
   const meant = shown.slice(at - 1, at - 1 + Math.max(1, end - column));
   const carets = '^'.repeat(Math.max(1, cellsOf(meant)));
-  return [
-    `  ${colors.dim(`${number} |`)} ${shown}`,
-    `  ${colors.dim(`${' '.repeat(number.length)} |`)} ${before}${colors.red(carets)}`,
-  ];
+  const margin = ' '.repeat(String(line).length);
+  return [`  ${dim(`${line} |`)} ${shown}`, `  ${dim(`${margin} |`)} ${before}${red(carets)}`];
 }
 
 /** Signs that take two cells of a terminal: those of East Asia but for half-width ones, and emoji. */

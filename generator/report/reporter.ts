@@ -1,38 +1,30 @@
 import { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
-import type { Colors } from './colors.ts';
 import { formatPretty } from './pretty.ts';
 
 /** All that is said to a person goes through here; stages return, the reporter speaks. */
-export interface Reporter {
-  /** Runs a step under its name, which a terminal shows while it lasts; keeps its time. */
-  step<T>(name: string, run: () => T | Promise<T>): Promise<T>;
-  /** Says how far the running step is. */
-  progress(text: string): void;
-  /** Milliseconds of each step, in order. */
-  timings(): Readonly<Record<string, number>>;
-  /** A line on the standard output. */
-  say(line: string): void;
-  /** A line on the standard error. */
-  warn(line: string): void;
-  diagnostics(diagnostics: readonly Diagnostic[], root: string): void;
-  /** A failure that is not the author's mistake: its whole chain of causes. */
-  crash(error: unknown): void;
-  colors: Colors;
-}
+export type Reporter = ReturnType<typeof createReporter>;
 
 /** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
-export function createReporter(shell: Shell, options: { quiet?: boolean } = {}): Reporter {
+export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) {
   const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
-  const colors = createColors(wantsColor(shell, isTerminal));
+  const { NO_COLOR, FORCE_COLOR } = shell.env;
+  const colors = createColors(!NO_COLOR && (isTerminal || Boolean(FORCE_COLOR)));
   const line = createStatusLine(shell, isTerminal && options.quiet !== true);
   const timings: Record<string, number> = {};
+  const warn = (text: string): void => {
+    line.clear();
+    shell.stderr.write(`${text}\n`);
+  };
   return {
     colors,
-    timings: () => timings,
-    progress: (text) => line.show(colors.dim(text)),
-    async step(name, run) {
+    /** Milliseconds of each step, in order. */
+    timings: (): Readonly<Record<string, number>> => timings,
+    /** Says how far the running step is. */
+    progress: (text: string) => line.show(colors.dim(text)),
+    /** Runs a step under its name, which a terminal shows while it lasts; keeps its time. */
+    async step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
       const start = performance.now();
       line.show(colors.dim(name));
       try {
@@ -42,30 +34,22 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}):
         line.clear();
       }
     },
-    say(text) {
+    /** Writes a line to the standard output. */
+    say(text: string): void {
       line.clear();
       shell.stdout.write(`${text}\n`);
     },
-    warn(text) {
-      line.clear();
-      shell.stderr.write(`${text}\n`);
+    /** Writes a line to the standard error. */
+    warn,
+    diagnostics(diagnostics: readonly Diagnostic[], root: string): void {
+      if (diagnostics.length > 0) warn(`${formatPretty(diagnostics, root, colors)}\n`);
     },
-    diagnostics(diagnostics, root) {
-      if (diagnostics.length === 0) return;
-      line.clear();
-      shell.stderr.write(`${formatPretty(diagnostics, root, colors)}\n\n`);
-    },
-    crash(error) {
-      line.clear();
-      shell.stderr.write(`${colors.red('stet failed')}, and not because of your site:\n`);
-      shell.stderr.write(`${describeChain(error)}\n`);
+    /** Reports a failure that is not the author's mistake, with its whole chain of causes. */
+    crash(error: unknown): void {
+      warn(`${colors.red('stet failed')}, and not because of your site:`);
+      warn(listCauses(error).join('\nReason: '));
     },
   };
-}
-
-function wantsColor(shell: Shell, isTerminal: boolean): boolean {
-  if (shell.env.NO_COLOR) return false;
-  return isTerminal || Boolean(shell.env.FORCE_COLOR);
 }
 
 /** One line at the bottom of a terminal that is written over again and again. */
@@ -85,12 +69,8 @@ function createStatusLine(shell: Shell, enabled: boolean) {
   };
 }
 
-function describeChain(error: unknown): string {
-  const lines: string[] = [];
-  let current = error;
-  while (current !== undefined) {
-    lines.push(current instanceof Error ? (current.stack ?? current.message) : String(current));
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return lines.join('\nReason: ');
+function listCauses(error: unknown): string[] {
+  if (error === undefined) return [];
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.stack ?? error.message, ...listCauses(error.cause)];
 }

@@ -2,64 +2,47 @@ import type { RuleInfo } from '../check/rule.ts';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import { placeOf } from './json.ts';
 
-type RuleDescription = Pick<RuleInfo, 'id' | 'asks'>;
-
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
 /** Diagnostics as SARIF 2.1.0 (OASIS), for code scanning: one run with its rules and results. */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
-  options: { version: string; rules: readonly RuleDescription[] },
+  options: { version: string; rules: readonly Pick<RuleInfo, 'id' | 'asks'>[] },
 ): string {
   const used = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
   const texts = new Map(options.rules.map(({ id, asks }) => [id, asks]));
-  const log = {
-    $schema:
-      'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'stet',
-            semanticVersion: options.version,
-            rules: used.map((id) => ({ id, shortDescription: { text: texts.get(id) ?? id } })),
-          },
-        },
-        // Columns are counted in UTF-16 code units, as in JavaScript.
-        columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((diagnostic) => toResult(diagnostic, used)),
-      },
-    ],
+  const rules = used.map((id) => ({ id, shortDescription: { text: texts.get(id) ?? id } }));
+  const run = {
+    tool: { driver: { name: 'stet', semanticVersion: options.version, rules } },
+    // Columns are counted in UTF-16 code units, as in JavaScript.
+    columnKind: 'utf16CodeUnits',
+    results: diagnostics.map((diagnostic) => toResult(diagnostic, used)),
   };
-  return JSON.stringify(log, null, 2);
+  const $schema =
+    'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+  return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2);
 }
 
 function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
   const { rule, severity, message, hint, file, fix } = diagnostic;
+  const region = toRegion(placeOf(diagnostic));
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level: levels[severity],
     message: { text: hint === undefined ? message : `${message} ${hint}` },
     ...(file !== undefined && {
-      locations: [
-        { physicalLocation: { ...artifact(file), region: toRegion(placeOf(diagnostic)) } },
-      ],
+      locations: [{ physicalLocation: { ...artifact(file), region } }],
       ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
     }),
   };
 }
 
-function toFix(file: string, fix: Fix, text: string) {
+function toFix(file: string, { place, text }: Fix, description: string) {
+  const replacement = { deletedRegion: toRegion(place), insertedContent: { text } };
   return {
-    description: { text },
-    artifactChanges: [
-      {
-        ...artifact(file),
-        replacements: [{ deletedRegion: toRegion(fix.place), insertedContent: { text: fix.text } }],
-      },
-    ],
+    description: { text: description },
+    artifactChanges: [{ ...artifact(file), replacements: [replacement] }],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Schedule, TimedEntry } from '../content/schedule.ts';
-import type { Unpublished } from '../contract.ts';
-import type { Colors } from './colors.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Colors } from './pretty.ts';
 
 /** More files than this are counted, not listed. */
 const longestList = 5;
@@ -8,10 +8,9 @@ const longestList = 5;
 /** What a build leaves out for its time, what it shows all the same, and when to build again. */
 export function formatSchedule({ hidden, shown, next }: Schedule, colors: Colors): string[] {
   const { dim, yellow } = colors;
+  const hiddenLines = [`  ${dim('hidden')}  ${countByState(hidden)}`, ...listFiles(hidden, colors)];
   return [
-    ...(hidden.length > 0
-      ? [`  ${dim('hidden')}  ${countByState(hidden)}`, ...listFiles(hidden, colors)]
-      : []),
+    ...(hidden.length > 0 ? hiddenLines : []),
     ...(shown.length > 0
       ? [`  ${dim('shown')}   ${yellow(`${countByState(shown)}, not public`)}`]
       : []),
@@ -29,14 +28,9 @@ function listFiles(entries: readonly TimedEntry[], { dim }: Colors): string[] {
 }
 
 function countByState(entries: readonly TimedEntry[]): string {
-  const count = (state: Unpublished) =>
-    entries.filter(({ unpublished }) => unpublished === state).length;
-  const drafts = count('draft');
-  return [
-    drafts > 0 && `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
-    count('scheduled') > 0 && `${count('scheduled')} scheduled`,
-    count('expired') > 0 && `${count('expired')} expired`,
-  ]
-    .filter(Boolean)
+  return (['draft', 'scheduled', 'expired'] as const)
+    .map((state) => ({ state, count: entries.filter((item) => item.unpublished === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => (state === 'draft' ? plural(count, state) : `${count} ${state}`))
     .join(', ');
 }

@@ -1,10 +1,10 @@
-import type { Heaviest } from '../check/dist/find-heaviest.ts';
+import type { Heaviest } from '../check/dist/rules/budgets.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { kilobytes, plural } from '../lib/amounts.ts';
 import { brotliSize } from '../lib/brotli-size.ts';
 import type { Output } from '../output/output.ts';
-import type { Colors } from './colors.ts';
+import type { Colors } from './pretty.ts';
 import { formatSchedule } from './schedule.ts';
 
 /** What a build made, in figures. Sizes are bytes, times are milliseconds. */
@@ -26,12 +26,11 @@ export interface BuildFigures {
 /** Sizes of all JavaScript and all CSS of the output, raw and as brotli would send them. */
 export async function measureSizes(code: readonly Output[]): Promise<BuildFigures['sizes']> {
   const measure = async (extension: string) => {
-    const files = await Promise.all(
-      code.filter(({ path }) => path.endsWith(extension)).map(({ make }) => make()),
-    );
+    const files = code.filter(({ path }) => path.endsWith(extension));
+    const texts = await Promise.all(files.map(({ make }) => make()));
     return {
-      raw: sum(files.map((bytes) => Buffer.byteLength(bytes))),
-      brotli: sum(files.map(brotliSize)),
+      raw: sum(texts.map((bytes) => Buffer.byteLength(bytes))),
+      brotli: sum(texts.map(brotliSize)),
     };
   };
   return { js: await measure('.js'), css: await measure('.css') };

@@ -60,8 +60,7 @@ function follow(
 }
 
 const memory = () => join(createFolder('external'), 'memory.json');
-const messages = (found: Awaited<ReturnType<typeof follow>>) =>
-  found.map(({ finding }) => finding.message);
+const messages = (found: Awaited<ReturnType<typeof follow>>) => found.map(({ message }) => message);
 
 test('each link is followed once, HEAD first, one at a time, and only what leads nowhere is said', async () => {
   const host = await startHost({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSite } from '../../config/with-site.ts';
-import { SiteError } from '../../diagnostics/diagnostic.ts';
+import { siteError } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { listFiles } from '../../lib/list-files.ts';
 import { readRetired } from '../../output/retired-files.ts';
@@ -23,14 +23,11 @@ export function checkFolder(
 ): Promise<CheckedSite> {
   return withSite(root, async (site, cache) => {
     if (!existsSync(join(out, 'index.html'))) {
-      throw new SiteError([
-        {
-          rule: 'dist/missing',
-          severity: 'error',
-          message: `There is no built site in ${relativePath(site.root, out) || out}.`,
-          hint: 'Run stet build first, or name the folder with --out.',
-        },
-      ]);
+      throw siteError({
+        rule: 'dist/missing',
+        message: `There is no built site in ${relativePath(site.root, out) || out}.`,
+        hint: 'Run stet build first, or name the folder with --out.',
+      });
     }
     const planned = await planWhole({ site, now, cache });
     const { content, plan } = planned;

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Cache } from '../../cache/cache.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../config/site.ts';
+import { brotliSize } from '../../lib/brotli-size.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { pageFileName } from '../../lib/url-files.ts';
 import type { Output } from '../../output/output.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
+import { feedPaths } from '../../plan/public-paths.ts';
 import { readDistPage } from './dist-page.ts';
-import type {
-  BuiltFiles,
-  DistContext,
-  DistPage,
-  DistSubject,
-  Found,
-  OutputRule,
-} from './dist-rule.ts';
-import { rulesOfFiles, rulesOfPages } from './dist-rules.ts';
-import { type KnownPages, keepPages, recallPages } from './page-memory.ts';
+import type { DistContext, DistPage, DistSubject, Found, OutputRule } from './dist-rule.ts';
+import type { KnownPages } from './page-memory.ts';
 import { createUrlResolver } from './resolve-url.ts';
+import { rulesAcrossPages } from './rules/across-pages.ts';
+import { budgetRule } from './rules/budgets.ts';
+import { feedRule } from './rules/feeds.ts';
 
 /** The files of an output that is about to be published, or is there already. */
 export interface OutputFiles {
@@ -40,26 +38,16 @@ export interface JudgedOutput {
 
 /** Gathers what rules are told of a site whose output has these files. */
 export function describeSubject(
-  site: Site,
+  { url, budgets, rules, urlStyle }: Site,
   plan: Pick<Plan, 'pages' | 'feeds'> | undefined,
   outputs: OutputFiles['outputs'],
 ): DistSubject {
-  const { url, budgets, rules, urlStyle } = site;
   const views = plan?.pages.map(({ path, view }) => [pageFileName(path, urlStyle), view] as const);
-  const feeds = plan?.feeds.flatMap(({ paths }) => Object.values(paths)) ?? [];
   return {
     ...{ url, budgets, rules, files: outputs.map(({ path }) => path) },
     views: views ? Object.fromEntries(views) : null,
-    feeds: feeds.map((path) => path.slice(1)),
+    feeds: feedPaths(plan?.feeds ?? []).map((path) => path.slice(1)),
   };
-}
-
-/** What the last build kept of an output folder, an absolute path, for the next. */
-interface Memory {
-  cache: Cache;
-  out: string;
-  /** What was found when rules were told the same; undefined when they were told something else. */
-  last: JudgedOutput | undefined;
 }
 
 /** More pages than these are not read from the output again to save writing down all of them. */
@@ -68,22 +56,25 @@ const fewPages = 100;
 /**
  * Runs the rules about outputs. With a memory that costs what changed: a page is read when it is
  * rendered, and what was read of the others is remembered.
+ * @param known the pages as they were read before.
+ * @param last what was found before, if rules were told the same.
+ * @returns also the pages, unless those that are known will do.
  */
 export function judgeOutput(
   subject: DistSubject,
   files: OutputFiles,
-  memory?: Memory,
-): JudgedOutput & { context: DistContext } {
+  known: KnownPages = new Map(),
+  last?: JudgedOutput,
+): JudgedOutput & { context: DistContext; pages: KnownPages | undefined } {
   const { isNew, fileOf } = files;
-  const last = memory?.last;
-  const known: KnownPages = memory ? recallPages(memory.cache, memory.out) : new Map();
-  const { pages, changed } = readPages(files, known);
+  const pages = readPages(files, known);
+  const changed = [...pages.values()].filter((item) => known.get(item.page.file) !== item);
   // Where pages have new texts only, what was right about the whole is right.
   const isAsBefore =
     last?.found.length === 0 &&
     !last.read.some(isNew) &&
     changed.length <= fewPages &&
-    changed.every((page) => isSameToRules(page, known.get(page.file)?.page));
+    changed.every(({ page }) => isSameToRules(page, known.get(page.file)?.page));
   const seen = new Set<string>();
   const context = createContext(subject, {
     pages: [...pages.values()].map(({ page }) => page),
@@ -93,51 +84,44 @@ export function judgeOutput(
     },
     isNew: (path) => last === undefined || isNew(path),
   });
-  const ofPages = isAsBefore ? [] : applyRules(rulesOfPages, context);
+  const acrossPages = isAsBefore ? [] : applyRules(rulesAcrossPages, context);
   const read = isAsBefore ? last.read : [...seen];
-  const found = joinFindings([...ofPages, ...applyRules(rulesOfFiles, context)], context);
-  if (memory && !isAsBefore) keepPages(memory.cache, memory.out, pages);
+  const ofFiles = applyRules([feedRule, budgetRule], context);
+  const found = joinRepeated([...acrossPages, ...ofFiles, ...findingsOfPages(context)]);
   // A feed that is as it was is not read again, and what was said of it still holds.
-  const kept = last?.found.filter(
-    ({ rule, finding }) => rule === 'dist/feed' && !isNew(finding.file),
-  );
-  return { found: [...found, ...(kept ?? [])], read, context };
+  const kept = last?.found.filter(({ rule, file }) => rule === feedRule.id && !isNew(file)) ?? [];
+  return { found: [...found, ...kept], read, context, pages: isAsBefore ? undefined : pages };
 }
 
-/** Every page of an output; `changed` are those that were not known. */
-function readPages({ outputs, fileOf, fresh }: OutputFiles, known: KnownPages) {
-  const changed: DistPage[] = [];
-  const pages = new Map<string, { key: string; page: DistPage }>();
-  for (const { path, key } of outputs) {
-    if (!path.endsWith('.html')) continue;
-    const kept = known.get(path);
-    if (kept?.key === key) {
-      pages.set(path, kept);
-      continue;
-    }
-    const page = fresh.get(path) ?? readDistPage(path, readFileSync(fileOf(path), 'utf8'));
-    changed.push(page);
-    pages.set(path, { key, page });
-  }
-  return { pages, changed };
+/** Every page of an output. */
+function readPages({ outputs, fileOf, fresh }: OutputFiles, known: KnownPages): KnownPages {
+  const documents = outputs.filter(({ path }) => path.endsWith('.html'));
+  return new Map(
+    documents.map(({ path, key }) => {
+      const kept = known.get(path);
+      if (kept?.key === key) return [path, kept];
+      const page = fresh.get(path) ?? readDistPage(path, readFileSync(fileOf(path), 'utf8'));
+      return [path, { key, page }];
+    }),
+  );
 }
 
 /** Whether a page differs in its weight alone from what it was. */
 function isSameToRules(page: DistPage, before: DistPage | undefined): boolean {
-  const facts = ({ title, description, canonical, isListed, ...page }: DistPage) =>
-    JSON.stringify([
-      [title, description, canonical, isListed],
-      [page.links, page.feeds, page.assets, page.ids, page.findings],
-    ]);
-  return before !== undefined && facts(page) === facts(before);
+  const weightless = { size: 0, dataSize: 0, compressed: 0 };
+  return isDeepStrictEqual({ ...page, ...weightless }, { ...before, ...weightless });
 }
 
-function createContext(subject: DistSubject, built: BuiltFiles): DistContext {
+function createContext(
+  subject: DistSubject,
+  built: Pick<DistContext, 'pages' | 'read' | 'isNew'>,
+): DistContext {
   const names = new Set(subject.files);
   return {
     ...subject,
     ...built,
     has: (file) => names.has(file),
+    sizeOf: memoize((file) => brotliSize(built.read(file))),
     resolve: createUrlResolver({ ...subject, ...built }),
   };
 }
@@ -145,28 +129,25 @@ function createContext(subject: DistSubject, built: BuiltFiles): DistContext {
 function applyRules(rules: readonly OutputRule[], context: DistContext): Found[] {
   return rules
     .filter(({ id }) => context.rules[id] !== 'off')
-    .flatMap((rule) => [...rule.test(context)].map((finding) => ({ rule: rule.id, finding })));
+    .flatMap(({ id: rule, test }) => [...test(context)].map((finding) => ({ rule, ...finding })));
 }
 
-/** Joins what rules found in the whole with what was found in each page when it was read. */
-function joinFindings(ofOutput: readonly Found[], { pages, rules, views }: DistContext): Found[] {
+/** What was found in each page when it was read. */
+function findingsOfPages({ pages, rules, views }: DistContext): Found[] {
   // A file of the static folder is published as it is, whatever it lacks.
-  const ofPages = pages
-    .filter(({ file }) => views === null || views[file] !== undefined)
-    .flatMap(({ findings }) => findings);
-  return joinRepeated([...ofOutput, ...ofPages.filter(({ rule }) => rules[rule] !== 'off')]);
+  const planned = pages.filter(({ file }) => views === null || views[file] !== undefined);
+  return planned.flatMap(({ findings }) => findings).filter(({ rule }) => rules[rule] !== 'off');
 }
 
 /** What the frame of every page says is one mistake, not one a page. */
 function joinRepeated(found: readonly Found[]): Found[] {
   const groups = groupBy(
     found,
-    ({ rule, finding }) => `${rule}\0${finding.message}\0${finding.written ?? finding.file}`,
+    ({ rule, message, written, file }) => `${rule}\0${message}\0${written ?? file}`,
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;
-    const message = `${first.finding.message} ${group.length} pages have it, this one first.`;
-    return [{ ...first, finding: { ...first.finding, message } }];
+    return { ...first, message: `${first.message} ${group.length} pages have it, this one first.` };
   });
 }

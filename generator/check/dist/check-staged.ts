@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
 import type { PlannedSite } from '../../plan/plan-site.ts';
-import { findUnplanned, isNamed } from '../find-unplanned.ts';
+import { findUnplanned, isNamed } from '../links.ts';
 import {
   describeSubject,
   type JudgedOutput,
@@ -12,15 +12,11 @@ import {
   type OutputFiles,
 } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
-import { findHeaviest, type Heaviest } from './find-heaviest.ts';
+import { type PackedPages, packPages, unpackPages } from './page-memory.ts';
+import { findHeaviest, type Heaviest } from './rules/budgets.ts';
 
 /** What a build is about to publish, with what its stages complain of. */
-export interface StagedSite extends PlannedSite, OutputFiles {
-  /** Absolute path of the output folder. */
-  out: string;
-  cache: Cache;
-  strict: boolean;
-}
+type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
 /** The result of checking an output; plain data. */
 interface Verdict extends JudgedOutput {
@@ -30,7 +26,7 @@ interface Verdict extends JudgedOutput {
 }
 
 /**
- * Checks a whole output at the cost of what changed in it.
+ * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.
  * @returns what weighs most under each budget.
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
@@ -41,14 +37,18 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
   return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
 }
 
-function judge(staged: StagedSite, known: Verdict | undefined): Verdict {
+function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const { site, plan, cache, out, outputs, isWhole } = staged;
   const subject = describeSubject(site, plan, outputs);
   const hash = hashOf(JSON.stringify(subject));
-  const last = known?.subject === hash ? known : undefined;
+  const last = verdict?.subject === hash ? verdict : undefined;
   if (last && isWhole) return last;
-  const { context, ...judged } = judgeOutput(subject, staged, { cache, out, last });
-  return { subject: hash, ...judged, heaviest: findHeaviest(context) };
+  const packed = cache.recall(`pages ${out}`) as PackedPages | undefined;
+  const known = packed && unpackPages(packed);
+  const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
+  const heaviest = findHeaviest(context);
+  if (pages) cache.keep(`pages ${out}`, packPages(pages));
+  return { subject: hash, ...judged, heaviest };
 }
 
 /**
@@ -68,7 +68,7 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
     );
   const isLeftOut = createLeftOut(staged);
   const weighed = found.map((item) =>
-    !staged.strict && isLeftOut(item.finding) ? { ...item, severity: 'warning' as const } : item,
+    !staged.strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
   );
   return placeFindings(weighed, staged).filter(
     (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic),
@@ -76,15 +76,14 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
 }
 
 /** Creates the function that tells whether a link leads to an entry without a page. */
-function createLeftOut(staged: StagedSite): (finding: DistFinding) => boolean {
-  const { files } = staged.content;
+function createLeftOut({ content, diagnostics }: StagedSite): (finding: DistFinding) => boolean {
   // A file that is left out for its errors is known by those alone.
   const faulty = once(() => {
-    const read = new Set(files().map(({ file }) => file));
-    return staged.diagnostics.flatMap(({ file }) => (file && !read.has(file) ? [file] : []));
+    const read = new Set(content.files().map(({ file }) => file));
+    return diagnostics.flatMap(({ file }) => (file && !read.has(file) ? [file] : []));
   });
   return ({ missing }) =>
     missing !== undefined &&
-    (findUnplanned(missing, files()) !== undefined ||
+    (findUnplanned(missing, content.files()) !== undefined ||
       faulty().some((file) => isNamed(file, basename(missing))));
 }

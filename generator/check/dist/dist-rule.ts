@@ -1,29 +1,16 @@
-import type { Budget, RuleSeverity } from '../../contract.ts';
+import type { Site } from '../../config/site.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
 import type { RuleInfo } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/**
- * Something that `check --dist` and the end of a build look for. One file a rule in `rules/`.
- * What is a matter of one page alone is found when that page is read, and remembered with it.
- */
-export type DistRule = PageRule | OutputRule;
-
+/** A rule about one page, at its URL path. It runs when that is read, and its findings are kept. */
 export interface PageRule extends RuleInfo {
-  testPage(page: ReadPage): Iterable<DistFinding>;
+  test(page: { path: string; facts: PageFacts }): Iterable<Omit<DistFinding, 'file'>>;
 }
 
+/** A rule about the output as a whole. */
 export interface OutputRule extends RuleInfo {
   test(context: DistContext): Iterable<DistFinding>;
-}
-
-/** A page that has just been read. */
-export interface ReadPage {
-  /** Path inside the output: `about/us.html`. */
-  file: string;
-  /** Its URL path: `/about/us`. */
-  path: string;
-  facts: PageFacts;
 }
 
 /** A page as it was built: what rules about the whole output need of it. Plain data. */
@@ -57,12 +44,7 @@ export interface DistPage {
  * What rules are told of a site besides its pages and the texts of its files. Plain data: its hash
  * says whether what the rules found still holds.
  */
-export interface DistSubject {
-  /** Origin of the site. */
-  url: string;
-  budgets: readonly Budget[];
-  /** What the definition says of rules, by their ids. */
-  rules: Readonly<Record<string, RuleSeverity>>;
+export interface DistSubject extends Pick<Site, 'url' | 'budgets' | 'rules'> {
   /** Every file of the output. */
   files: readonly string[];
   /** Name of the view of each planned page, by its file; null when the site could not be planned. */
@@ -72,20 +54,18 @@ export interface DistSubject {
 }
 
 /** What a rule about the output as a whole may look at. */
-export interface DistContext extends DistSubject, BuiltFiles {
+export interface DistContext extends DistSubject {
+  pages: readonly DistPage[];
   /** Whether the output has a file. */
   has(file: string): boolean;
-  /** Where a URL that a page names leads. */
-  resolve(url: string, page: DistPage): DistTarget;
-}
-
-/** The files of an output, on disk or on their way. */
-export interface BuiltFiles {
-  pages: readonly DistPage[];
   /** Text of a file. */
   read(file: string): string;
+  /** Bytes of a file as brotli sends it. */
+  sizeOf(file: string): number;
   /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */
   isNew(file: string): boolean;
+  /** Where a URL that a page names leads. */
+  resolve(url: string, page: DistPage): DistTarget;
 }
 
 export type DistTarget =
@@ -94,8 +74,8 @@ export type DistTarget =
   | { kind: 'external'; url: URL }
   | { kind: 'missing'; path: string };
 
+/** What a rule has to say about a file of the output. */
 export interface DistFinding {
-  /** File of the output. */
   file: string;
   /** Offset in its text. */
   at?: number;
@@ -107,10 +87,9 @@ export interface DistFinding {
   hint: string;
 }
 
-/** What a rule found in an output. Plain data, so that it can be remembered with the output. */
-export interface Found {
+/** The same with the id of its rule. Plain data, so that it can be remembered with the output. */
+export interface Found extends DistFinding {
   rule: string;
-  finding: DistFinding;
   /** What it weighs when that is not what the rule does. */
   severity?: Severity;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { groupBy } from '../../lib/group-by.ts';
 import { mapConcurrently } from '../../lib/map-concurrently.ts';
 import { packageVersion } from '../../lib/package-folder.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
-import type { BuiltFiles, DistContext, Found } from './dist-rule.ts';
+import type { DistContext, Found } from './dist-rule.ts';
 
 /** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
 export const externalRule = {
@@ -36,50 +37,44 @@ const retries = 2;
 
 /** Follows every link of an output to another site, each once, and says which lead nowhere. */
 export async function findDeadExternals(
-  { pages, resolve }: Pick<BuiltFiles, 'pages'> & Pick<DistContext, 'resolve'>,
+  context: Pick<DistContext, 'pages' | 'resolve'>,
   options: ExternalOptions,
 ): Promise<Found[]> {
-  const links = collectLinks({ pages, resolve });
+  const links = groupBy(listExternals(context), ({ url }) => url);
   const memory = readMemory(options);
-  const open = [...links.keys()].filter((url) => !memory.has(url));
-  const faults = new Map<string, string>();
+  const open = [...links].filter(([url]) => !memory.has(url));
+  const found: Found[] = [];
   let done = 0;
-  const byHost = groupBy(open, (url) => new URL(url).host);
-  await mapConcurrently([...byHost.values()], hostsAtOnce, async (urls) => {
-    for (const [index, url] of urls.entries()) {
+  const byHost = groupBy(open, ([url]) => new URL(url).host);
+  await mapConcurrently([...byHost.values()], hostsAtOnce, async (ofHost) => {
+    for (const [index, [url, places]] of ofHost.entries()) {
       if (index > 0) await wait(options.pause ?? 250);
       const fault = await findFault(url, options.timeout ?? 10_000);
       if (fault === undefined) memory.set(url, options.now.getTime());
-      else faults.set(url, fault);
+      else for (const place of places) found.push({ ...place, ...describe(url, fault) });
       done += 1;
       options.onProgress?.(done, open.length);
     }
   });
   await mkdir(dirname(options.memory), { recursive: true });
   await writeWhole(options.memory, JSON.stringify(Object.fromEntries(memory)));
-  return [...faults].flatMap(([url, fault]) =>
-    (links.get(url) ?? []).map(({ file, written }) => ({
-      rule: externalRule.id,
-      finding: {
-        file,
-        written,
-        message: `${url} ${fault}.`,
-        hint: 'Correct the link, or take it out.',
-      },
-    })),
-  );
+  return found;
 }
 
-/** Where each URL, without its anchor, is linked. */
-function collectLinks({ pages, resolve }: Parameters<typeof findDeadExternals>[0]) {
-  const links = pages.flatMap((page) =>
+function describe(url: string, fault: string) {
+  const hint = 'Correct the link, or take it out.';
+  return { rule: externalRule.id, message: `${url} ${fault}.`, hint };
+}
+
+/** Each link to another site, with its URL without the anchor. */
+function listExternals({ pages, resolve }: Parameters<typeof findDeadExternals>[0]) {
+  return pages.flatMap((page) =>
     page.links.flatMap((written) => {
       const target = resolve(written, page);
       if (target.kind !== 'external') return [];
       return { file: page.file, written, url: target.url.href.replace(/#.*$/, '') };
     }),
   );
-  return groupBy(links, ({ url }) => url);
 }
 
 /** What is wrong with a URL; HEAD first, and GET where a host does not like HEAD. */
@@ -91,10 +86,9 @@ async function findFault(url: string, timeout: number): Promise<string | undefin
     // Whoever asks for a sign-in, or does not serve programs, is there.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError')
-      return `does not answer within ${timeout / 1000} s`;
-    const { cause } = error as Error;
-    const reason = cause instanceof Error ? cause.message : (error as Error).message;
+    const { name, message, cause } = error as Error;
+    if (name === 'TimeoutError') return `does not answer within ${timeout / 1000} s`;
+    const reason = cause instanceof Error ? cause.message : message;
     return `cannot be reached (${reason || (cause as { code?: string })?.code})`;
   }
 }
@@ -122,10 +116,6 @@ function secondsToWait(header: string | null): number {
   if (/^\d+$/.test(header)) return Number(header);
   const until = Date.parse(header);
   return Number.isNaN(until) ? 5 : Math.max(0, Math.ceil((until - Date.now()) / 1000));
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** When each URL was last found to be there, as far as that is worth something still. */

@@ -1,4 +1,3 @@
-import type { Cache } from '../../cache/cache.ts';
 import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
@@ -8,24 +7,10 @@ export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
  * Pages packed for the disk. What pages link to and load is mostly the same, so each text stands
  * there once and pages name it by number; that of ten thousand pages is read in some 50 ms.
  */
-interface PackedPages {
+export interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;
   findings: readonly (readonly [file: string, findings: DistPage['findings']])[];
-}
-
-/** The pages of an output folder, an absolute path, as they were read for its checks. */
-export function recallPages(cache: Cache, out: string): KnownPages {
-  const packed = cache.recall(nameOf(out)) as PackedPages | undefined;
-  return packed === undefined ? new Map() : unpackPages(packed);
-}
-
-export function keepPages(cache: Cache, out: string, pages: KnownPages): void {
-  cache.keep(nameOf(out), packPages(pages));
-}
-
-function nameOf(out: string): string {
-  return `pages ${out}`;
 }
 
 export function packPages(pages: KnownPages): PackedPages {
@@ -41,8 +26,8 @@ export function packPages(pages: KnownPages): PackedPages {
     for (const text of list) putText(text);
   };
   for (const { key, page } of pages.values()) {
-    for (const text of [key, page.file, page.path, page.title]) putText(text);
-    for (const text of [page.description, page.canonical]) putText(text);
+    const { file, path, title, description, canonical } = page;
+    for (const text of [key, file, path, title, description, canonical]) putText(text);
     for (const list of [page.links, page.feeds, page.assets, page.ids]) putList(list);
     numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
   }

@@ -3,40 +3,39 @@ import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/loaded-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { openSource } from '../../content/source.ts';
-import type { Diagnostic, Place, Severity } from '../../diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Place,
+  type Severity,
+  sortByPlace,
+} from '../../diagnostics/diagnostic.ts';
 import { placeAt } from '../../diagnostics/place.ts';
-import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { collectLinks } from '../links.ts';
-import { severityOf } from '../rule.ts';
+import { atTop, severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
+import type { OutputFiles } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
 import { readPageFacts } from './page-facts.ts';
 
-interface PlacedOutput extends SiteWithErrors {
-  /** Absolute path of the output folder. */
-  out: string;
-  /** Absolute path of a file as it will be published. */
-  fileOf(path: string): string;
-}
+type PlacedOutput = SiteWithErrors & Pick<OutputFiles, 'fileOf'> & { out: string };
 
 /**
  * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
  * needs the packages that read front matter, so it is imported only where something was found.
+ * @param output.out absolute path of the output folder.
  */
 export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
   const { site, content } = output;
   const toSource = createSourceMapper(output);
-  const placed = found.map(({ rule, finding, severity }) => ({
-    rule,
-    severity: severity ?? weigh(rule, site),
-    message: finding.message,
-    hint: finding.hint,
-    ...(toSource(finding) ?? placeInOutput(finding, output)),
-  }));
+  const placed = found.map((finding) => {
+    const { rule, message, hint, severity = weigh(rule, site) } = finding;
+    const place = toSource(finding) ?? placeInOutput(finding, output);
+    return { rule, severity, message, hint, ...place };
+  });
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
 }
 
@@ -56,11 +55,9 @@ export const counterparts: Readonly<Record<string, string>> = {
 function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
   if (counterparts[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
-  return silences.some(
-    ({ rule: silenced, from, to }) =>
-      // What is said of a page as a whole is at the top of its file.
-      silenced === counterparts[rule] && (line === 1 || (line >= from && line <= to)),
-  );
+  const ofRule = silences.filter((silence) => silence.rule === counterparts[rule]);
+  // What is said of a page as a whole is at the top of its file.
+  return ofRule.some(({ from, to }) => line === 1 || (line >= from && line <= to));
 }
 
 type SourcePlace = Place & { file: string };
@@ -70,10 +67,7 @@ type SourcePlace = Place & { file: string };
  * of its page, or else the one file whose text every page has, such as a menu. The page at an old
  * path is a line of the redirects.
  */
-function createSourceMapper(
-  output: SiteWithErrors,
-): (finding: DistFinding) => SourcePlace | undefined {
-  const { site, content, plan } = output;
+function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const sources = new Map(
     plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
@@ -81,7 +75,7 @@ function createSourceMapper(
   const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
   // Content that did not change has to be read back for this.
   const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
-  return ({ file, written }) => {
+  return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
     if (moved !== undefined) return placeOfRedirect(site, moved);
     const source = sources.get(file);
@@ -89,13 +83,10 @@ function createSourceMapper(
     const link =
       saying.find((item) => item.file.file === source) ??
       saying.find((item) => !planned.has(item.file.file));
-    if (link !== undefined) {
+    if (link)
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
-    }
     // What is said of the page as a whole is said at the head of its file.
-    return source !== undefined && written === undefined
-      ? { file: source, line: 1, column: 1, endLine: 1, endColumn: 4 }
-      : undefined;
+    return source !== undefined && written === undefined ? { file: source, ...atTop } : undefined;
   };
 }
 
@@ -104,16 +95,20 @@ function placeOfRedirect(site: Site, from: string): SourcePlace {
   return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
 }
 
-function placeInOutput(finding: DistFinding, { site, out, fileOf }: PlacedOutput): SourcePlace {
-  const file = `${relativePath(site.root, out)}/${finding.file}`;
-  const html = once(() => readFileSync(fileOf(finding.file), 'utf8'));
-  const at = finding.at ?? findWritten(finding, html);
-  return { file, ...(at === undefined ? { line: 1, column: 1 } : placeAt(html(), at)) };
+function placeInOutput(
+  { file, at, written }: DistFinding,
+  { site, out, fileOf }: PlacedOutput,
+): SourcePlace {
+  const html = once(() => readFileSync(fileOf(file), 'utf8'));
+  const offset = at ?? (written === undefined ? undefined : findWritten(written, html()));
+  return {
+    file: `${relativePath(site.root, out)}/${file}`,
+    ...(offset === undefined ? { line: 1, column: 1 } : placeAt(html(), offset)),
+  };
 }
 
 /** Offset of the element that says what was found; where it is was not kept with the page. */
-function findWritten({ written }: DistFinding, html: () => string): number | undefined {
-  if (written === undefined) return undefined;
-  const { links, assets } = readPageFacts(html());
+function findWritten(written: string, html: string): number | undefined {
+  const { links, assets } = readPageFacts(html);
   return [...links, ...assets].find(({ text }) => text === written)?.at;
 }

@@ -1,9 +1,7 @@
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { findFile, matches } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
-import type { BuiltFiles, DistContext, DistPage, DistSubject, DistTarget } from './dist-rule.ts';
-
-type Resolvable = Pick<DistSubject, 'url' | 'files'> & Pick<BuiltFiles, 'pages' | 'read'>;
+import type { DistContext, DistPage, DistTarget } from './dist-rule.ts';
 
 /** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
@@ -14,7 +12,7 @@ export function createUrlResolver({
   files,
   pages,
   read,
-}: Resolvable): DistContext['resolve'] {
+}: Pick<DistContext, 'url' | 'files' | 'pages' | 'read'>): DistContext['resolve'] {
   const names = new Set(files);
   const rewrites = names.has('_redirects') ? parseRedirects(read('_redirects')) : [];
   const byFile = new Map(pages.map((page) => [page.file, page]));

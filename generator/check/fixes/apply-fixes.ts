@@ -3,6 +3,7 @@ import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
@@ -14,15 +15,14 @@ export async function applyFixes(
   root: string,
   diagnostics: readonly Diagnostic[],
 ): Promise<Diagnostic[]> {
-  const files = new Set(diagnostics.flatMap(({ file, fix }) => (fix && file ? [file] : [])));
+  const fixable = diagnostics.filter(({ file, fix }) => file && fix);
   const mended = await Promise.all(
-    [...files].map(async (file) => {
+    [...groupBy(fixable, ({ file = '' }) => file)].map(async ([file, own]) => {
       // What a link leads to is written, so that it stays a link.
       const path = await realpath(join(root, file));
       const bytes = await readFile(path);
       if (!isUtf8(bytes) || !(await isWritable(path))) return [];
       const text = bytes.toString();
-      const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
       const result = mendSafely(text, file, own);
       if (result.text !== text) await writeWhole(path, result.text, (await stat(path)).mode);
       return result.mended;
@@ -56,16 +56,14 @@ export function mendText(
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const offsetOf = (line: number, column: number) =>
     Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
-  const edits = diagnostics
-    .flatMap((diagnostic) => {
-      if (diagnostic.fix === undefined) return [];
-      const { line, column, endLine = line, endColumn = column } = diagnostic.fix.place;
-      const written = diagnostic.fix.text.replace(/\r?\n/g, lineEnd);
-      const [start, end] = [offsetOf(line, column), offsetOf(endLine, endColumn)];
-      return { start, end, written, diagnostic };
-    })
-    .filter(({ start, end, written }) => text.slice(start, end) !== written)
-    .sort((a, b) => b.start - a.start || b.end - a.end);
+  const edits = diagnostics.flatMap((diagnostic) => {
+    if (diagnostic.fix === undefined) return [];
+    const { line, column, endLine = line, endColumn = column } = diagnostic.fix.place;
+    const written = diagnostic.fix.text.replace(/\r?\n/g, lineEnd);
+    const [start, end] = [offsetOf(line, column), offsetOf(endLine, endColumn)];
+    return text.slice(start, end) === written ? [] : { start, end, written, diagnostic };
+  });
+  edits.sort((a, b) => b.start - a.start || b.end - a.end);
   let result = text;
   let untouched = Number.POSITIVE_INFINITY;
   const mended: Diagnostic[] = [];

@@ -1,6 +1,6 @@
+import { isMap, isNode, parseDocument } from 'yaml';
 import { keysAt } from '../../content/schema-shape.ts';
-import type { ContentFile } from '../../content/written-file.ts';
-import { orderKeys } from '../order-keys.ts';
+import { countLines } from '../../diagnostics/place.ts';
 import { addKey, atKey, atTop, atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
 import { minutesOf } from './dates.ts';
 
@@ -37,7 +37,7 @@ export const frontMatterRules: readonly Rule[] = [
       );
       for (const entry of files) {
         const order = orders.get(entry.collection) ?? [];
-        const pair = findMisplaced(keysOf(entry), order);
+        const pair = findMisplaced(Object.keys(entry.data ?? {}), order);
         if (pair === undefined) continue;
         yield {
           file: entry.file,
@@ -54,7 +54,7 @@ export const frontMatterRules: readonly Rule[] = [
     severity: 'warning',
     asks: 'Values are quoted with straight quotes; curly ones become part of the text.',
     test: ofFiles(function* ({ data }) {
-      for (const [key, value] of Object.entries((data as object | undefined) ?? {})) {
+      for (const [key, value] of Object.entries(data ?? {})) {
         if (typeof value !== 'string' || !curlyQuoted.test(value)) continue;
         yield {
           where: atValue(key),
@@ -115,10 +115,6 @@ export const frontMatterRules: readonly Rule[] = [
   },
 ];
 
-function keysOf({ data }: ContentFile): string[] {
-  return typeof data === 'object' && data !== null ? Object.keys(data) : [];
-}
-
 /** The first key that belongs before one above it. */
 function findMisplaced(keys: readonly string[], order: readonly string[]) {
   let last = -1;
@@ -132,3 +128,37 @@ function findMisplaced(keys: readonly string[], order: readonly string[]) {
 }
 
 const curlyQuoted = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»)$/;
+
+/**
+ * YAML with its top-level keys in the order that is given, and unknown ones behind them. A key
+ * takes with it the comments and blank lines above it; not a character inside changes.
+ */
+export function orderKeys(yaml: string, order: readonly string[]): string {
+  const { contents } = parseDocument(yaml);
+  // An alias must stay behind its anchor.
+  if (!isMap(contents) || /[:-]\s+[&*]\w/.test(yaml)) return yaml;
+  const lines = yaml.split('\n');
+  const starts = contents.items.flatMap(({ key }) =>
+    isNode(key) && key.range
+      ? [{ key: String(key), line: countLines(yaml.slice(0, key.range[0])) }]
+      : [],
+  );
+  const froms = starts.map(({ line }, index) =>
+    withComments(lines, line, (starts[index - 1]?.line ?? -1) + 1),
+  );
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const chunks = starts
+    .map(({ key }, index) => ({
+      rank: rank(key),
+      lines: lines.slice(froms[index], froms[index + 1]),
+    }))
+    .sort((a, b) => a.rank - b.rank);
+  return [...lines.slice(0, froms[0] ?? 0), ...chunks.flatMap((chunk) => chunk.lines)].join('\n');
+}
+
+/** The first line of the comments and blank lines directly above a key. */
+function withComments(lines: readonly string[], line: number, floor: number): number {
+  let from = line;
+  while (from > floor && /^(?:#|\s*$)/.test(lines[from - 1] ?? '')) from -= 1;
+  return from;
+}

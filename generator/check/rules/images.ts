@@ -57,12 +57,10 @@ export const imageRules: readonly Rule[] = [
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles(function* (entry, context) {
-      const main = { image: mainImageOf(entry, context), where: atValue(entry.fields.image ?? '') };
-      const shown = entry.facts.images.map(({ url, place }) => ({
-        image: context.images.get(resolveImagePath(url, entry.file)),
-        where: place,
-      }));
-      for (const { image, where } of [main, ...shown]) {
+      const main = [mainImageOf(entry, context), atValue(entry.fields.image ?? '')] as const;
+      const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
+      const shown = entry.facts.images.map(({ url, place }) => [imageAt(url), place] as const);
+      for (const [image, where] of [main, ...shown]) {
         if (image === undefined || image.bytes <= heaviest) continue;
         yield {
           where,
@@ -77,7 +75,7 @@ export const imageRules: readonly Rule[] = [
 /** The main image of an entry, when its definition says which that is and it exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
   const path = fieldOf(entry, entry.fields.image);
-  const image =
-    typeof path === 'string' ? images.get(resolveImagePath(path, entry.file)) : undefined;
+  if (typeof path !== 'string') return undefined;
+  const image = images.get(resolveImagePath(path, entry.file));
   return image?.fault === undefined ? image : undefined;
 }

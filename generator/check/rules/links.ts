@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import type { Json, PageSpec } from '../../contract.ts';
+import type { PageSpec } from '../../contract.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
-import { findUnplanned } from '../find-unplanned.ts';
+import { findUnplanned, textsUnder } from '../links.ts';
 import { type CheckContext, ofFacts, ofLinks, type Rule } from '../rule.ts';
 
 const safeSchemes = ['https:', 'mailto:', 'tel:'];
@@ -14,10 +15,7 @@ export const linkRules: readonly Rule[] = [
     asks: 'A link to this site leads to a page or a file of it.',
     test: ofLinks(({ file, url, target }, context) => {
       if (target.kind === 'empty') {
-        return {
-          message: 'This link has no target.',
-          hint: 'Write one between the parentheses.',
-        };
+        return { message: 'This link has no target.', hint: 'Write one between the parentheses.' };
       }
       if (target.kind === 'malformed') {
         return {
@@ -42,14 +40,13 @@ export const linkRules: readonly Rule[] = [
     severity: 'error',
     asks: 'An anchor is the id of something on the page it is on.',
     test(context) {
-      const known = new Map<PageSpec, ReadonlySet<string>>();
+      const idsOf = memoize(anchorsOf);
       return ofLinks(({ target }) => {
         if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
         const { page, anchor } = target;
         // The ids of a page that is all code are known when it is built: check --dist looks at them.
         if (page.source === undefined) return false;
-        const ids = known.get(page) ?? anchorsOf(page);
-        known.set(page, ids);
+        const ids = idsOf(page);
         if (ids.has(anchor)) return false;
         const meant = suggest(anchor, ids);
         return {
@@ -108,15 +105,16 @@ export const linkRules: readonly Rule[] = [
     test: ofLinks(({ target }) => {
       if (target.kind !== 'external' || safeSchemes.includes(target.url.protocol)) return false;
       const { protocol } = target.url;
-      return protocol === 'http:'
-        ? {
-            message: 'This link is not encrypted.',
-            hint: 'Write https:// instead of http://.',
-          }
-        : {
-            message: `The page has no link that starts with ${protocol}, but its text alone.`,
-            hint: 'Write a path, an https:// URL, mailto: or tel:.',
-          };
+      if (protocol === 'http:') {
+        return {
+          message: 'This link is not encrypted.',
+          hint: 'Write https:// instead of http://.',
+        };
+      }
+      return {
+        message: `The page has no link that starts with ${protocol}, but its text alone.`,
+        hint: 'Write a path, an https:// URL, mailto: or tel:.',
+      };
     }),
   },
   {
@@ -175,12 +173,5 @@ function explainIds(ids: ReadonlySet<string>): string {
 /** The ids of headings in the body, and those that sections are given in front matter. */
 function anchorsOf({ body = '', data }: PageSpec): Set<string> {
   const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
-  return new Set([...inBody, ...idsIn(data)]);
-}
-
-function idsIn(data: Json | undefined): string[] {
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([key, value]) =>
-    key === 'id' && typeof value === 'string' ? [value] : idsIn(value as Json),
-  );
+  return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);
 }

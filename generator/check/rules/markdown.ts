@@ -53,7 +53,6 @@ export const markdownRules: readonly Rule[] = [
 ];
 
 function explainLeftover(text: string): { message: string; hint: string } {
-  const shown = `"${text}" stands in the text as it is written here.`;
   if (text.startsWith('<<<<<<<')) {
     return {
       message: 'A merge conflict is not resolved.',
@@ -72,24 +71,19 @@ function explainLeftover(text: string): { message: string; hint: string } {
       hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
     };
   }
-  if (text.startsWith('[^')) {
-    return { message: shown, hint: `Write the footnote on a line of its own: ${text}: text.` };
-  }
-  if (text.startsWith('#')) return { message: shown, hint: `Write a space behind ${text}.` };
-  if (/^[*_~]/.test(text)) {
-    return { message: shown, hint: 'Close it, with no space between the marks and the text.' };
-  }
-  if (text.startsWith('`'))
-    return { message: shown, hint: 'Close the code with as many backticks.' };
-  if (text.startsWith('('))
-    return { message: shown, hint: 'Write the text in [ ] and the target in ( ) behind it.' };
-  if (text.includes(']')) {
-    return {
-      message: shown,
-      hint: 'Write [text](/path), with nothing between ] and ( and no space in the path.',
-    };
-  }
-  return { message: shown, hint: 'Close the comment: <!-- text -->.' };
+  const message = `"${text}" stands in the text as it is written here.`;
+  return { message, hint: hintFor(text) };
+}
+
+function hintFor(text: string): string {
+  if (text.startsWith('[^')) return `Write the footnote on a line of its own: ${text}: text.`;
+  if (text.startsWith('#')) return `Write a space behind ${text}.`;
+  if (/^[*_~]/.test(text)) return 'Close it, with no space between the marks and the text.';
+  if (text.startsWith('`')) return 'Close the code with as many backticks.';
+  if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
+  return text.includes(']')
+    ? 'Write [text](/path), with nothing between ] and ( and no space in the path.'
+    : 'Close the comment: <!-- text -->.';
 }
 
 /** What Markdown has for the tags that authors reach for. */

@@ -5,10 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Cache, openCache } from '../../../generator/cache/cache.ts';
 import { checkContent } from '../../../generator/check/check-site.ts';
-import { distRules } from '../../../generator/check/dist/dist-rules.ts';
-import { externalRule } from '../../../generator/check/dist/external-links.ts';
-import { urlRules } from '../../../generator/check/published-urls.ts';
-import { rules } from '../../../generator/check/rules.ts';
+import { allRules } from '../../../generator/check/rule-names.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import type { Site } from '../../../generator/config/site.ts';
 import { copyFixture, projectFolder } from '../../helpers/project.ts';
@@ -64,7 +61,7 @@ test.after(() => cache?.close());
 
 test('each rule has an entry with its weight, and a good and a bad example', () => {
   const documented = new Map(entries.map((entry) => [entry.rule, entry]));
-  for (const { id, severity } of [...rules, ...urlRules, ...distRules, externalRule]) {
+  for (const { id, severity } of allRules) {
     const entry = documented.get(id);
     assert.ok(entry, `${id} has no entry`);
     assert.is(entry?.severity, severity, id);

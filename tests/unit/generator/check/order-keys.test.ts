@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { orderKeys } from '../../../../generator/check/order-keys.ts';
+import { orderKeys } from '../../../../generator/check/rules/front-matter.ts';
 
 const order = ['id', 'title', 'tags'];
 const reorder = (...lines: string[]) => orderKeys(lines.join('\n'), order).split('\n');

@@ -1,6 +1,3 @@
-import type { PageRule } from '../dist-rule.ts';
-import type { Said } from '../page-facts.ts';
-
 /** What search engines ask of a type (schema.org, Google's guides to structured data). */
 const required: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline', 'image', 'datePublished', 'author'],
@@ -24,25 +21,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-export const distJsonLd: PageRule = {
-  id: 'dist/json-ld',
-  severity: 'error',
-  asks: 'Structured data is JSON with the properties that its type requires.',
-  *testPage({ file, facts }) {
-    for (const script of facts.data) {
-      for (const fault of faultsOf(script)) {
-        yield {
-          file,
-          at: script.at,
-          message: fault,
-          hint: 'Correct jsonLd in the head of the page, where it is planned.',
-        };
-      }
-    }
-  },
-};
-
-function faultsOf({ text }: Said): string[] {
+/** What is wrong with the text of a JSON-LD script, a sentence each. */
+export function findJsonLdFaults(text: string): string[] {
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -1,0 +1,114 @@
+import { posix } from 'node:path';
+import { plural } from '../../../lib/amounts.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { suggest } from '../../../lib/suggest.ts';
+import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
+
+/** Rules about what pages link to, load and say: they find the same where all of that is the same. */
+export const rulesAcrossPages: readonly OutputRule[] = [
+  {
+    id: 'dist/link',
+    severity: 'error',
+    asks: 'Each link of a built page leads to something that was built.',
+    test: (context) =>
+      findMissing('links', context, (path) => ({
+        missing: path,
+        message: `There is no ${path} for this link to lead to.`,
+        hint: 'Correct the link, or plan a page with that path.',
+      })),
+  },
+  {
+    id: 'dist/anchor',
+    severity: 'error',
+    asks: 'Each anchor is the id of an element on the page that it leads to.',
+    *test({ pages, resolve }) {
+      const idsOf = memoize(({ ids }: DistPage) => new Set(ids));
+      for (const page of pages) {
+        for (const url of page.links) {
+          const target = url.includes('#') ? resolve(url, page) : undefined;
+          if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
+          const ids = idsOf(target.page);
+          // Browsers look for the id as it is written first.
+          if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
+          const meant = suggest(target.anchor, ids);
+          yield {
+            file: page.file,
+            written: url,
+            message: `Nothing on ${target.page.path} has the id "${target.anchor}".`,
+            hint: meant ? `Did you mean #${meant}?` : 'Link to the page without an anchor.',
+          };
+        }
+      }
+    },
+  },
+  {
+    id: 'dist/asset',
+    severity: 'error',
+    asks: 'Each script, style, image and font that a page loads was built.',
+    *test(context) {
+      yield* findMissing('assets', context, (path) => ({
+        message: `There is no file ${path} for this page to load.`,
+        hint: 'Put it into the static folder, or correct its path.',
+      }));
+      yield* findMissingInStyles(context);
+    },
+  },
+  {
+    id: 'dist/duplicate-head',
+    severity: 'warning',
+    asks: 'No two pages that are listed share a title, a description or a canonical link.',
+    *test({ pages }) {
+      const listed = pages.filter(({ isListed }) => isListed);
+      for (const [name, part] of Object.entries(parts)) {
+        for (const [text, [first, second, ...others]] of groupBy(listed, (page) => page[part])) {
+          if (text === '' || first === undefined || second === undefined) continue;
+          const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
+          yield {
+            file: second.file,
+            message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
+            hint: 'Say what sets each of them apart.',
+          };
+        }
+      }
+    },
+  },
+];
+
+/** What no two pages share, by the name that messages give it. */
+const parts = {
+  title: 'title',
+  description: 'description',
+  'canonical link': 'canonical',
+} as const;
+
+/** A finding for each URL of a kind on a page that leads nowhere. */
+function* findMissing(
+  kind: 'links' | 'assets',
+  { pages, resolve }: DistContext,
+  describe: (path: string) => Pick<DistFinding, 'missing' | 'message' | 'hint'>,
+): Generator<DistFinding> {
+  for (const page of pages) {
+    for (const url of page[kind]) {
+      const target = resolve(url, page);
+      if (target.kind !== 'missing') continue;
+      yield { file: page.file, written: url, ...describe(target.path) };
+    }
+  }
+}
+
+function* findMissingInStyles({ files, has, read }: DistContext): Generator<DistFinding> {
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    for (const { index, 1: url = '' } of read(file).matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)) {
+      if (/^(?:data:|#|[a-z]+:)/.test(url)) continue;
+      const path = url.startsWith('/') ? url.slice(1) : posix.join(posix.dirname(file), url);
+      if (has(path.replace(/[?#].*$/, ''))) continue;
+      yield {
+        file,
+        at: index,
+        message: `There is no file ${path} for this style sheet to load.`,
+        hint: 'Correct the path in the style sheet that names it.',
+      };
+    }
+  }
+}

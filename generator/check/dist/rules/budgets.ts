@@ -1,0 +1,150 @@
+import { Parser } from 'htmlparser2';
+import type { Budget } from '../../../contract.ts';
+import { kilobytes } from '../../../lib/amounts.ts';
+import { brotliSize } from '../../../lib/brotli-size.ts';
+import type { DistContext, DistPage, OutputRule } from '../dist-rule.ts';
+
+type Resource = Exclude<keyof Budget, 'views'>;
+type Part = readonly [name: string, bytes: number];
+
+/** What a message calls each resource. */
+const resourceNames: Readonly<Record<Resource, string>> = {
+  js: 'JavaScript',
+  css: 'CSS',
+  html: 'HTML',
+  data: 'inline data',
+};
+
+/** How many of the heaviest parts are named. */
+const shown = 4;
+
+/** The rule about what pages weigh. */
+export const budgetRule: OutputRule = {
+  id: 'dist/budget',
+  severity: 'error',
+  asks: 'A page stays within the budgets that the definition of the site sets.',
+  *test(context) {
+    const said = new Set<string>();
+    for (const { page, view, resource, limit, isShared } of listLimits(context)) {
+      const bytes = weigh(page, resource, limit, context);
+      if (bytes <= limit || (isShared && said.has(`${view} ${resource}`))) continue;
+      said.add(`${view} ${resource}`);
+      const subject = isShared ? `${page.path}, like each page of the view "${view}",` : page.path;
+      const measured = resource === 'data' ? '' : ' as brotli sends it';
+      const parts = partsOf(page, resource, context).sort(([, a], [, b]) => b - a);
+      const heaviest = parts.slice(0, shown).map(([name, size]) => `${name} ${kilobytes(size)}`);
+      yield {
+        file: page.file,
+        message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
+        hint: `Heaviest: ${heaviest.join(', ')}.`,
+      };
+    }
+  },
+};
+
+/** How much of a budget is used up by the page that comes closest to it; bytes. */
+export interface Heaviest {
+  resource: Resource;
+  limit: number;
+  bytes: number;
+  /** URL path of that page. */
+  page: string;
+}
+
+/** For each budget, what weighs most under it. */
+export function findHeaviest(context: DistContext): Heaviest[] {
+  const heaviest = new Map<string, Heaviest>();
+  const weighed = new Set<string>();
+  for (const { page, view, resource, limit, isShared } of listLimits(context)) {
+    const key = `${resource} ${limit}`;
+    if (isShared && weighed.has(`${key} ${view}`)) continue;
+    weighed.add(`${key} ${view}`);
+    const most = heaviest.get(key);
+    // Compressed it is smaller still.
+    if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
+    const bytes = weigh(page, resource, 0, context);
+    if (most === undefined || bytes > most.bytes) {
+      heaviest.set(key, { resource, limit, bytes, page: page.path });
+    }
+  }
+  return [...heaviest.values()];
+}
+
+/** Each page under each limit of a budget for its view; where two limit the same, each has its say. */
+function* listLimits({ pages, views, budgets }: DistContext) {
+  for (const page of pages) {
+    const view = views?.[page.file];
+    if (view === undefined) continue;
+    for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
+      for (const resource of Object.keys(resourceNames) as Resource[]) {
+        const limit = budget[resource];
+        // Code is that of the view: what one page of it loads, all do.
+        const isShared = resource === 'js' || resource === 'css';
+        if (limit !== undefined) yield { page, view, resource, limit, isShared };
+      }
+    }
+  }
+}
+
+/** Bytes of a resource that a page has; a page within the limit as it is need not be compressed. */
+function weigh(page: DistPage, resource: Resource, limit: number, context: DistContext): number {
+  if (resource === 'data') return page.dataSize;
+  if (resource !== 'html') {
+    return partsOf(page, resource, context).reduce((total, [, size]) => total + size, 0);
+  }
+  if (page.size <= limit) return page.size;
+  page.compressed ??= brotliSize(context.read(page.file));
+  return page.compressed;
+}
+
+/** What that is made of. */
+function partsOf(page: DistPage, resource: Resource, context: DistContext): Part[] {
+  const { read, has, sizeOf } = context;
+  if (resource === 'html') return weighHtml(read(page.file));
+  if (resource === 'data') return weighData(read(page.file));
+  return page.assets
+    .filter((url) => url.startsWith('/') && url.endsWith(`.${resource}`))
+    .map((url) => url.slice(1))
+    .filter(has)
+    .map((file) => [file, sizeOf(file)]);
+}
+
+/** Bytes, uncompressed, of what a page's HTML is mostly made of; only for pages over their budget. */
+function weighHtml(html: string): Part[] {
+  const totals = new Map<string, number>();
+  const open: { name: string; at: number }[] = [];
+  const parser = new Parser({
+    onopentag(name, { type }) {
+      const weighed = weighedName(name, type);
+      if (weighed !== undefined && open.length === 0) {
+        open.push({ name: weighed, at: parser.startIndex });
+      } else if (open.length > 0) open.push({ name: '', at: 0 });
+    },
+    onclosetag() {
+      const closed = open.pop();
+      if (closed === undefined || closed.name === '') return;
+      const bytes = Buffer.byteLength(html.slice(closed.at, parser.endIndex + 1));
+      totals.set(closed.name, (totals.get(closed.name) ?? 0) + bytes);
+    },
+  });
+  parser.end(html);
+  const rest = Buffer.byteLength(html) - [...totals.values()].reduce((sum, size) => sum + size, 0);
+  return [...totals, ['other markup (all uncompressed)', rest]];
+}
+
+/** What is weighed as one: the head, the header, drawings, inline data. */
+function weighedName(name: string, type: string | undefined): string | undefined {
+  if (name === 'script') return type === 'application/json' ? 'the inline data' : 'scripts';
+  if (name === 'svg') return 'drawings';
+  return ['head', 'header', 'footer', 'table', 'pre'].includes(name) ? `<${name}>` : undefined;
+}
+
+/** Bytes of each value in a page's inline data, by its key. */
+function weighData(html: string): Part[] {
+  const [, json = '{}'] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const { data, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
+  const values = { ...rest, ...(isObject ? data : { data }) };
+  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
+  return Object.entries(values).map(([key, value]) => [key, sizeOf(value)]);
+}

@@ -1,0 +1,70 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { decodeUrl } from '../../../lib/decode-url.ts';
+import type { DistContext, OutputRule } from '../dist-rule.ts';
+
+/** What a sitemap, a part of a large one, and a feed are mostly called. */
+const usualNames = /(?:^|\/)(?:sitemap[^/]*\.xml|(?:rss|atom|feed)\.xml|feed\.json)$/;
+const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
+
+/** The rule about feeds and the sitemap. */
+export const feedRule: OutputRule = {
+  id: 'dist/feed',
+  severity: 'error',
+  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
+  *test(context) {
+    for (const file of listDocuments(context)) {
+      const text = context.read(file);
+      const isJson = file.endsWith('.json') || /^\s*\{/.test(text);
+      const faults = isJson ? findJsonFaults(text) : findXmlFaults(text, context);
+      const hint = 'Build the site again; if it stays, the feed or the sitemap is made wrongly.';
+      for (const message of faults) yield { file, message, hint };
+    }
+  },
+};
+
+/** What the site plans, what its pages announce, and what has a usual name; only what is new. */
+function listDocuments({ files, feeds, pages, url, has, isNew }: DistContext): string[] {
+  const announced = new Set(pages.flatMap((page) => page.feeds));
+  const linked = [...announced].flatMap((feed) => {
+    const parsed = URL.canParse(feed, url) ? new URL(feed, url) : undefined;
+    return parsed?.origin === url ? [decodeUrl(parsed.pathname, decodeURI).slice(1)] : [];
+  });
+  const usual = files.filter((file) => usualNames.test(file));
+  return [...new Set([...usual, ...feeds, ...linked])].filter((file) => has(file) && isNew(file));
+}
+
+function findXmlFaults(text: string, context: DistContext): string[] {
+  try {
+    const { root } = parseXml(text);
+    if (root === null || !roots.includes(root.name)) {
+      return [`<${root?.name}> is the root of neither a feed nor a sitemap.`];
+    }
+    return root.name === 'urlset' ? findUrlFaults(root, context) : [];
+  } catch (error) {
+    return [`It is not well-formed XML: ${(error as Error).message.split('\n')[0]}.`];
+  }
+}
+
+function findUrlFaults(root: XmlElement, { url: origin, pages }: DistContext): string[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  return root.children.flatMap((url) => {
+    if (!(url instanceof XmlElement)) return [];
+    const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
+    const text = loc instanceof XmlElement ? loc.text : '';
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    return parsed?.origin === origin && paths.has(decodeUrl(parsed.pathname, decodeURI))
+      ? []
+      : `It lists ${text || 'an entry without a URL'}, which is no page of the output.`;
+  });
+}
+
+function findJsonFaults(text: string): string[] {
+  try {
+    const feed = JSON.parse(text) as { version?: string; title?: string; items?: unknown };
+    const isVersion = feed.version?.startsWith('https://jsonfeed.org/version/');
+    const isFeed = isVersion && feed.title && Array.isArray(feed.items);
+    return isFeed ? [] : ['It lacks version, title or items, which a JSON Feed has.'];
+  } catch (error) {
+    return [`It is not JSON: ${(error as Error).message}.`];
+  }
+}

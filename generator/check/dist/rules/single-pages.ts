@@ -1,0 +1,104 @@
+import type { PageRule } from '../dist-rule.ts';
+import { findJsonLdFaults } from './json-ld.ts';
+
+/** Rules about single pages. */
+export const pageRules: readonly PageRule[] = [
+  {
+    id: 'dist/insecure',
+    severity: 'error',
+    asks: 'A page loads nothing over http:, which browsers block on an encrypted page.',
+    *test({ facts }) {
+      for (const { text, at } of facts.assets) {
+        if (!/^http:/i.test(text)) continue;
+        yield {
+          at,
+          written: text,
+          message: `This page loads ${text} without encryption.`,
+          hint: 'Write https:// instead of http://, or keep the file on the site.',
+        };
+      }
+    },
+  },
+  {
+    id: 'dist/h1',
+    severity: 'error',
+    asks: 'A page has one heading of the first level.',
+    *test({ path, facts }) {
+      const { length, 1: second } = facts.headings;
+      if (length === 1) return;
+      yield {
+        ...(second !== undefined && { at: second }),
+        message: `${path} has ${length} headings of the first level.`,
+        hint: 'Give the title of the page an h1, and nothing else.',
+      };
+    },
+  },
+  {
+    id: 'dist/duplicate-id',
+    severity: 'error',
+    asks: 'An id is there once on a page.',
+    *test({ facts }) {
+      const seen = new Set<string>();
+      for (const { text, at } of facts.ids) {
+        if (seen.has(text)) {
+          yield {
+            at,
+            written: text,
+            message: `The id "${text}" is on this page twice.`,
+            hint: 'Give one of the two elements another id.',
+          };
+        }
+        seen.add(text);
+      }
+    },
+  },
+  {
+    id: 'dist/head',
+    severity: 'error',
+    asks: 'A page has a language, one title, a description and one canonical link.',
+    *test({ path, facts }) {
+      const { language, titles, meta, canonicals } = facts;
+      const missing = [
+        language === '' && 'lang on <html>',
+        (titles.length !== 1 || titles[0]?.text.trim() === '') && 'one <title>',
+        !meta.description?.trim() && 'a description',
+        (canonicals.length !== 1 || canonicals[0]?.text === '') && 'one canonical link',
+      ].filter(Boolean);
+      if (missing.length === 0) return;
+      yield {
+        message: `The head of ${path} does not have ${missing.join(', ')}.`,
+        hint: 'Fill in the head where the page is planned, and the template of the document.',
+      };
+    },
+  },
+  {
+    id: 'dist/image',
+    severity: 'error',
+    asks: 'An image has a text alternative, if only an empty one, and its size, so that nothing jumps.',
+    *test({ facts }) {
+      for (const { src, alt, hasSize, at } of facts.images) {
+        const missing = [alt === undefined && 'alt', !hasSize && 'width and height'].filter(
+          Boolean,
+        );
+        if (missing.length === 0) continue;
+        yield {
+          at,
+          written: src,
+          message: `The image ${src} has no ${missing.join(', and no ')}.`,
+          hint: 'Write alt, width and height where it is rendered; alt="" for mere decoration.',
+        };
+      }
+    },
+  },
+  {
+    id: 'dist/json-ld',
+    severity: 'error',
+    asks: 'Structured data is JSON with the properties that its type requires.',
+    *test({ facts }) {
+      for (const { text, at } of facts.data) {
+        const hint = 'Correct jsonLd in the head of the page, where it is planned.';
+        for (const message of findJsonLdFaults(text)) yield { at, message, hint };
+      }
+    },
+  },
+];

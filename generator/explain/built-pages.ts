@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { readDistPage } from '../check/dist/dist-page.ts';
+import type { PageOutput } from '../render/page-outputs.ts';
+
+/**
+ * Weighs what the first visit of a built page loads before it shows and works: the page with what
+ * its document names, but for images. What scripts load later is not in it.
+ * @param out absolute path of the output folder.
+ * @param file the page's file in it: `about/us.html`.
+ */
+export function weighLoaded(out: string, file: string) {
+  const html = readFileSync(join(out, file), 'utf8');
+  const linked = readDistPage(file, html).assets.filter(
+    (url) => url.startsWith('/') && !html.includes(`<style data-href="${url}">`),
+  );
+  const weighLinked = (extension: string) => weigh(out, linked, extension);
+  return {
+    html: weigh(out, [file], '.html'),
+    scripts: weighLinked('.js'),
+    styles: weighLinked('.css'),
+    fonts: weighLinked('.woff2'),
+  };
+}
+
+/** Bytes of one kind of file, also as brotli sends them at its best; fonts are compressed already. */
+function weigh(out: string, paths: readonly string[], extension: string) {
+  const files = paths
+    .filter((path) => path.endsWith(extension))
+    .map((path) => readFileSync(join(out, path)));
+  const sent = extension === '.woff2' ? files : files.map((bytes) => brotliCompressSync(bytes));
+  return { files: files.length, raw: sizeOf(files), compressed: sizeOf(sent) };
+}
+
+function sizeOf(list: readonly Buffer[]): number {
+  return list.reduce((total, { length }) => total + length, 0);
+}
+
+/**
+ * Finds the built pages that link to the page at `path`.
+ * @param out absolute path of the output folder.
+ * @returns URL paths of those that do in what is their own, their `<main>`, and how many do in the
+ * frame around it.
+ */
+export function findLinkers(out: string, path: string, pages: readonly PageOutput[]) {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
+  const others = pages.filter(({ page }) => page.path !== path);
+  const linkers = others.map(({ page, html }) => {
+    const { main, frame } = divide(readFileSync(join(out, html), 'utf8'));
+    return { path: page.path, inContent: link.test(main), inFrame: link.test(frame) };
+  });
+  return {
+    fromContent: linkers.flatMap(({ path, inContent }) => (inContent ? [path] : [])),
+    fromFrame: linkers.filter(({ inFrame }) => inFrame).length,
+  };
+}
+
+function divide(html: string): { main: string; frame: string } {
+  const start = html.search(/<main[\s>]/);
+  const end = html.lastIndexOf('</main>');
+  if (start < 0 || end < 0) return { main: html, frame: '' };
+  return { main: html.slice(start, end), frame: html.slice(0, start) + html.slice(end) };
+}
