@@ -12,10 +12,9 @@ import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
-import type { EntriesContext } from './entries-task.ts';
 import { findFiles, isEntryName } from './find-files.ts';
 import type { KnownContent, Records } from './loaded-content.ts';
-import type { RecordJob } from './make-record.ts';
+import type { EntriesContext, RecordJob } from './make-record.ts';
 import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {

@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { SiteDefinition } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
 import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
@@ -13,9 +15,13 @@ import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { PluginFailure } from './markdown/plugins.ts';
-import type { RenderedMarkdown } from './markdown/rendered-markdown.ts';
 import { type Header, type RawEntry, readEntry } from './read-entry.ts';
-import { createMarkdownRenderer, type MarkdownOptions } from './render-markdown.ts';
+import {
+  createMarkdownRenderer,
+  type MarkdownOptions,
+  type RenderedMarkdown,
+  type RenderMarkdown,
+} from './render-markdown.ts';
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
@@ -67,6 +73,29 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
   };
 }
 
+/** What a thread needs to make the records of a collection. Plain data. */
+export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
+  /** Absolute path of the site's definition as it was run: schemas and plugins are code. */
+  definition: string;
+  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
+}
+
+/** What the worker runs for the kind `entries`. */
+export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
+  const { definition, collection } = context;
+  // So that an environment which its code keeps reports what is read of it later.
+  const { value } = await recordEnvironment<{ default: SiteDefinition }>(
+    () => import(pathToFileURL(definition).href),
+  );
+  const defined = value.default.collections[collection.name];
+  if (defined === undefined) throw new Error(`There is no collection "${collection.name}".`);
+  const { schema, remarkPlugins = [], rehypePlugins = [] } = defined;
+  return createRecordMaker({
+    ...context,
+    collection: { ...collection, schema, remarkPlugins, rehypePlugins },
+  });
+}
+
 /** What the text of a file comes to. */
 type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' | 'entry'> & {
   written: WrittenFile;
@@ -85,7 +114,7 @@ function toRecord(
 async function readContent(
   file: string,
   text: string,
-  options: RecordOptions & { render: Awaited<ReturnType<typeof createMarkdownRenderer>> },
+  options: RecordOptions & { render: RenderMarkdown },
 ): Promise<ReadContent> {
   const { site, collection, images, render } = options;
   const raw = readEntry(text, file);
