@@ -5,7 +5,7 @@ import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
-import type { KnownContent } from '../content/loaded-content.ts';
+import type { KnownContent } from '../content/load-collection.ts';
 import type { Unpublished } from '../contract.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { stageApi } from '../emit/api-output.ts';

@@ -5,6 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageIdAt } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -13,7 +14,6 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import { findFiles, isEntryName } from './find-files.ts';
-import type { KnownContent, Records } from './loaded-content.ts';
 import type { EntriesContext, RecordJob } from './make-record.ts';
 import { noteSame } from './written-file.ts';
 
@@ -23,7 +23,23 @@ export interface LoadCollectionOptions {
   cache: Cache;
   images: ImageIndex;
   workers: WorkerPool;
+  /** Of the same definition; without it the disk is asked for everything. */
   known?: KnownContent | undefined;
+}
+
+/** The records of a collection's files, by file. */
+export type Records = ReadonlyMap<string, EntryRecord>;
+
+/** What was found on disk, for the next time in the same process. */
+export interface FoundContent {
+  images: Checked<ImageIndex>;
+  /** By the names of the collections. */
+  records: ReadonlyMap<string, Records>;
+}
+
+/** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */
+export interface KnownContent extends FoundContent {
+  changed: ReadonlySet<string>;
 }
 
 /** The files of a collection; undefined where a record has to be made. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { openSource } from '../../content/source.ts';
 import type { Diagnostic, Place, Severity } from '../../diagnostics/diagnostic.ts';
