@@ -1,5 +1,5 @@
 import type { Site } from '../config/site.ts';
-import type { Where } from '../content/source.ts';
+import type { Where } from '../content/locate.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';

@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
 import { explainIssue, formatPath } from './explain-issue.ts';
-import { createLocator, type Locator } from './locate.ts';
+import { createLocator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
 import { keysAt } from './schema-shape.ts';
 
@@ -13,7 +13,7 @@ interface Given {
   raw: RawEntry;
   schema: ZodType;
   file: string;
-  locator: Locator;
+  locate: ReturnType<typeof createLocator>;
 }
 
 /** The front matter after the schema, or a diagnostic at its place for each thing it breaks. */
@@ -24,7 +24,7 @@ export function validateEntry(
 ): { data: unknown } | { diagnostics: Diagnostic[] } {
   const result = schema.safeParse(raw.data);
   if (result.success) return { data: result.data };
-  const given = { raw, schema, file, locator: createLocator(raw) };
+  const given = { raw, schema, file, locate: createLocator(raw) };
   const complaints = result.error.issues.flatMap(narrow).flatMap((issue) => describe(issue, given));
   return {
     diagnostics: complaints.map(({ rule, place, ...said }) => ({
@@ -61,13 +61,13 @@ function isAboutTheWhole(issues: readonly Issue[]): boolean {
 }
 
 function describe(issue: Issue, given: Given): Complaint[] {
-  const { raw, schema, locator } = given;
+  const { raw, schema, locate } = given;
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => describeUnknownKey(key, path, given));
   }
   const value = valueAt(raw.data, path);
-  const place = locator.value(path);
+  const place = locate({ path, of: 'value' });
   if (value === undefined && path.length > 0) return [{ ...describeMissing(path, given), place }];
   const { write, ...text } = explainIssue(issue, value, schema);
   const fix = write !== undefined && { place, text: sourceForm(write, place, raw) };
@@ -97,14 +97,14 @@ function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
 function describeUnknownKey(
   key: string,
   parent: readonly PropertyKey[],
-  { raw, schema, locator }: Given,
+  { raw, schema, locate }: Given,
 ): Complaint {
   const owner = parent.length === 0 ? 'this front matter' : `"${formatPath(parent)}"`;
   return {
     rule: 'front-matter/unknown-key',
     message: `"${key}" is not a key that ${owner} knows.`,
     hint: unknownKeyHint(key, keysAt(schema, parent), valueAt(raw.data, [...parent, key])),
-    place: locator.key(parent, key),
+    place: locate({ path: [...parent, key], of: 'key' }),
   };
 }
 

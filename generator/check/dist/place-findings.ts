@@ -100,8 +100,11 @@ function createSourceMapper(
 }
 
 function placeOfRedirect(site: Site, from: string): SourcePlace {
-  const locator = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
-  return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
+  const locate = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
+  return {
+    file: relativePath(site.root, site.redirects),
+    ...locate({ path: [from], of: 'value' }),
+  };
 }
 
 function placeInOutput(finding: DistFinding, { site, out, fileOf }: PlacedOutput): SourcePlace {
