@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { SiteError } from '../diagnostics/diagnostic.ts';
@@ -104,10 +104,6 @@ async function resolvePackage(
 
 /** The package.json of the installed package that a file belongs to. */
 function manifestOf(file: string): string | undefined {
-  const folders = `${sep}node_modules${sep}`;
-  const at = file.lastIndexOf(folders);
-  if (at < 0) return undefined;
-  const [scope = '', name = ''] = file.slice(at + folders.length).split(sep);
-  const folder = file.slice(0, at + folders.length) + scope;
-  return join(scope.startsWith('@') ? join(folder, name) : folder, 'package.json');
+  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
+  return folder && join(folder, 'package.json');
 }

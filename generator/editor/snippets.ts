@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import { alternativesOf, fieldsOf, type JsonSchema } from './json-schema.ts';
 
 /** A snippet as VS Code reads it. */
 interface Snippet {
@@ -33,12 +33,10 @@ export function createSnippets(
 function bodyOf(schema: JsonSchema): string {
   const values = choicesOf(schema);
   if (values.length > 0) return `\${1|${values.map(escapeChoice).join(',')}|}`;
-  const kinds = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type);
+  const kinds = alternativesOf(schema).map(({ type }) => type);
   if (kinds.includes('array')) return '\n  - $1';
   if (kinds.includes('object')) {
-    const { properties = {} } =
-      [schema, ...(schema.anyOf ?? [])].find((item) => item.properties) ?? {};
-    const keys = Object.keys(properties);
+    const keys = Object.keys(fieldsOf(schema).properties ?? {});
     return keys.map((key, index) => `\n  ${key}: $${index + 1}`).join('') || '$1';
   }
   return '$1';
@@ -46,8 +44,8 @@ function bodyOf(schema: JsonSchema): string {
 
 function choicesOf(schema: JsonSchema): string[] {
   if (schema.enum) return schema.enum.map(quote);
-  if (schema.type === 'boolean') return ['true', 'false'];
-  return (schema.anyOf ?? []).some(({ type }) => type === 'boolean') ? ['true', 'false'] : [];
+  const isBoolean = alternativesOf(schema).some(({ type }) => type === 'boolean');
+  return isBoolean ? ['true', 'false'] : [];
 }
 
 /** A value as YAML takes it: a colour would begin a comment. */

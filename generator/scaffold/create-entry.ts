@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { nextId } from '../check/fixes/missing-id.ts';
@@ -8,7 +9,6 @@ import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { fillTemplate } from './fill-template.ts';
-import { findAuthor } from './find-author.ts';
 
 /** What a new entry is made of. */
 export interface EntryPlan {
@@ -50,7 +50,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
       [fields.slug, slug],
       [fields.title ?? 'title', title],
       [fields.published, today],
-      [author, author && findAuthor(site.root, author, files)],
+      [author, author && findAuthor(author, plan)],
       ...(terms ? [[category?.key, answers.category], ...Object.entries(terms)] : []),
     ].filter(([key, value]) => key !== undefined && value !== undefined),
   );
@@ -61,6 +61,35 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
     text: fillTemplate(readFileSync(template, 'utf8'), values),
     path: pathOf(slug, plan),
   };
+}
+
+/**
+ * The person that git commits as, with all that an earlier entry says of them, else the author of
+ * the newest entry.
+ */
+function findAuthor(field: string, { site, files }: EntryPlan): unknown {
+  const authors = files
+    .map((file) => fieldOf(file, field))
+    .filter((author) => nameOf(author) !== '');
+  const name = readGitName(site.root);
+  if (name === '') return authors[0];
+  const known = authors.find((author) => nameOf(author).toLowerCase() === name.toLowerCase());
+  return known ?? (typeof authors[0] === 'string' ? name : { name });
+}
+
+function nameOf(author: unknown): string {
+  const name = typeof author === 'string' ? author : (author as { name?: unknown } | null)?.name;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Empty without git, or where it does not know. */
+function readGitName(root: string): string {
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', ['config', 'user.name'], options).trim();
+  } catch {
+    return '';
+  }
 }
 
 /** Where the page will be, if pages of its kind end in their slug. */
