@@ -9,24 +9,14 @@ import { hashOf } from '../lib/hash.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
-/** The definition of a site as one module, which imports installed packages alone. */
-export interface DefinitionBundle {
-  code: string;
-  /** Every file that its code follows from, absolute. */
-  inputs: readonly string[];
-  /** Hash of what the packages that it imports say of themselves, their versions included. */
-  packages: string;
-}
-
 /**
  * Bundles the definition of a site with the site's own code. A linked package, such as one of a
  * workspace, counts as own code: it is edited like it, and may be TypeScript.
+ * @returns one module that imports installed packages alone, the files that its code follows from
+ * (absolute), and a hash of what the packages say of themselves, their versions included.
  * @throws SiteError with the place of each mistake.
  */
-export async function bundleDefinition(
-  root: string,
-  configFile: string,
-): Promise<DefinitionBundle> {
+export async function bundleDefinition(root: string, configFile: string) {
   const { build } = await import('esbuild');
   const installed = new Set<string>();
   try {
@@ -82,7 +72,6 @@ function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   };
 }
 
-/** Marks what the plugin itself wants resolved. */
 const asking = Symbol('asking');
 
 async function resolvePackage(

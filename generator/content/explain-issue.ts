@@ -68,7 +68,6 @@ const kinds: Record<string, string> = {
   object: 'a group of keys',
 };
 
-/** What to write where a value of some kind is expected. */
 function adviseKind(expected: string, { value, schema, path }: Subject): Advice {
   switch (expected) {
     case 'string':

@@ -27,13 +27,11 @@ export interface LoadCollectionOptions {
   known?: KnownContent | undefined;
 }
 
-/** The records of a collection's files, by file. */
 export type Records = ReadonlyMap<string, EntryRecord>;
 
 /** What was found on disk, for the next time in the same process. */
 export interface FoundContent {
   images: Checked<ImageIndex>;
-  /** By the names of the collections. */
   records: ReadonlyMap<string, Records>;
 }
 

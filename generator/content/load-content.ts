@@ -100,9 +100,7 @@ interface Gathered {
   record: EntryRecord;
   /** None of an invalid file. What gave way to defaults is none for a strict build. */
   entry: Entry | undefined;
-  /** Whether the entry is left out because it is not public at the time. */
   isHidden: boolean;
-  /** Reads back what its author wrote. */
   read: () => ContentFile;
 }
 

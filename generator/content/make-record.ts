@@ -96,7 +96,6 @@ export async function createEntriesTask(context: EntriesContext): Promise<MakeRe
   });
 }
 
-/** What the text of a file comes to. */
 type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' | 'entry'> & {
   written: WrittenFile;
 };
@@ -110,7 +109,6 @@ function toRecord(
   return record;
 }
 
-/** Parses, validates and renders the text of a file. */
 async function readContent(
   file: string,
   text: string,

@@ -13,7 +13,6 @@ export interface Header {
 export interface RawEntry extends Header {
   data: unknown;
   body: string;
-  /** Line of the file on which the body starts, from 1. */
   bodyLine: number;
 }
 
@@ -76,7 +75,6 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   return { ...parsed, body, bodyLine, yaml: source.slice(header.length, end), yamlLine: 2 };
 }
 
-/** Where a file starts. */
 const start: Place = { line: 1, column: 1 };
 
 const unclosed: Diagnostic = {

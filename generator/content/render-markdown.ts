@@ -19,19 +19,16 @@ import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
  */
 const deepest = 200;
 
-/** What a body gives. */
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
   /** The links that may lead to pages of the site, as they are written, each once. */
   links: string[];
   facts: BodyFacts;
-  /** What plugins wrote into `file.data.derived`. */
   derived?: NonNullable<Entry['derived']>;
 }
 
 export type RenderMarkdown = (body: string, context: MarkdownContext) => Promise<RenderedMarkdown>;
 
-/** How the Markdown of a collection is rendered. */
 export type MarkdownOptions = Pick<
   Collection,
   'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'

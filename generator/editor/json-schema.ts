@@ -48,7 +48,6 @@ export function toJsonSchema({
   return { ...base, properties: { ...properties, ...Object.fromEntries(limited) } };
 }
 
-/** A schema and its alternatives. */
 export function alternativesOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? [])];
 }
@@ -75,7 +74,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What `redirects.yaml` must be. */
 export const redirectsSchema: JsonSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   description: 'Where pages went that are no longer there: the old path, and the new path or URL.',

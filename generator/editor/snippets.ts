@@ -1,33 +1,22 @@
 import { alternativesOf, fieldsOf, type JsonSchema } from './json-schema.ts';
 
-/** A snippet as VS Code reads it. */
-interface Snippet {
-  scope: string;
-  prefix: string;
-  body: string;
-  description: string;
-}
-
 /**
  * A snippet for each key of the front matter of Markdown files, with its values to choose from. It
  * is what VS Code can complete there without an extension: the YAML extension leaves Markdown alone
  * (redhat-developer/vscode-yaml#207).
  */
-export function createSnippets(
-  schemas: Readonly<Record<string, JsonSchema>>,
-): Record<string, Snippet> {
-  const snippets: Record<string, Snippet> = {};
-  for (const [collection, { properties = {} }] of Object.entries(schemas)) {
-    for (const [key, schema] of Object.entries(properties)) {
-      snippets[`${collection}: ${key}`] = {
-        scope: 'markdown',
-        prefix: key,
-        body: `${key}: ${bodyOf(schema)}`,
-        description: `${collection}: ${schema.description ?? key}`,
-      };
-    }
-  }
-  return snippets;
+export function createSnippets(schemas: Readonly<Record<string, JsonSchema>>) {
+  const snippets = Object.entries(schemas).flatMap(([collection, { properties = {} }]) =>
+    Object.entries(properties).map(([key, schema]) => {
+      const body = `${key}: ${bodyOf(schema)}`;
+      const description = `${collection}: ${schema.description ?? key}`;
+      return [
+        `${collection}: ${key}`,
+        { scope: 'markdown', prefix: key, body, description },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(snippets);
 }
 
 function bodyOf(schema: JsonSchema): string {

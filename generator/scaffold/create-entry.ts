@@ -10,7 +10,6 @@ import type { PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { fillTemplate } from './fill-template.ts';
 
-/** What a new entry is made of. */
 export interface EntryPlan {
   collection: ResolvedCollection;
   site: Site;
@@ -30,7 +29,6 @@ export interface EntryAnswers {
 }
 
 export interface NewEntry {
-  /** Path relative to the root. */
   file: string;
   text: string;
   /** Path of its page, where another entry's tells. */

@@ -18,7 +18,6 @@ export class PluginFailure extends Error {
   }
 }
 
-/** The unified plugins of a collection. */
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**

@@ -18,7 +18,6 @@ import { picture, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
 
-/** What a body is rendered with. */
 export interface MarkdownContext {
   /** Absolute path of the root, and the path of the file relative to it. */
   root: string;
@@ -120,7 +119,6 @@ function nameCheckbox(box: Element, item: Parent): void {
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
 }
 
-/** Of tasks below the task. */
 function isList({ tagName }: Element): boolean {
   return tagName === 'ul' || tagName === 'ol';
 }

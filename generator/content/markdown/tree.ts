@@ -24,7 +24,6 @@ export function textOf(node: Parent | ElementContent | Root['children'][number])
   return text;
 }
 
-/** Makes an element. */
 export function element(
   tagName: string,
   properties: Element['properties'],
