@@ -1,4 +1,4 @@
-import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { isAlias, isNode, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
 
@@ -210,7 +210,7 @@ function findOpenQuote({ lines, place }: Refusal): Place | undefined {
   let found: Place | undefined;
   visit(parseDocument(header, { logLevel: 'silent' }), {
     Scalar(_, node) {
-      if (!isScalar(node) || !node.range || !String(node.type).startsWith('QUOTE')) return;
+      if (!node.range || !String(node.type).startsWith('QUOTE')) return;
       const [start, end] = node.range;
       const text = header.slice(start, end);
       const first = text.split('\n', 1)[0] ?? '';

@@ -144,6 +144,7 @@ function gatherCollection(
   scheduler: ReturnType<typeof createScheduler>,
   { site, cache, strict }: GatherOptions,
 ): Gathered[] {
+  const { name, fields } = collection;
   const folder = relativePath(site.root, collection.folder);
   const judge = (file: string, data: unknown) => {
     try {
@@ -153,7 +154,11 @@ function gatherCollection(
     }
   };
   return [...records].map(([file, record]) => {
-    const read = once(() => toContentFile(item));
+    const read = once(() => ({
+      ...writtenFile(record),
+      ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
+      ...{ isValid: item.entry !== undefined, isHidden: item.isHidden },
+    }));
     const item: Gathered = { collection, file, record, entry: undefined, isHidden: false, read };
     if (record.entry === undefined || (strict && record.entry.isRepaired)) return item;
     const { data, headings, words, derived, body } = record.entry;
@@ -167,16 +172,6 @@ function gatherCollection(
     };
     return item;
   });
-}
-
-function toContentFile(gathered: Gathered): ContentFile {
-  const { collection, file, record, entry, isHidden } = gathered;
-  const { name, fields } = collection;
-  return {
-    ...writtenFile(record),
-    ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
-    ...{ isValid: entry !== undefined, isHidden },
-  };
 }
 
 function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {

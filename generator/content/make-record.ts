@@ -15,6 +15,7 @@ import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { PluginFailure } from './markdown/plugins.ts';
+import type { MarkdownContext } from './markdown/rewrite-tree.ts';
 import { type Header, type RawEntry, readEntry } from './read-entry.ts';
 import {
   createMarkdownRenderer,
@@ -109,33 +110,23 @@ function toRecord(
   return record;
 }
 
-async function readContent(
-  file: string,
-  text: string,
-  options: RecordOptions & { render: RenderMarkdown },
-): Promise<ReadContent> {
-  const { site, collection, images, render } = options;
+type ReadOptions = RecordOptions & { render: RenderMarkdown };
+
+async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
+  const { site, collection, images } = options;
   const raw = readEntry(text, file);
   if (!('data' in raw)) return unread(raw);
   const validated = validateEntry(raw, collection.schema, file);
   const lookedFor = new Set<string>();
+  const findImage = (path: string) => {
+    const key = resolveImagePath(path, file);
+    lookedFor.add(key);
+    const source = images.get(key);
+    if (source === undefined || source.fault !== undefined) return source;
+    return toImage(source, site.images.widths);
+  };
   // The body of an invalid entry is read too, so that its author learns of everything at once.
-  const rendered = await withoutFailure(raw, file, () =>
-    render(raw.body, {
-      root: site.root,
-      file,
-      siteUrl: site.url,
-      bodyLine: raw.bodyLine,
-      imageSizes: site.images.bodySizes,
-      findImage(path) {
-        const key = resolveImagePath(path, file);
-        lookedFor.add(key);
-        const source = images.get(key);
-        if (source === undefined || source.fault !== undefined) return source;
-        return toImage(source, site.images.widths);
-      },
-    }),
-  );
+  const rendered = await renderBody(raw, { file, findImage }, options);
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
@@ -199,13 +190,15 @@ function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFact
 }
 
 /** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */
-async function withoutFailure(
+async function renderBody(
   { body, bodyLine }: RawEntry,
-  file: string,
-  render: () => Promise<RenderedMarkdown>,
+  { file, findImage }: Pick<MarkdownContext, 'file' | 'findImage'>,
+  { site, render }: ReadOptions,
 ): Promise<RenderedMarkdown> {
+  const { root, url: siteUrl, images } = site;
   try {
-    return await render();
+    const imageSizes = images.bodySizes;
+    return await render(body, { root, file, siteUrl, bodyLine, imageSizes, findImage });
   } catch (error) {
     return {
       html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
