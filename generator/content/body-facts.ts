@@ -25,10 +25,7 @@ export interface BodyFacts {
 
 type Positioned = { position?: Nodes['position'] };
 
-/**
- * Collects the facts of a parsed body, which starts on line `bodyLine` of the file. `keptTags` are
- * those of raw HTML that stay in the page.
- */
+/** Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page. */
 export function collectBodyFacts(
   tree: Root,
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },

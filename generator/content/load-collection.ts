@@ -35,7 +35,7 @@ export interface FoundContent {
   records: ReadonlyMap<string, Records>;
 }
 
-/** What was found the last time, and the files (absolute) that may have changed since: no others are looked at. */
+/** The same from the last time, and the only files (absolute) that may have changed since. */
 export interface KnownContent extends FoundContent {
   changed: ReadonlySet<string>;
 }

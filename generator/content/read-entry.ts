@@ -20,10 +20,9 @@ export interface RawEntry extends Header {
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
 
 /**
- * Cuts the text of a content file into front matter and body (spec §5: the header stands between
- * two lines of three dashes; without one the data is empty and the whole text is the body). The YAML
- * is that of version 1.2, which leaves `id: 012` and dates alone.
- * A file named `.yaml` is all data. Returns a diagnostic instead when the header cannot be read.
+ * Cuts the text of a content file into front matter and body (spec §5): the header is between two
+ * lines of three dashes; without one, all is body. A file named `.yaml` is all data. YAML 1.2 leaves
+ * `id: 012` and dates alone. Returns a diagnostic instead when the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;

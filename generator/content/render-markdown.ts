@@ -71,10 +71,8 @@ export async function createMarkdownRenderer(
 }
 
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
-  const urls = links.map(({ url }) => url);
-  return [
-    ...new Set(urls.filter((url) => /^(?:\/|https?:)/i.test(url) && !isElsewhere(url, siteUrl))),
-  ];
+  const urls = links.map(({ url }) => url).filter((url) => /^(?:\/|https?:)/i.test(url));
+  return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 
 function isDeeperThan(node: Nodes, depth: number): boolean {

@@ -61,10 +61,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
   };
 }
 
-/**
- * The person that git commits as, with all that an earlier entry says of them, else the author of
- * the newest entry.
- */
+/** The person that git commits as, as an earlier entry describes them, else the newest author. */
 function findAuthor(field: string, { site, files }: EntryPlan): unknown {
   const authors = files
     .map((file) => fieldOf(file, field))

@@ -1,22 +1,17 @@
 import type { Root } from 'mdast';
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
 import type { Collection, Entry } from '../../contract.ts';
-import { type Diagnostic, siteError } from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError, siteError } from '../../diagnostics/diagnostic.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import type { MarkdownContext } from './rewrite-tree.ts';
 
 type VFile = Parameters<Transformer>[1];
-type VFileMessage = VFile['messages'][number];
 
 /** The place of a body in its file, for messages about it. */
 type BodyPlace = Pick<MarkdownContext, 'file' | 'root' | 'bodyLine'> & { body: string };
 
 /** What a plugin threw, as a complaint about the file that it was given. */
-export class PluginFailure extends Error {
-  constructor(readonly diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.at(-1)?.message);
-  }
-}
+export class PluginFailure extends SiteError {}
 
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
@@ -102,7 +97,10 @@ function readDerived(file: VFile | undefined): Entry['derived'] {
 }
 
 /** Places in a body count from its first line, those of a diagnostic from that of the file. */
-function toDiagnostic(message: VFileMessage, { file, bodyLine }: BodyPlace): Diagnostic {
+function toDiagnostic(
+  message: VFile['messages'][number],
+  { file, bodyLine }: BodyPlace,
+): Diagnostic {
   const { reason, fatal, source, ruleId, place, note } = message;
   const start = place && 'start' in place ? place.start : place;
   const end = place && 'end' in place ? place.end : undefined;
