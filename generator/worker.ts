@@ -6,8 +6,7 @@ type Task = (context: never) => Promise<(job: never) => unknown>;
 
 /** Each loads its modules when it is asked for. */
 const tasks: Readonly<Record<string, Task>> = {
-  entries: async (context) =>
-    (await import('./content/entries-task.ts')).createEntriesTask(context),
+  entries: async (context) => (await import('./content/make-record.ts')).createEntriesTask(context),
   pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };
 

@@ -1,6 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { BodyFacts } from '../content/body-facts.ts';
-import type { Where } from '../content/source.ts';
+import type { Where } from '../content/locate.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec, RuleSeverity } from '../contract.ts';
 import type { Fix, Place } from '../diagnostics/diagnostic.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 import { SiteError } from '../diagnostics/diagnostic.ts';
@@ -9,24 +9,14 @@ import { hashOf } from '../lib/hash.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
-/** The definition of a site as one module, which imports installed packages alone. */
-export interface DefinitionBundle {
-  code: string;
-  /** Every file that its code follows from, absolute. */
-  inputs: readonly string[];
-  /** Hash of what the packages that it imports say of themselves, their versions included. */
-  packages: string;
-}
-
 /**
  * Bundles the definition of a site with the site's own code. A linked package, such as one of a
  * workspace, counts as own code: it is edited like it, and may be TypeScript.
+ * @returns one module that imports installed packages alone, the files that its code follows from
+ * (absolute), and a hash of what the packages say of themselves, their versions included.
  * @throws SiteError with the place of each mistake.
  */
-export async function bundleDefinition(
-  root: string,
-  configFile: string,
-): Promise<DefinitionBundle> {
+export async function bundleDefinition(root: string, configFile: string) {
   const { build } = await import('esbuild');
   const installed = new Set<string>();
   try {
@@ -82,7 +72,6 @@ function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   };
 }
 
-/** Marks what the plugin itself wants resolved. */
 const asking = Symbol('asking');
 
 async function resolvePackage(
@@ -104,10 +93,6 @@ async function resolvePackage(
 
 /** The package.json of the installed package that a file belongs to. */
 function manifestOf(file: string): string | undefined {
-  const folders = `${sep}node_modules${sep}`;
-  const at = file.lastIndexOf(folders);
-  if (at < 0) return undefined;
-  const [scope = '', name = ''] = file.slice(at + folders.length).split(sep);
-  const folder = file.slice(0, at + folders.length) + scope;
-  return join(scope.startsWith('@') ? join(folder, name) : folder, 'package.json');
+  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
+  return folder && join(folder, 'package.json');
 }

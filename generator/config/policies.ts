@@ -1,7 +1,6 @@
 import type { Policy } from '../contract.ts';
 import type { Site } from './site.ts';
 
-/** The policies of a site's definition. */
 export type Policies = Pick<Site, 'contentSecurityPolicy' | 'pagePolicies'>;
 
 /** Whether browsers may take text for markup or code only by leave of a policy for trusted types. */

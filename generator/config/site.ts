@@ -7,7 +7,6 @@ export type Mode = 'production' | 'development';
 export interface Site extends CompleteDefinition {
   /** Absolute path of the folder that the definition's paths are relative to. */
   root: string;
-  /** Absolute path of the definition. */
   configFile: string;
   /** Every file the definition was bundled from, absolute. */
   configInputs: readonly string[];

@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Html, Link, Nodes, Root, Text } from 'mdast';
+import type { Html, Link, Nodes, Root, Text } from 'mdast';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
 
@@ -23,172 +23,141 @@ export interface BodyFacts {
   leftovers: readonly { text: string; place: Place }[];
 }
 
-/** What a file without a body has. */
-export const noFacts: BodyFacts = emptyFacts();
-
-type Collected = { -readonly [Key in keyof BodyFacts]: BodyFacts[Key][number][] };
 type Positioned = { position?: Nodes['position'] };
 
-function emptyFacts(): Collected {
+/** Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page. */
+export function collectBodyFacts(
+  tree: Root,
+  { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
+): BodyFacts {
+  const source = new Source(body, bodyLine - 1);
+  const nodes = withDescendants(tree, []);
+  const html = nodes.filter((node) => node.type === 'html');
+  const comments = html.filter(({ value }) => value.startsWith('<!--'));
+  // Behind one that is open, fences open where they should close: it alone is the mistake.
+  const openFence = nodes.find((node) => node.type === 'code' && isUnclosed(source.textOf(node)));
   return {
-    headings: [],
-    links: [],
-    images: [],
-    droppedTags: [],
-    comments: [],
-    openFences: [],
-    openComments: [],
-    leftovers: [],
+    headings: nodes
+      .filter((node) => node.type === 'heading')
+      .map((node) => ({ depth: node.depth, text: textOf(node), place: source.placeOf(node) })),
+    links: [
+      ...nodes.filter((node) => node.type === 'link').map((node) => readLink(node, source)),
+      ...readDefinitions(nodes, source),
+    ],
+    images: nodes
+      .filter((node) => node.type === 'image' || node.type === 'imageReference')
+      .map((node) => ({ ...readTarget(node, source), alt: node.alt ?? '' })),
+    droppedTags: html.flatMap((node) => readDroppedTag(node, source, keptTags)),
+    comments: comments
+      .filter(
+        ({ value }) => value.includes('-->') && value.slice(4).trimStart().search(silencing) === 0,
+      )
+      .map((node) => ({ text: node.value, place: source.placeOf(node) })),
+    openFences: openFence ? [source.firstLineOf(openFence)] : [],
+    openComments: comments
+      .filter(({ value }) => !value.includes('-->'))
+      .map((node) => source.firstLineOf(node)),
+    leftovers: [
+      ...nodes
+        .filter((node) => node.type === 'text')
+        .flatMap((node) => findLeftovers(node, source)),
+      ...findIdleNotes(nodes, source),
+    ],
   };
 }
 
-/**
- * Collects the facts in one walk over the parsed body, which starts on line `bodyLine` of the file.
- * `keptTags` are those of raw HTML that stay in the page.
- */
-export function collectBodyFacts(
-  tree: Root,
-  options: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
-): BodyFacts {
-  const collector = new Collector(options.body, options.bodyLine - 1, options.keptTags);
-  collector.visit(tree);
-  collector.collectDefinitions();
-  return collector.facts;
+function withDescendants(node: Nodes, found: Nodes[]): readonly Nodes[] {
+  found.push(node);
+  if ('children' in node) for (const child of node.children) withDescendants(child, found);
+  return found;
 }
 
-class Collector {
-  readonly facts = emptyFacts();
-  readonly #definitions: Definition[] = [];
-  /** Identifiers of the definitions that links and images refer to. */
-  readonly #linked = new Set<string>();
-  readonly #pictured = new Set<string>();
-  readonly #notes: FootnoteDefinition[] = [];
-  /** Identifiers of the footnotes that the text refers to. */
-  readonly #noted = new Set<string>();
+function readLink(node: Link, source: Source): BodyFacts['links'][number] {
+  const [text, written] = [textOf(node), source.textOf(node)];
+  const bare = written === text && !written.startsWith('[');
+  return { ...readTarget(node, source), text, bare };
+}
 
+/** A definition is a link, unless images alone refer to it. */
+function readDefinitions(nodes: readonly Nodes[], source: Source): BodyFacts['links'] {
+  const definitions = nodes.filter((node) => node.type === 'definition');
+  const linked = identifiersOf(nodes.filter((node) => node.type === 'linkReference'));
+  const pictured = identifiersOf(nodes.filter((node) => node.type === 'imageReference'));
+  return definitions
+    .filter(({ identifier }) => linked.has(identifier) || !pictured.has(identifier))
+    .map((node) => ({ ...readTarget(node, source), text: node.label ?? '', bare: false }));
+}
+
+/** A footnote without a reference is lost. */
+function findIdleNotes(nodes: readonly Nodes[], source: Source): BodyFacts['leftovers'] {
+  const noted = identifiersOf(nodes.filter((node) => node.type === 'footnoteReference'));
+  const notes = nodes.filter((node) => node.type === 'footnoteDefinition');
+  return notes
+    .filter(({ identifier }) => !noted.has(identifier))
+    .map((node) => {
+      const text = `[^${node.label ?? node.identifier}]:`;
+      return { text, place: source.placeInside(node, 0, text.length) };
+    });
+}
+
+function identifiersOf(nodes: readonly { identifier: string }[]): ReadonlySet<string> {
+  return new Set(nodes.map(({ identifier }) => identifier));
+}
+
+/** The URL with its own place, where it is written as it reads; else the place of the whole. */
+function readTarget(
+  node: { url?: string; children?: readonly Nodes[] } & Positioned,
+  source: Source,
+): { url: string; place: Place } {
+  const { url = '' } = node;
+  const written = source.textOf(node);
+  // The text in front of the target may read like it, and so may the title behind.
+  const label = source.textOf({ position: node.children?.at(-1)?.position });
+  const behind = written.indexOf(url, written.indexOf(']', written.indexOf(label) + label.length));
+  const at = url === '' ? -1 : behind < 0 ? written.lastIndexOf(url) : behind;
+  return { url, place: at < 0 ? source.placeOf(node) : source.placeInside(node, at, url.length) };
+}
+
+function readDroppedTag(
+  node: Html,
+  source: Source,
+  keptTags: ReadonlySet<string>,
+): BodyFacts['droppedTags'] {
+  const tag = /^<([a-z][\w-]*)/i.exec(node.value)?.[1]?.toLowerCase();
+  if (tag === undefined || keptTags.has(tag)) return [];
+  const withText = node.value.replace(/<[^>]*>/g, '').trim() !== '';
+  return [{ tag, withText, place: source.placeOf(node) }];
+}
+
+function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
+  // One test of the value is cheaper than one of the source, and mostly enough.
+  if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return [];
+  const written = source.textOf(node);
+  const open = new Set<string>();
+  return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
+    if (written[index - 1] === '\\') return [];
+    // Of marks that come in pairs the second belongs to the mistake that the first is.
+    if (/^[*_~`]/.test(text)) {
+      if (open.delete(text)) return [];
+      open.add(text);
+    }
+    return [{ text, place: source.placeInside(node, index, text.length) }];
+  });
+}
+
+/** The source of a body, and the places of its nodes in the file. */
+class Source {
   constructor(
     readonly body: string,
     /** Lines of the file above the body. */
     readonly shift: number,
-    readonly keptTags: ReadonlySet<string>,
   ) {}
 
-  visit(node: Nodes): void {
-    this.#collect(node);
-    if ('children' in node) for (const child of node.children) this.visit(child);
-  }
-
-  /** A definition is a link, unless images alone refer to it; a footnote is lost without a reference. */
-  collectDefinitions(): void {
-    for (const node of this.#notes) {
-      if (this.#noted.has(node.identifier)) continue;
-      const text = `[^${node.label ?? node.identifier}]:`;
-      this.facts.leftovers.push({ text, place: this.#placeInside(node, 0, text.length) });
-    }
-    for (const node of this.#definitions) {
-      if (this.#pictured.has(node.identifier) && !this.#linked.has(node.identifier)) continue;
-      this.facts.links.push({ ...this.#readTarget(node), text: node.label ?? '', bare: false });
-    }
-  }
-
-  #collect(node: Nodes): void {
-    const { facts } = this;
-    switch (node.type) {
-      case 'heading':
-        facts.headings.push({ depth: node.depth, text: textOf(node), place: this.#placeOf(node) });
-        break;
-      case 'link':
-        facts.links.push(this.#readLink(node));
-        break;
-      case 'definition':
-        this.#definitions.push(node);
-        break;
-      case 'footnoteDefinition':
-        this.#notes.push(node);
-        break;
-      case 'footnoteReference':
-        this.#noted.add(node.identifier);
-        break;
-      case 'linkReference':
-        this.#linked.add(node.identifier);
-        break;
-      case 'image':
-        facts.images.push({ ...this.#readTarget(node), alt: node.alt ?? '' });
-        break;
-      case 'imageReference':
-        this.#pictured.add(node.identifier);
-        facts.images.push({ url: '', alt: node.alt ?? '', place: this.#placeOf(node) });
-        break;
-      case 'html':
-        this.#collectHtml(node);
-        break;
-      case 'code':
-        // Behind one that is open, fences open where they should close: it alone is the mistake.
-        if (facts.openFences.length === 0 && isUnclosed(this.#sourceOf(node))) {
-          facts.openFences.push(this.#firstLineOf(node));
-        }
-        break;
-      case 'text':
-        this.#collectLeftover(node);
-        break;
-    }
-  }
-
-  #readLink(node: Link) {
-    const source = this.#sourceOf(node);
-    const text = textOf(node);
-    return { ...this.#readTarget(node), text, bare: source === text && !source.startsWith('[') };
-  }
-
-  /** The URL with its own place, where it is written as it reads; else the place of the whole. */
-  #readTarget(node: { url: string; children?: readonly Nodes[] } & Positioned) {
-    const { url } = node;
-    const source = this.#sourceOf(node);
-    // The text in front of the target may read like it, and so may the title behind.
-    const label = this.#sourceOf({ position: node.children?.at(-1)?.position });
-    const behind = source.indexOf(url, source.indexOf(']', source.indexOf(label) + label.length));
-    const at = url === '' ? -1 : behind < 0 ? source.lastIndexOf(url) : behind;
-    return {
-      url,
-      place: at < 0 ? this.#placeOf(node) : this.#placeInside(node, at, url.length),
-    };
-  }
-
-  #collectHtml(node: Html): void {
-    const { value } = node;
-    const tag = /^<([a-z][\w-]*)/i.exec(value)?.[1]?.toLowerCase();
-    if (tag !== undefined && !this.keptTags.has(tag)) {
-      const withText = value.replace(/<[^>]*>/g, '').trim() !== '';
-      this.facts.droppedTags.push({ tag, withText, place: this.#placeOf(node) });
-    }
-    if (!value.startsWith('<!--')) return;
-    if (!value.includes('-->')) this.facts.openComments.push(this.#firstLineOf(node));
-    else if (value.slice(4).trimStart().search(silencing) === 0) {
-      this.facts.comments.push({ text: value, place: this.#placeOf(node) });
-    }
-  }
-
-  #collectLeftover(node: Text): void {
-    // One test of the value is cheaper than one of the source, and mostly enough.
-    if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return;
-    const source = this.#sourceOf(node);
-    const open = new Set<string>();
-    for (const { 0: text, index } of source.matchAll(leftover)) {
-      if (source[index - 1] === '\\') continue;
-      // Of marks that come in pairs the second belongs to the mistake that the first is.
-      if (/^[*_~`]/.test(text)) {
-        if (open.delete(text)) continue;
-        open.add(text);
-      }
-      this.facts.leftovers.push({ text, place: this.#placeInside(node, index, text.length) });
-    }
-  }
-
-  #sourceOf({ position }: Positioned): string {
+  textOf({ position }: Positioned): string {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
 
-  #placeOf({ position }: Positioned): Place {
+  placeOf({ position }: Positioned): Place {
     return {
       line: (position?.start.line ?? 1) + this.shift,
       column: position?.start.column ?? 1,
@@ -197,15 +166,15 @@ class Collector {
     };
   }
 
-  #firstLineOf(node: Positioned): Place {
-    const width = this.#sourceOf(node).split('\n', 1)[0]?.trimEnd().length ?? 1;
-    return stretchFrom(this.#placeOf(node), width);
+  firstLineOf(node: Positioned): Place {
+    const width = this.textOf(node).split('\n', 1)[0]?.trimEnd().length ?? 1;
+    return stretchFrom(this.placeOf(node), width);
   }
 
   /** The place of a stretch of a node's source, by its offset there. */
-  #placeInside(node: Positioned, offset: number, length: number): Place {
-    const { line, column } = this.#placeOf(node);
-    const inside = placeAt(this.#sourceOf(node), offset, line);
+  placeInside(node: Positioned, offset: number, length: number): Place {
+    const { line, column } = this.placeOf(node);
+    const inside = placeAt(this.textOf(node), offset, line);
     // On the first line the text before the node counts too.
     const shift = inside.line === line ? column - 1 : 0;
     return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
@@ -232,3 +201,9 @@ function textOf(node: Nodes): string {
   if ('value' in node && node.type !== 'html') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
+
+/** What a file without a body has. */
+export const noFacts = collectBodyFacts(
+  { type: 'root', children: [] },
+  { body: '', bodyLine: 1, keptTags: new Set() },
+);

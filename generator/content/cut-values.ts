@@ -4,10 +4,7 @@ import { stretchAt } from '../diagnostics/place.ts';
 import { silencing } from './body-facts.ts';
 import type { Header } from './read-entry.ts';
 
-/**
- * What a `#` has cut off unquoted values: YAML takes `Tips for #automation` for `Tips for` and a
- * comment. One with a space behind the `#` was meant as a comment.
- */
+/** What a `#` cuts off unquoted values: `Tips for #automation`. `# ` was meant as a comment. */
 export function findCutValues({ yaml, yamlLine }: Header): Place[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
   const places: Place[] = [];

@@ -6,35 +6,49 @@ import { keysAt, kindsAt, valuesAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
-export interface Explanation {
+interface Explanation {
   message: string;
   hint?: string;
   /** The value as YAML, where there is no doubt what was meant. */
-  write?: string;
+  write?: string | undefined;
 }
+
+/** A value that breaks its schema, and its path in the front matter. */
+interface Subject {
+  value: unknown;
+  schema: ZodType;
+  path: readonly PropertyKey[];
+}
+
+type Advice = Omit<Explanation, 'message'>;
 
 /** A zod issue about a value that is there, in an author's words. */
 export function explainIssue(issue: Issue, value: unknown, schema: ZodType): Explanation {
-  const field = issue.path.length === 0 ? 'The front matter' : `"${formatPath(issue.path)}"`;
+  const { path } = issue;
+  const field = path.length === 0 ? 'The front matter' : `"${formatPath(path)}"`;
   if (value === null) {
     return {
       message: `${field} has no value.`,
       hint: 'Write a value behind the colon, or remove the key.',
     };
   }
+  const said = `${field}: ${plain(issue.message)}`;
   switch (issue.code) {
-    case 'invalid_type':
-      return explainType(issue, field, value, schema);
+    case 'invalid_type': {
+      const { expected } = issue;
+      const message = `${field} is ${kindOf(value)}; it has to be ${kinds[expected] ?? expected}.`;
+      return { message, ...adviseKind(expected, { value, schema, path }) };
+    }
     case 'invalid_value':
     case 'invalid_union':
-      return explainChoice(issue, field, value, schema);
+      return explainChoice(issue, field, { value, schema, path });
     case 'invalid_format':
-      return explainFormat(issue, field, value);
+      return { message: `${said}, found "${value}".`, ...adviseFormat(issue, String(value)) };
     case 'too_small':
     case 'too_big':
-      return { message: `${field}: ${plain(issue.message)}.`, hint: explainSize(issue, value) };
+      return { message: `${said}.`, hint: adviseSize(issue, value) };
     default:
-      return { message: `${field}: ${plain(issue.message)}.` };
+      return { message: `${said}.` };
   }
 }
 
@@ -54,25 +68,7 @@ const kinds: Record<string, string> = {
   object: 'a group of keys',
 };
 
-function explainType(
-  issue: IssueOf<'invalid_type'>,
-  field: string,
-  value: unknown,
-  schema: ZodType,
-): Explanation {
-  const { expected, path } = issue;
-  return {
-    message: `${field} is ${kindOf(value)}; it has to be ${kinds[expected] ?? expected}.`,
-    ...adviseKind(expected, value, () => keysAt(schema, path)),
-  };
-}
-
-/** What to write where a value of some kind is expected. */
-function adviseKind(
-  expected: string,
-  value: unknown,
-  keys: () => readonly string[],
-): { hint: string; write?: string } {
+function adviseKind(expected: string, { value, schema, path }: Subject): Advice {
   switch (expected) {
     case 'string':
       return typeof value === 'object'
@@ -84,11 +80,11 @@ function adviseKind(
         ? { hint: 'Write the number without quotes.', write: value }
         : { hint: 'Write digits only, without quotes.' };
     case 'boolean':
-      return adviseBoolean(value);
+      return { hint: 'Write true or false, without quotes.', write: toBoolean(value) };
     case 'array':
       return { hint: 'Write one "- item" a line below the key, indented by two spaces.' };
     case 'object': {
-      const list = keys().map((key) => `${key}: …`);
+      const list = keysAt(schema, path).map((key) => `${key}: …`);
       return { hint: `Write its keys below it, indented by two spaces: ${list.join(', ')}.` };
     }
     default:
@@ -96,59 +92,47 @@ function adviseKind(
   }
 }
 
-function adviseBoolean(value: unknown): { hint: string; write?: string } {
-  const hint = 'Write true or false, without quotes.';
-  const written = String(value).toLowerCase();
-  if (/^(?:true|yes|on|1)$/.test(written)) return { hint, write: 'true' };
-  return /^(?:false|no|off|0)$/.test(written) ? { hint, write: 'false' } : { hint };
+function toBoolean(value: unknown): string | undefined {
+  if (/^(?:true|yes|on|1)$/i.test(String(value))) return 'true';
+  return /^(?:false|no|off|0)$/i.test(String(value)) ? 'false' : undefined;
 }
 
 /** A value that is none of several: of the words it may be, or of the kinds of value. */
-function explainChoice(
-  issue: IssueOf<'invalid_value' | 'invalid_union'>,
-  field: string,
-  value: unknown,
-  schema: ZodType,
-): Explanation {
-  const { path } = issue;
+function explainChoice({ message }: Issue, field: string, subject: Subject): Explanation {
+  const { value, schema, path } = subject;
   const allowed = kindsAt(schema, path);
   const kind = ['boolean', 'array', 'object', 'string'].find((name) => allowed.includes(name));
   const words = valuesAt(schema, path);
-  if (kind !== undefined || words.length === 0 || typeof value === 'object') {
-    const found = typeof value === 'object' ? kindOf(value) : JSON.stringify(value);
-    // A schema's own words are better than none; zod's own say nothing of the value.
-    const message = /^Invalid/.test(issue.message)
-      ? `${field} is ${found}, which it cannot be.`
-      : `${field}: ${plain(issue.message)}, found ${found}.`;
-    return kind === undefined
-      ? { message, hint: 'Compare it with another entry, or with the schema of the collection.' }
-      : { message, ...adviseKind(kind, value, () => keysAt(schema, path)) };
+  if (kind === undefined && words.length > 0 && typeof value !== 'object') {
+    const meant = suggest(String(value), words);
+    const list = words.join(', ');
+    return {
+      message: `${field} is ${JSON.stringify(value)}; it has to be one of ${list}.`,
+      hint: meant ? `Did you mean ${meant}?` : `Write one of ${list}.`,
+    };
   }
-  const meant = suggest(String(value), words);
-  const list = words.join(', ');
+  const found = typeof value === 'object' ? kindOf(value) : JSON.stringify(value);
   return {
-    message: `${field} is ${JSON.stringify(value)}; it has to be one of ${list}.`,
-    hint: meant ? `Did you mean ${meant}?` : `Write one of ${list}.`,
+    // A schema's own words are better than none; zod's own say nothing of the value.
+    message: /^Invalid/.test(message)
+      ? `${field} is ${found}, which it cannot be.`
+      : `${field}: ${plain(message)}, found ${found}.`,
+    ...(kind === undefined
+      ? { hint: 'Compare it with another entry, or with the schema of the collection.' }
+      : adviseKind(kind, subject)),
   };
 }
 
-function explainFormat(issue: IssueOf<'invalid_format'>, field: string, value: unknown) {
-  const text = String(value);
-  const message = `${field}: ${plain(issue.message)}, found "${text}".`;
+function adviseFormat(issue: IssueOf<'invalid_format'>, text: string): Advice {
   if (issue.format === 'date') {
-    const date = toIsoDate(text);
-    return date === undefined
-      ? { message, hint: 'Write a day that exists as year-month-day: 2025-01-28.' }
-      : { message, hint: `Write ${date}.`, write: date };
+    const write = toIsoDate(text);
+    const example = 'a day that exists as year-month-day: 2025-01-28';
+    return { hint: `Write ${write ?? example}.`, write };
   }
   const pattern = issue.format === 'regex' ? toRegExp(issue.pattern) : undefined;
-  const near = [text.trim(), text.trim().toLowerCase(), slugify(text), `#${text}`].find((variant) =>
-    pattern?.test(variant),
-  );
-  return {
-    message,
-    hint: near === undefined ? 'Write it in the form that is expected.' : `Write ${near}.`,
-  };
+  const variants = [text.trim(), text.trim().toLowerCase(), slugify(text), `#${text}`];
+  const near = variants.find((variant) => pattern?.test(variant));
+  return { hint: `Write ${near ?? 'it in the form that is expected'}.` };
 }
 
 /** zod hands a pattern over as `/source/flags`. */
@@ -157,7 +141,7 @@ function toRegExp(pattern: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
-function explainSize(issue: IssueOf<'too_small' | 'too_big'>, value: unknown): string {
+function adviseSize(issue: IssueOf<'too_small' | 'too_big'>, value: unknown): string {
   if (issue.code === 'too_small' && typeof value === 'string') {
     return 'Write a text, or remove the key.';
   }

@@ -1,4 +1,4 @@
-import { isAlias, isNode, isScalar, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { isAlias, isNode, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
 
@@ -16,31 +16,25 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Plac
  * made. What was parsed begins behind the opening dashes, so its lines are the file's.
  */
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
-  const [start, end = start] = error.linePos ?? [{ line: 1, col: 1 }];
-  const lines = source.split(/\r?\n/);
-  const place = {
-    line: start?.line ?? 1,
-    column: start?.col ?? 1,
-    endLine: end?.line ?? 1,
-    endColumn: end?.col ?? 2,
-  };
-  const { place: meant = place, ...text } = explain({ error, lines, place });
-  return { rule: 'front-matter/syntax', severity: 'error', ...text, ...meant };
+  const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
+  const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
+  return toDiagnostic({ place, ...explain({ error, lines: source.split(/\r?\n/), place }) });
+}
+
+function toDiagnostic({ place, ...text }: Explanation): Diagnostic {
+  return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
 }
 
 /** An alias (`*name`) that leads nowhere or without end; the parser gives no place for it. */
 export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
   const name = /alias before it|before the alias\): (\S+)$/.exec(error.message)?.[1];
   const lines = yaml.split('\n');
-  const index = Math.max(
-    0,
-    lines.findIndex((line) => line.includes(`*${name ?? ''}`)),
-  );
-  const text = lines[index] ?? '';
-  return {
-    rule: 'front-matter/syntax',
-    severity: 'error',
-    ...(name === undefined
+  const index = lines.findIndex((text) => text.includes(`*${name ?? ''}`));
+  const text = lines.at(Math.max(0, index)) ?? '';
+  const column = text.indexOf('*') + 1 || 1;
+  const place = span({ line: Math.max(1, index + 1), column }, text.length + 1 - column);
+  const said =
+    name === undefined
       ? {
           message: 'The aliases (*name) of the front matter expand without end.',
           hint: 'Write the values out instead of repeating them.',
@@ -48,12 +42,8 @@ export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
       : {
           message: 'A value that begins with * is not quoted.',
           hint: 'Put it between double quotes.',
-        }),
-    line: index + 1,
-    column: text.indexOf('*') + 1 || 1,
-    endLine: index + 1,
-    endColumn: Math.max(2, text.length + 1),
-  };
+        };
+  return toDiagnostic({ ...said, place });
 }
 
 /**
@@ -75,8 +65,7 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
   const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
   const at = Math.min(...tags, ...idle);
   if (!Number.isFinite(at)) return undefined;
-  const { place, ...text } = beginsWith(placeAt(yaml, at), { lines: yaml.split(/\r?\n/) });
-  return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
+  return toDiagnostic(beginsWith(placeAt(yaml, at), { lines: yaml.split(/\r?\n/) }));
 }
 
 function explain(refusal: Refusal): Explanation {
@@ -221,7 +210,7 @@ function findOpenQuote({ lines, place }: Refusal): Place | undefined {
   let found: Place | undefined;
   visit(parseDocument(header, { logLevel: 'silent' }), {
     Scalar(_, node) {
-      if (!isScalar(node) || !node.range || !String(node.type).startsWith('QUOTE')) return;
+      if (!node.range || !String(node.type).startsWith('QUOTE')) return;
       const [start, end] = node.range;
       const text = header.slice(start, end);
       const first = text.split('\n', 1)[0] ?? '';

@@ -4,11 +4,7 @@ import { basename, join } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
-/**
- * The files of a collection, absolute, in an order that depends on neither file system nor locale.
- * Names that the collection excludes and names that start with a dot are left out; a link to a file is
- * one.
- */
+/** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
 export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
   const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
   return entries
@@ -22,7 +18,7 @@ function isFile(entry: Dirent): boolean {
   return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
 }
 
-/** Whether a file of a collection's folder is an entry, by its name. */
+/** Whether a file is an entry by its name, which is not excluded and starts with no dot. */
 export function isEntryName(name: string, collection: ResolvedCollection): boolean {
   return (
     /\.(?:md|yaml)$/.test(name) &&

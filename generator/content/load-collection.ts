@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import process from 'node:process';
-import type { Cache, Records } from '../cache/cache.ts';
+import type { Cache, Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageIdAt } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -12,10 +13,8 @@ import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
-import type { EntriesContext } from './entries-task.ts';
 import { findFiles, isEntryName } from './find-files.ts';
-import type { KnownContent } from './loaded-content.ts';
-import type { RecordJob } from './make-record.ts';
+import type { EntriesContext, RecordJob } from './make-record.ts';
 import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {
@@ -24,7 +23,19 @@ export interface LoadCollectionOptions {
   cache: Cache;
   images: ImageIndex;
   workers: WorkerPool;
+  /** Of the same definition; without it the disk is asked for everything. */
   known?: KnownContent | undefined;
+}
+
+/** What was found on disk, for the next time in the same process. */
+export interface FoundContent {
+  images: Checked<ImageIndex>;
+  records: Entries;
+}
+
+/** The same from the last time, and the only files (absolute) that may have changed since. */
+export interface KnownContent extends FoundContent {
+  changed: ReadonlySet<string>;
 }
 
 /** The files of a collection; undefined where a record has to be made. */

@@ -3,20 +3,59 @@ import type { Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/call-definition.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import type { Entry } from '../contract.ts';
+import type { Entry, Unpublished } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { loadImages } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { entryId } from './find-files.ts';
-import { loadCollection } from './load-collection.ts';
-import type { FoundContent, LoadContentOptions, LoadedContent } from './loaded-content.ts';
-import { createScheduler } from './schedule.ts';
-import { type ContentFile, writtenFile } from './written-file.ts';
+import {
+  type FoundContent,
+  type LoadCollectionOptions,
+  loadCollection,
+} from './load-collection.ts';
+import { createScheduler, type Schedule } from './schedule.ts';
+import { type ContentFile, type WrittenFile, writtenFile } from './written-file.ts';
+
+export interface LoadContentOptions extends Omit<LoadCollectionOptions, 'collection' | 'images'> {
+  strict: boolean;
+  /** The moment that the build is of. */
+  now: Date;
+  /** Which entries that are not public are built all the same. */
+  show: readonly Unpublished[];
+}
+
+type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
+
+/** What the content stage gives: entries by collection, and the images they may use. */
+export interface LoadedContent {
+  /** The entries that the build is made of: the public ones, and those that `show` asks for. */
+  collections: EntriesByCollection;
+  /** Every valid entry, as if all were public. */
+  everything: EntriesByCollection;
+  schedule: Schedule;
+  /**
+   * The files that the rules look at; for a strict build also those that it is not made of. They are
+   * read back from the cache when they are first asked for.
+   */
+  files: () => readonly ContentFile[];
+  /** Hash of what those files are functions of, but for the images. */
+  fingerprint: () => string;
+  /** The same files as the cache had them before, and those that read otherwise now. */
+  last: {
+    fingerprint: () => string;
+    changed: readonly (() => { now: ContentFile; before: WrittenFile })[];
+  };
+  images: ImageIndex;
+  /** Paths of the images that each Markdown body shows, by file. */
+  bodyImages: ReadonlyMap<string, readonly string[]>;
+  /** The files whose bodies link to pages of the site: the URLs, and how to get at their places. */
+  links: ReadonlyMap<string, { urls: readonly string[]; read: () => ContentFile }>;
+  found: FoundContent;
+}
 
 /**
  * Reads, validates and renders every collection, in a stable order, and leaves out what is not
@@ -41,7 +80,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
 }
 
-type GatherOptions = Pick<LoadContentOptions, 'site' | 'cache' | 'strict' | 'now' | 'show'>;
+type GatherOptions = Omit<LoadContentOptions, 'workers' | 'known'>;
 
 /** A file on its way to being an entry of this build. */
 interface Gathered {
@@ -50,9 +89,7 @@ interface Gathered {
   record: EntryRecord;
   /** None of an invalid file. What gave way to defaults is none for a strict build. */
   entry: Entry | undefined;
-  /** Whether the entry is left out because it is not public at the time. */
   isHidden: boolean;
-  /** Reads back what its author wrote. */
   read: () => ContentFile;
 }
 
@@ -61,15 +98,9 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   const { site, cache, strict, now, show } = options;
   const images = found.images.value;
   const scheduler = createScheduler(now, show);
-  const all = site.collections.flatMap((collection) => {
-    const toEntry = createEntryMaker(collection, scheduler, options);
-    return [...(found.records.get(collection.name) ?? [])].map(([file, record]): Gathered => {
-      const { entry, isHidden } = toEntry(file, record);
-      const read = once(() => toContentFile(item));
-      const item: Gathered = { collection, file, record, entry, isHidden, read };
-      return item;
-    });
-  });
+  const all = site.collections.flatMap((collection) =>
+    gatherCollection(collection, found.records.get(collection.name) ?? [], scheduler, options),
+  );
   // What an author has not finished is no reason for a build to complain, but for a check.
   const complaining = all.filter(
     ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
@@ -93,58 +124,47 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   };
 }
 
-/** Creates what makes the entries of a collection of their records. */
-function createEntryMaker(
+/** The files of a collection, with the entries that their records make. */
+function gatherCollection(
   collection: ResolvedCollection,
+  records: Iterable<readonly [file: string, EntryRecord]>,
   scheduler: ReturnType<typeof createScheduler>,
   { site, cache, strict }: GatherOptions,
-) {
+): Gathered[] {
+  const { name, fields } = collection;
   const folder = relativePath(site.root, collection.folder);
-  return (file: string, { entry }: EntryRecord): Pick<Gathered, 'entry' | 'isHidden'> => {
-    if (entry === undefined || (strict && entry.isRepaired)) {
-      return { entry: undefined, isHidden: false };
-    }
-    const { data, headings, words, derived, body } = entry;
-    const html = cache.bodies.at(body);
+  const judge = (file: string, data: unknown) => {
     try {
-      const { unpublished, isHidden } = scheduler.add(file, collection.visibility(data as never));
-      return {
-        entry: {
-          file,
-          id: entryId(folder, file),
-          data,
-          html,
-          headings,
-          words,
-          ...(derived && { derived }),
-          ...(unpublished && { unpublished }),
-        },
-        isHidden,
-      };
+      return scheduler.add(file, collection.visibility(data as never));
     } catch (error) {
       throw definitionError(site, 'visibility', error);
     }
   };
-}
-
-function toContentFile(gathered: Gathered): ContentFile {
-  const { collection, file, record, entry, isHidden } = gathered;
-  const { name, fields } = collection;
-  return {
-    ...writtenFile(record),
-    ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
-    ...{ isValid: entry !== undefined, isHidden },
-  };
+  return [...records].map(([file, record]) => {
+    const read = once(() => ({
+      ...writtenFile(record),
+      ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
+      ...{ isValid: item.entry !== undefined, isHidden: item.isHidden },
+    }));
+    const item: Gathered = { collection, file, record, entry: undefined, isHidden: false, read };
+    if (record.entry === undefined || (strict && record.entry.isRepaired)) return item;
+    const { data, headings, words, derived, body } = record.entry;
+    const html = cache.bodies.at(body);
+    const { unpublished, isHidden } = judge(file, data);
+    item.isHidden = isHidden;
+    item.entry = {
+      ...{ file, id: entryId(folder, file), data, html, headings, words },
+      ...(derived && { derived }),
+      ...(unpublished && { unpublished }),
+    };
+    return item;
+  });
 }
 
 function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {
-  const groups = groupBy(files, ({ collection }) => collection.name);
-  return Object.fromEntries(
-    site.collections.map(({ name }) => [
-      name,
-      (groups.get(name) ?? []).flatMap(({ entry }) => entry ?? []),
-    ]),
-  );
+  const entriesOf = (name: string) =>
+    files.flatMap(({ collection, entry }) => (collection.name === name && entry ? entry : []));
+  return Object.fromEntries(site.collections.map(({ name }) => [name, entriesOf(name)]));
 }
 
 function compareToLast(files: readonly Gathered[], entries: Entries): LoadedContent['last'] {

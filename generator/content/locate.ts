@@ -5,50 +5,51 @@ import type { Header } from './read-entry.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Finds places in the front matter of one file. */
-export interface Locator {
-  /** The place of a value by its path (as in a zod issue), or of the nearest ancestor that exists. */
-  value(path: Path): Place;
-  /** The place of a key, for complaints about the key rather than about its value. */
-  key(parent: Path, key: string): Place;
-  /** The place of the first scalar with this value, wherever it stands. */
-  scalar(value: string): Place | undefined;
-}
+/**
+ * A place in a file, or something in its front matter that is looked up only for complaints: the value
+ * at a path (as in a zod issue) or that of the nearest ancestor which exists, its key, or the first
+ * value anywhere in it. Where there is none, it is the line that opens the front matter.
+ */
+export type Where = Place | { path: Path; of: 'value' | 'key' } | { value: string };
 
 /**
  * Parses the YAML a second time, now with ranges, so it is called for complaints alone.
  * @param document the YAML, where it has been parsed with ranges already.
  */
-export function createLocator(header: Header, document = parseDocument(header.yaml)): Locator {
-  const { yaml, yamlLine } = header;
+export function createLocator(
+  { yaml, yamlLine }: Header,
+  document = parseDocument(yaml),
+): (where: Where) => Place {
   const top: Place =
     yamlLine > 1
       ? { line: yamlLine - 1, column: 1, endLine: yamlLine - 1, endColumn: 4 }
       : { line: 1, column: 1, endLine: 1, endColumn: 2 };
 
-  const toPlace = (start: number, end: number): Place => {
+  const placeOf = (node: unknown): Place | undefined => {
+    if (!isNode(node) || !node.range) return undefined;
+    const [start, end] = node.range;
     // A list or a map ends where the next key begins; its place ends with its last character.
     const last = yaml.slice(start, end).trimEnd().length;
     const to = placeAt(yaml, start + Math.max(1, last), yamlLine);
     return { ...placeAt(yaml, start, yamlLine), endLine: to.line, endColumn: to.column };
   };
-  const value = (path: Path): Place => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      // A key without a value has an empty range behind it; the key is what can be pointed at.
-      if (isNode(node) && node.range && node.range[0] === node.range[1]) {
-        return key(path.slice(0, length - 1), String(path[length - 1]));
-      }
-      if (isNode(node) && node.range) return toPlace(node.range[0], node.range[1]);
-    }
-    return top;
+  const valueAt = (path: Path): Place => {
+    if (path.length === 0) return top;
+    const node = document.getIn(path, true);
+    // A key without a value has an empty range behind it; the key is what can be pointed at.
+    const range = isNode(node) && node.range;
+    return range && range[0] === range[1]
+      ? keyAt(path)
+      : (placeOf(node) ?? valueAt(path.slice(0, -1)));
   };
-  const key = (parent: Path, name: string): Place => {
-    const map = parent.length === 0 ? document.contents : document.getIn(parent, true);
-    const node = isMap(map) ? map.items.find((item) => String(item.key) === name)?.key : undefined;
-    return isNode(node) && node.range ? toPlace(node.range[0], node.range[1]) : value(parent);
+  const keyAt = (path: Path): Place => {
+    const parent = path.slice(0, -1);
+    const map = document.getIn(parent, true);
+    const name = String(path.at(-1));
+    const item = isMap(map) && map.items.find(({ key }) => String(key) === name);
+    return (item && placeOf(item.key)) || valueAt(parent);
   };
-  const scalar = (wanted: string): Place | undefined => {
+  const scalarOf = (wanted: string): Place | undefined => {
     let found: Node | undefined;
     visit(document, {
       Scalar(role, node) {
@@ -57,7 +58,12 @@ export function createLocator(header: Header, document = parseDocument(header.ya
         return visit.BREAK;
       },
     });
-    return found?.range ? toPlace(found.range[0], found.range[1]) : undefined;
+    return placeOf(found);
   };
-  return { value, key, scalar };
+  return (where) => {
+    if ('line' in where) return where;
+    if ('value' in where) return scalarOf(where.value) ?? top;
+    const isKey = where.of === 'key' && where.path.length > 0;
+    return isKey ? keyAt(where.path) : valueAt(where.path);
+  };
 }

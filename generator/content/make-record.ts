@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { SiteDefinition } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
 import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
@@ -13,9 +15,14 @@ import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { PluginFailure } from './markdown/plugins.ts';
-import type { RenderedMarkdown } from './markdown/rendered-markdown.ts';
+import type { MarkdownContext } from './markdown/rewrite-tree.ts';
 import { type Header, type RawEntry, readEntry } from './read-entry.ts';
-import { createMarkdownRenderer, type MarkdownOptions } from './render-markdown.ts';
+import {
+  createMarkdownRenderer,
+  type MarkdownOptions,
+  type RenderedMarkdown,
+  type RenderMarkdown,
+} from './render-markdown.ts';
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
@@ -67,7 +74,29 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
   };
 }
 
-/** What the text of a file comes to. */
+/** What a thread needs to make the records of a collection. Plain data. */
+export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
+  /** Absolute path of the site's definition as it was run: schemas and plugins are code. */
+  definition: string;
+  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
+}
+
+/** What the worker runs for the kind `entries`. */
+export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
+  const { definition, collection } = context;
+  // So that an environment which its code keeps reports what is read of it later.
+  const { value } = await recordEnvironment<{ default: SiteDefinition }>(
+    () => import(pathToFileURL(definition).href),
+  );
+  const defined = value.default.collections[collection.name];
+  if (defined === undefined) throw new Error(`There is no collection "${collection.name}".`);
+  const { schema, remarkPlugins = [], rehypePlugins = [] } = defined;
+  return createRecordMaker({
+    ...context,
+    collection: { ...collection, schema, remarkPlugins, rehypePlugins },
+  });
+}
+
 type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' | 'entry'> & {
   written: WrittenFile;
 };
@@ -81,34 +110,23 @@ function toRecord(
   return record;
 }
 
-/** Parses, validates and renders the text of a file. */
-async function readContent(
-  file: string,
-  text: string,
-  options: RecordOptions & { render: Awaited<ReturnType<typeof createMarkdownRenderer>> },
-): Promise<ReadContent> {
-  const { site, collection, images, render } = options;
+type ReadOptions = RecordOptions & { render: RenderMarkdown };
+
+async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
+  const { site, collection, images } = options;
   const raw = readEntry(text, file);
   if (!('data' in raw)) return unread(raw);
   const validated = validateEntry(raw, collection.schema, file);
   const lookedFor = new Set<string>();
+  const findImage = (path: string) => {
+    const key = resolveImagePath(path, file);
+    lookedFor.add(key);
+    const source = images.get(key);
+    if (source === undefined || source.fault !== undefined) return source;
+    return toImage(source, site.images.widths);
+  };
   // The body of an invalid entry is read too, so that its author learns of everything at once.
-  const rendered = await withoutFailure(raw, file, () =>
-    render(raw.body, {
-      root: site.root,
-      file,
-      siteUrl: site.url,
-      bodyLine: raw.bodyLine,
-      imageSizes: site.images.bodySizes,
-      findImage(path) {
-        const key = resolveImagePath(path, file);
-        lookedFor.add(key);
-        const source = images.get(key);
-        if (source === undefined || source.fault !== undefined) return source;
-        return toImage(source, site.images.widths);
-      },
-    }),
-  );
+  const rendered = await renderBody(raw, { file, findImage }, options);
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
@@ -172,13 +190,15 @@ function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFact
 }
 
 /** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */
-async function withoutFailure(
+async function renderBody(
   { body, bodyLine }: RawEntry,
-  file: string,
-  render: () => Promise<RenderedMarkdown>,
+  { file, findImage }: Pick<MarkdownContext, 'file' | 'findImage'>,
+  { site, render }: ReadOptions,
 ): Promise<RenderedMarkdown> {
+  const { root, url: siteUrl, images } = site;
   try {
-    return await render();
+    const imageSizes = images.bodySizes;
+    return await render(body, { root, file, siteUrl, bodyLine, imageSizes, findImage });
   } catch (error) {
     return {
       html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,

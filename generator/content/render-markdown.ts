@@ -4,14 +4,13 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { Collection } from '../contract.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import type { Collection, Entry } from '../contract.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
-import { type MarkdownPlugins, misused, preparePlugins } from './markdown/plugins.ts';
-import type { MarkdownContext, RenderedMarkdown } from './markdown/rendered-markdown.ts';
-import { rewriteTree } from './markdown/rewrite-tree.ts';
+import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
+import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
 /**
@@ -20,9 +19,16 @@ import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
  */
 const deepest = 200;
 
+export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
+  html: string;
+  /** The links that may lead to pages of the site, as they are written, each once. */
+  links: string[];
+  facts: BodyFacts;
+  derived?: NonNullable<Entry['derived']>;
+}
+
 export type RenderMarkdown = (body: string, context: MarkdownContext) => Promise<RenderedMarkdown>;
 
-/** How the Markdown of a collection is rendered. */
 export type MarkdownOptions = Pick<
   Collection,
   'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'
@@ -65,10 +71,8 @@ export async function createMarkdownRenderer(
 }
 
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
-  const urls = links.map(({ url }) => url);
-  return [
-    ...new Set(urls.filter((url) => /^(?:\/|https?:)/i.test(url) && !isElsewhere(url, siteUrl))),
-  ];
+  const urls = links.map(({ url }) => url).filter((url) => /^(?:\/|https?:)/i.test(url));
+  return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 
 function isDeeperThan(node: Nodes, depth: number): boolean {
@@ -111,10 +115,11 @@ async function createProcessor(
   if (rehypePlugins?.length) processor.use(() => identifyHeadings).use(plugins.rehype);
   const frozen = plugins.freeze(processor as unknown as Processor);
   if (parser !== 'remark' && 'micromarkExtensions' in frozen.data()) {
-    const message = 'one of them extends the parser of remark, which is not in use.';
-    throw new SiteError([
-      misused(`${path}.remarkPlugins`, message, "Add parser: 'remark' to the collection."),
-    ]);
+    throw siteError({
+      rule: 'config/invalid',
+      message: `${path}.remarkPlugins: one of them extends the parser of remark, which is not in use.`,
+      hint: "Add parser: 'remark' to the collection.",
+    });
   }
   return { processor: frozen, keptTags };
 }

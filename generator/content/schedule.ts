@@ -34,12 +34,7 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
       if (unpublished === undefined) return { unpublished, isHidden: false };
       const { from, until } = visibility;
       const isHidden = !show.includes(unpublished);
-      (isHidden ? hidden : shown).push({
-        file,
-        unpublished,
-        ...(from !== undefined && { from }),
-        ...(until !== undefined && { until }),
-      });
+      (isHidden ? hidden : shown).push({ file, unpublished, from, until });
       return { unpublished, isHidden };
     },
     schedule: (): Schedule => ({

@@ -52,9 +52,9 @@ function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
 
 function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
   return facts.comments.flatMap(({ text, place }) => {
-    const rest = (lines[(place.endLine ?? place.line) - 1] ?? '').slice((place.endColumn ?? 1) - 1);
-    const from =
-      rest.trim() === '' ? nextLine(lines, place.endLine ?? place.line, /^\s*$/) : place.line;
+    const { line, endLine = line, endColumn = 1 } = place;
+    const rest = (lines[endLine - 1] ?? '').slice(endColumn - 1);
+    const from = rest.trim() === '' ? nextLine(lines, endLine, /^\s*$/) : line;
     return read(text, { place, from, to: nextLine(lines, from, /\S/) - 1 });
   });
 }

@@ -3,11 +3,18 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
 import { explainIssue, formatPath } from './explain-issue.ts';
-import { createLocator, type Locator } from './locate.ts';
+import { createLocator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
 import { keysAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
+
+interface Given {
+  raw: RawEntry;
+  schema: ZodType;
+  file: string;
+  locate: ReturnType<typeof createLocator>;
+}
 
 /** The front matter after the schema, or a diagnostic at its place for each thing it breaks. */
 export function validateEntry(
@@ -17,17 +24,21 @@ export function validateEntry(
 ): { data: unknown } | { diagnostics: Diagnostic[] } {
   const result = schema.safeParse(raw.data);
   if (result.success) return { data: result.data };
-  const given = { raw, schema, file, locator: createLocator(raw) };
-  const issues = result.error.issues.flatMap(narrow);
-  return { diagnostics: issues.flatMap((issue) => describe(issue, given)) };
+  const given = { raw, schema, file, locate: createLocator(raw) };
+  const complaints = result.error.issues.flatMap(narrow).flatMap((issue) => describe(issue, given));
+  return {
+    diagnostics: complaints.map(({ rule, place, ...said }) => ({
+      rule,
+      severity: 'error',
+      ...said,
+      file,
+      ...place,
+    })),
+  };
 }
 
-interface Given {
-  raw: RawEntry;
-  schema: ZodType;
-  file: string;
-  locator: Locator;
-}
+/** A diagnostic in the making: its words and its place. */
+type Complaint = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule: string; place: Place };
 
 /** The issues of the form that a value was meant to have, for a value that fits none of several. */
 function narrow(issue: Issue): Issue[] {
@@ -49,25 +60,18 @@ function isAboutTheWhole(issues: readonly Issue[]): boolean {
   return issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
 }
 
-function describe(issue: Issue, given: Given): Diagnostic[] {
-  const { raw, file, locator } = given;
+function describe(issue: Issue, given: Given): Complaint[] {
+  const { raw, schema, locate } = given;
+  const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => describeUnknownKey(key, issue.path, given));
+    return issue.keys.map((key) => describeUnknownKey(key, path, given));
   }
-  const value = valueAt(raw.data, issue.path);
-  if (value === undefined && issue.path.length > 0) return [describeMissing(issue.path, given)];
-  const place = locator.value(issue.path);
-  const { write, ...text } = explainIssue(issue, value, given.schema);
-  return [
-    {
-      rule: 'front-matter/invalid',
-      severity: 'error',
-      ...text,
-      file,
-      ...place,
-      ...(write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } }),
-    },
-  ];
+  const value = valueAt(raw.data, path);
+  const place = locate({ path, of: 'value' });
+  if (value === undefined && path.length > 0) return [{ ...describeMissing(path, given), place }];
+  const { write, ...text } = explainIssue(issue, value, schema);
+  const fix = write !== undefined && { place, text: sourceForm(write, place, raw) };
+  return [{ rule: 'front-matter/invalid', ...text, place, ...(fix && { fix }) }];
 }
 
 /** Digits are quoted as they stand, so that a number keeps its leading zeros. */
@@ -77,38 +81,30 @@ function sourceForm(write: string, place: Place, raw: RawEntry): string {
   return write.startsWith('"') && place.line === place.endLine ? `"${written}"` : write;
 }
 
-function describeMissing(path: readonly PropertyKey[], given: Given): Diagnostic {
-  const { file, locator } = given;
+function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
+  const key = formatPath(path);
+  const parent = path.length === 1 ? 'the front matter' : `"${formatPath(path.slice(0, -1))}"`;
+  const hasHeader = raw.yamlLine > 1 || file.endsWith('.yaml');
   return {
     rule: 'front-matter/missing',
-    severity: 'error',
-    message: `"${formatPath(path)}" is missing.`,
-    hint: hasHeader(given)
-      ? `Add "${String(path.at(-1))}: …" ${path.length === 1 ? 'to the front matter' : `to "${formatPath(path.slice(0, -1))}"`}.`
-      : `Begin the file with a front matter: "${formatPath(path)}: …" between two lines of three dashes.`,
-    file,
-    ...locator.value(path),
+    message: `"${key}" is missing.`,
+    hint: hasHeader
+      ? `Add "${String(path.at(-1))}: …" to ${parent}.`
+      : `Begin the file with a front matter: "${key}: …" between two lines of three dashes.`,
   };
-}
-
-function hasHeader({ raw, file }: Given): boolean {
-  return raw.yamlLine > 1 || file.endsWith('.yaml');
 }
 
 function describeUnknownKey(
   key: string,
   parent: readonly PropertyKey[],
-  { raw, schema, file, locator }: Given,
-): Diagnostic {
-  const known = keysAt(schema, parent);
+  { raw, schema, locate }: Given,
+): Complaint {
   const owner = parent.length === 0 ? 'this front matter' : `"${formatPath(parent)}"`;
   return {
     rule: 'front-matter/unknown-key',
-    severity: 'error',
     message: `"${key}" is not a key that ${owner} knows.`,
-    hint: unknownKeyHint(key, known, valueAt(raw.data, [...parent, key])),
-    file,
-    ...locator.key(parent, key),
+    hint: unknownKeyHint(key, keysAt(schema, parent), valueAt(raw.data, [...parent, key])),
+    place: locate({ path: [...parent, key], of: 'key' }),
   };
 }
 

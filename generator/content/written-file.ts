@@ -10,7 +10,6 @@ export interface WrittenFile {
   data: unknown;
   /** Line on which the body starts, from 1. */
   bodyLine: number;
-  /** Words of the body. */
   words: number;
   facts: BodyFacts;
   silences: readonly Silence[];
@@ -20,16 +19,13 @@ export interface WrittenFile {
 
 /** The same with its place on the site: what the rules look at. */
 export interface ContentFile extends WrittenFile {
-  /** Path relative to the root, with forward slashes. */
   file: string;
   /** The file's name without folder and extension. */
   name: string;
   /** Name of its collection, and which key of the front matter is what there. */
   collection: string;
   fields: Fields;
-  /** Whether it became an entry. */
   isValid: boolean;
-  /** Whether it is left out because it is not public at the time. */
   isHidden: boolean;
 }
 

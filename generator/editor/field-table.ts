@@ -1,5 +1,5 @@
 import type { RuleInfo } from '../check/rule.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { fieldsOf, type JsonSchema } from './json-schema.ts';
 
 /** The fields of a schema as a Markdown table: name, whether it has to be there, what it is. */
 export function fieldTable(schema: JsonSchema): string {
@@ -12,10 +12,9 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): st
     const values = schema.enum?.map((value) => `\`${value}\``).join(', ');
     const text = [schema.description, values && `One of ${values}`].filter(Boolean).join('. ');
     if (parent !== '' && text === '') return [];
-    const inner = [schema, ...(schema.anyOf ?? [])].find((item) => item.properties) ?? {};
     return [
       `| \`${parent}${key}\` | ${required.includes(key) ? 'yes' : ''} | ${escapeCell(text)} |`,
-      ...rowsOf(inner, `${parent}${key}.`),
+      ...rowsOf(fieldsOf(schema), `${parent}${key}.`),
     ];
   });
 }

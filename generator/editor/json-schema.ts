@@ -48,6 +48,15 @@ export function toJsonSchema({
   return { ...base, properties: { ...properties, ...Object.fromEntries(limited) } };
 }
 
+export function alternativesOf(schema: JsonSchema): JsonSchema[] {
+  return [schema, ...(schema.anyOf ?? [])];
+}
+
+/** The fields inside a field, where one of its alternatives is a group of keys. */
+export function fieldsOf(schema: JsonSchema): JsonSchema {
+  return alternativesOf(schema).find(({ properties }) => properties) ?? {};
+}
+
 /** Alternatives of alternatives made one list, with its description outside: what editors show. */
 function flatten(schema: JsonSchema): void {
   if (schema.anyOf === undefined) return;
@@ -56,7 +65,7 @@ function flatten(schema: JsonSchema): void {
       ? item.anyOf
       : [item],
   );
-  const described = [schema, ...schema.anyOf].find(({ description }) => description !== undefined);
+  const described = alternativesOf(schema).find(({ description }) => description !== undefined);
   if (described?.description !== undefined) schema.description = described.description;
   schema.anyOf = all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at);
 }
@@ -65,7 +74,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What `redirects.yaml` must be. */
 export const redirectsSchema: JsonSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   description: 'Where pages went that are no longer there: the old path, and the new path or URL.',

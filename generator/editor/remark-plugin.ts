@@ -23,10 +23,7 @@ export function checkWhileTyping(config: string): Preset {
 
 type Check = (file: string, text: string) => Promise<readonly Diagnostic[]>;
 
-/**
- * One check at a time, and of each file no more than one that waits: it takes the newest text when
- * its turn comes, so that somebody who types fast is not checked key by key.
- */
+/** One check at a time, and one that waits for each file, which takes the newest text at its turn. */
 function createQueue(check: Check): Check {
   const newest = new Map<string, string>();
   const waiting = new Map<string, ReturnType<Check>>();

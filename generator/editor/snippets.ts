@@ -1,44 +1,31 @@
-import type { JsonSchema } from './json-schema.ts';
-
-/** A snippet as VS Code reads it. */
-interface Snippet {
-  scope: string;
-  prefix: string;
-  body: string;
-  description: string;
-}
+import { alternativesOf, fieldsOf, type JsonSchema } from './json-schema.ts';
 
 /**
  * A snippet for each key of the front matter of Markdown files, with its values to choose from. It
  * is what VS Code can complete there without an extension: the YAML extension leaves Markdown alone
  * (redhat-developer/vscode-yaml#207).
  */
-export function createSnippets(
-  schemas: Readonly<Record<string, JsonSchema>>,
-): Record<string, Snippet> {
-  const snippets: Record<string, Snippet> = {};
-  for (const [collection, { properties = {} }] of Object.entries(schemas)) {
-    for (const [key, schema] of Object.entries(properties)) {
-      snippets[`${collection}: ${key}`] = {
-        scope: 'markdown',
-        prefix: key,
-        body: `${key}: ${bodyOf(schema)}`,
-        description: `${collection}: ${schema.description ?? key}`,
-      };
-    }
-  }
-  return snippets;
+export function createSnippets(schemas: Readonly<Record<string, JsonSchema>>) {
+  const snippets = Object.entries(schemas).flatMap(([collection, { properties = {} }]) =>
+    Object.entries(properties).map(([key, schema]) => {
+      const body = `${key}: ${bodyOf(schema)}`;
+      const description = `${collection}: ${schema.description ?? key}`;
+      return [
+        `${collection}: ${key}`,
+        { scope: 'markdown', prefix: key, body, description },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(snippets);
 }
 
 function bodyOf(schema: JsonSchema): string {
   const values = choicesOf(schema);
   if (values.length > 0) return `\${1|${values.map(escapeChoice).join(',')}|}`;
-  const kinds = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type);
+  const kinds = alternativesOf(schema).map(({ type }) => type);
   if (kinds.includes('array')) return '\n  - $1';
   if (kinds.includes('object')) {
-    const { properties = {} } =
-      [schema, ...(schema.anyOf ?? [])].find((item) => item.properties) ?? {};
-    const keys = Object.keys(properties);
+    const keys = Object.keys(fieldsOf(schema).properties ?? {});
     return keys.map((key, index) => `\n  ${key}: $${index + 1}`).join('') || '$1';
   }
   return '$1';
@@ -46,8 +33,8 @@ function bodyOf(schema: JsonSchema): string {
 
 function choicesOf(schema: JsonSchema): string[] {
   if (schema.enum) return schema.enum.map(quote);
-  if (schema.type === 'boolean') return ['true', 'false'];
-  return (schema.anyOf ?? []).some(({ type }) => type === 'boolean') ? ['true', 'false'] : [];
+  const isBoolean = alternativesOf(schema).some(({ type }) => type === 'boolean');
+  return isBoolean ? ['true', 'false'] : [];
 }
 
 /** A value as YAML takes it: a colour would begin a comment. */

@@ -1,5 +1,5 @@
 import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
 
 /**
@@ -41,16 +41,13 @@ function read(text: string, file: string) {
   const errors: ParseError[] = [];
   const value: unknown = parse(settings, errors, { allowTrailingComma: true });
   const unreadable = (offset: number) =>
-    new SiteError([
-      {
-        rule: 'schema/settings',
-        severity: 'error',
-        message: 'These settings cannot be read, so that nothing was written into them.',
-        hint: 'Mend the JSON, and run stet schema again.',
-        file,
-        ...placeAt(settings, offset),
-      },
-    ]);
+    siteError({
+      rule: 'schema/settings',
+      message: 'These settings cannot be read, so that nothing was written into them.',
+      hint: 'Mend the JSON, and run stet schema again.',
+      file,
+      ...placeAt(settings, offset),
+    });
   const [error] = errors;
   if (error || !isObject(value)) throw unreadable(error?.offset ?? 0);
   return { settings, value, refuse: (key: string) => unreadable(settings.indexOf(key)) };

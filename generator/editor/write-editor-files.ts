@@ -23,10 +23,9 @@ export function writeSchemas(site: Site): Record<string, JsonSchema> {
 }
 
 /**
- * Tells VS Code of the schemas: those of YAML files by the setting of its YAML extension, those of
- * Markdown as snippets, and recommends that extension and remark's, which checks Markdown by the
- * `.remarkrc.mjs` that is written where the site has no settings of remark. In the settings only
- * what is stet's changes, comments stay.
+ * Tells VS Code of the schemas, by the setting of its YAML extension and by snippets for Markdown. It
+ * recommends that extension and remark's, which checks Markdown by the `.remarkrc.mjs` that is
+ * written unless the site has settings of remark. Other settings and comments stay.
  * @returns the paths of the files that were written, relative to the root.
  */
 export async function writeEditorSettings(

@@ -1,6 +1,6 @@
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { PublishedFigures } from '../contract.ts';
 import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';

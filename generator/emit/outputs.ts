@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { listImages } from '../images/make-images.ts';
 import { relativePath } from '../lib/file-path.ts';

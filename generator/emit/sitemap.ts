@@ -1,5 +1,5 @@
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { PageSpec } from '../contract.ts';
 import { toImage } from '../images/image-index.ts';
 import { textElement, xmlDocument } from '../lib/xml.ts';

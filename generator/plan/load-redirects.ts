@@ -42,13 +42,13 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
     to: typeof to === 'string' ? to : '',
   }));
   const targets = findTargets();
-  const locator = createLocator({ yaml: text, yamlLine: 1 }, document);
+  const locate = createLocator({ yaml: text, yamlLine: 1 }, document);
   const byPath = new Map(redirects.map(({ from, to }) => [from, to]));
   const diagnostics = redirects.flatMap((redirect): Diagnostic[] => {
     const complaint = checkRedirect(redirect, byPath, targets);
     if (complaint === undefined) return [];
     const { at, ...said } = complaint;
-    const place = at === 'from' ? locator.key([], redirect.from) : locator.value([redirect.from]);
+    const place = locate({ path: [redirect.from], of: at === 'from' ? 'key' : 'value' });
     return [{ severity: 'error', ...said, file, ...place }];
   });
   return { value: redirects, diagnostics };

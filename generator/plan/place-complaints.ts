@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
-import type { Where } from '../content/source.ts';
+import type { Where } from '../content/locate.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 
 /** What a plan is made of. */
 export interface PlanOptions {

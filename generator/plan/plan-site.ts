@@ -1,6 +1,9 @@
 import type { Site } from '../config/site.ts';
-import { loadContent } from '../content/load-content.ts';
-import type { LoadContentOptions, LoadedContent } from '../content/loaded-content.ts';
+import {
+  type LoadContentOptions,
+  type LoadedContent,
+  loadContent,
+} from '../content/load-content.ts';
 import {
   type Checked,
   type Diagnostic,

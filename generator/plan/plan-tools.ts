@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { complainOfRefused, resolveImagePath, toImage } from '../images/image-index.ts';

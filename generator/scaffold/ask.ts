@@ -1,16 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import type { Shell } from '../lib/shell.ts';
 
-/**
- * Asks the person at the terminal: the answer, or the default for none; asks again for what `check`
- * has something against.
- */
+/** Asks the person at the terminal until `check` has nothing against the answer, or the default. */
 export type Ask = (
   question: string,
   options: { default?: string; check(answer: string): string | undefined },
 ) => Promise<string>;
 
-/** Whoever was asked has ended it, with Ctrl-C or Ctrl-D. */
+/** The person who was asked has ended it, with Ctrl-C or Ctrl-D. */
 export class Interrupted extends Error {}
 
 /**

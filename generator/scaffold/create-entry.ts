@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { nextId } from '../check/fixes/missing-id.ts';
@@ -8,9 +9,7 @@ import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { fillTemplate } from './fill-template.ts';
-import { findAuthor } from './find-author.ts';
 
-/** What a new entry is made of. */
 export interface EntryPlan {
   collection: ResolvedCollection;
   site: Site;
@@ -30,7 +29,6 @@ export interface EntryAnswers {
 }
 
 export interface NewEntry {
-  /** Path relative to the root. */
   file: string;
   text: string;
   /** Path of its page, where another entry's tells. */
@@ -50,7 +48,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
       [fields.slug, slug],
       [fields.title ?? 'title', title],
       [fields.published, today],
-      [author, author && findAuthor(site.root, author, files)],
+      [author, author && findAuthor(author, plan)],
       ...(terms ? [[category?.key, answers.category], ...Object.entries(terms)] : []),
     ].filter(([key, value]) => key !== undefined && value !== undefined),
   );
@@ -61,6 +59,32 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
     text: fillTemplate(readFileSync(template, 'utf8'), values),
     path: pathOf(slug, plan),
   };
+}
+
+/** The person that git commits as, as an earlier entry describes them, else the newest author. */
+function findAuthor(field: string, { site, files }: EntryPlan): unknown {
+  const authors = files
+    .map((file) => fieldOf(file, field))
+    .filter((author) => nameOf(author) !== '');
+  const name = readGitName(site.root);
+  if (name === '') return authors[0];
+  const known = authors.find((author) => nameOf(author).toLowerCase() === name.toLowerCase());
+  return known ?? (typeof authors[0] === 'string' ? name : { name });
+}
+
+function nameOf(author: unknown): string {
+  const name = typeof author === 'string' ? author : (author as { name?: unknown } | null)?.name;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Empty without git, or where it does not know. */
+function readGitName(root: string): string {
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+    return execFileSync('git', ['config', 'user.name'], options).trim();
+  } catch {
+    return '';
+  }
 }
 
 /** Where the page will be, if pages of its kind end in their slug. */

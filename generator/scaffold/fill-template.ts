@@ -27,13 +27,7 @@ function replaceValue(name: string, value: unknown, written: string): string {
 
 /** Texts in double quotes, as templates and `--fix` have them, but words that need none. */
 function writeKey(name: string, value: unknown): string {
-  const isPlain = typeof value === 'string' && /^[A-Za-z][\w &-]*$|^\d{4}-\d\d-\d\d$/.test(value);
-  return stringify(
-    { [name]: value },
-    {
-      lineWidth: 0,
-      defaultStringType: isPlain || typeof value !== 'string' ? 'PLAIN' : 'QUOTE_DOUBLE',
-      defaultKeyType: 'PLAIN',
-    },
-  );
+  const isPlain = typeof value !== 'string' || /^[A-Za-z][\w &-]*$|^\d{4}-\d\d-\d\d$/.test(value);
+  const defaultStringType = isPlain ? 'PLAIN' : 'QUOTE_DOUBLE';
+  return stringify({ [name]: value }, { lineWidth: 0, defaultStringType, defaultKeyType: 'PLAIN' });
 }

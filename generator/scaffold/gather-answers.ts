@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { fieldOf } from '../check/rule.ts';
 import { entryId } from '../content/find-files.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { slugify } from '../lib/slugify.ts';
 import type { Ask } from './ask.ts';
 import type { EntryAnswers, EntryPlan } from './create-entry.ts';
+
+/** What the command line says of them. */
+export type GivenAnswers = Partial<Record<keyof EntryAnswers, string | undefined>>;
 
 /** Characters: longer addresses are cut in lists of results, at the end of a word here. */
 const longestSuggestion = 80;
@@ -18,7 +21,7 @@ const longestSlug = 200;
  * @throws SiteError for what is given and cannot be used.
  */
 export async function gatherAnswers(
-  given: Partial<Record<keyof EntryAnswers, string | undefined>>,
+  given: GivenAnswers,
   plan: EntryPlan,
   ask: Ask | undefined,
 ): Promise<EntryAnswers | undefined> {
@@ -50,23 +53,14 @@ function findSlugFault(
   slug: string,
   { site, collection, files }: EntryPlan,
 ): [message: string, hint: string] | undefined {
-  if (slug === '') {
-    return [
-      'The title has no word for an address.',
-      'Give lower-case words joined by hyphens with --slug.',
-    ];
-  }
+  const hint = 'Give lower-case words joined by hyphens with --slug.';
+  if (slug === '') return ['The title has no word for an address.', hint];
   if (!/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/.test(slug)) {
-    return [
-      `"${slug}" cannot be part of an address.`,
-      'Give lower-case words joined by hyphens with --slug.',
-    ];
+    return [`"${slug}" cannot be part of an address.`, hint];
   }
   if (slug.length > longestSlug) {
-    return [
-      `An address of ${slug.length} characters is too long.`,
-      `Give at most ${longestSlug} with --slug.`,
-    ];
+    const message = `An address of ${slug.length} characters is too long.`;
+    return [message, `Give at most ${longestSlug} with --slug.`];
   }
   const folder = relativePath(site.root, collection.folder);
   const nameOf = (file: string) => entryId(folder, file).replace(/^\d+-/, '');
@@ -100,5 +94,5 @@ async function gatherCategory(
 
 /** Why no entry is written, and what to do. */
 export function refusal(message: string, hint: string): SiteError {
-  return new SiteError([{ rule: 'new/refused', severity: 'error', message, hint }]);
+  return siteError({ rule: 'new/refused', message, hint });
 }

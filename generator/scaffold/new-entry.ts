@@ -9,25 +9,19 @@ import { dayOf } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { withQuestions } from './ask.ts';
-import { createEntry, type EntryAnswers, type NewEntry } from './create-entry.ts';
-import { gatherAnswers, refusal } from './gather-answers.ts';
+import { createEntry, type NewEntry } from './create-entry.ts';
+import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
 
 /**
  * Writes a new entry from its template, and asks a terminal for what is not given.
- * @param wanted `kind` names its collection, in the singular or plural.
+ * @param options `kind` names its collection, in the singular or plural.
  * @returns undefined where there is no title and nobody to ask.
  * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export function writeNewEntry(
-  wanted: {
-    root: string;
-    kind: string;
-    given: Partial<Record<keyof EntryAnswers, string | undefined>>;
-    now: Date;
-  },
+  { root, kind, given, now }: { root: string; kind: string; given: GivenAnswers; now: Date },
   shell: Shell,
 ): Promise<NewEntry | undefined> {
-  const { root, kind, given, now } = wanted;
   return withSite(root, async (site, cache) => {
     const collection = findCollection(kind, site);
     const template = findTemplate(site, collection);

@@ -7,7 +7,7 @@ import {
   type Reusable,
 } from '../build/build-site.ts';
 import { missingFiles } from '../config/missing-files.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';

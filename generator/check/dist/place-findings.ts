@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { openSource } from '../../content/source.ts';
 import {
@@ -91,8 +91,11 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
 }
 
 function placeOfRedirect(site: Site, from: string): SourcePlace {
-  const locator = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
-  return { file: relativePath(site.root, site.redirects), ...locator.value([from]) };
+  const locate = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
+  return {
+    file: relativePath(site.root, site.redirects),
+    ...locate({ path: [from], of: 'value' }),
+  };
 }
 
 function placeInOutput(

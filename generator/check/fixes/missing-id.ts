@@ -1,4 +1,4 @@
-import type { LoadedContent } from '../../content/loaded-content.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { fieldOf } from '../rule.ts';

@@ -35,11 +35,11 @@ function languageOf({ properties: { className } }: Element): string | undefined 
   return name?.slice('language-'.length).toLowerCase();
 }
 
-/** Code as HTML whose spans bear classes such as `hljs-keyword`; undefined for an unknown language. */
-function highlight(
-  code: string,
-  language: string,
-): { html: string /** The language's name, as its users write it. */; name: string } | undefined {
+/**
+ * Code as HTML whose spans bear classes such as `hljs-keyword`, with the language's name as its users
+ * write it; undefined for an unknown language.
+ */
+function highlight(code: string, language: string) {
   const core = load('highlight.js/lib/core') as HLJSApi;
   const known = findLanguage(core, language);
   if (known?.name === undefined) return undefined;

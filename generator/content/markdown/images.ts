@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Image } from '../../contract.ts';
-import { element, meaningfulChildren } from './tree.ts';
+import { element } from './tree.ts';
 
 /** An image in every format and width that there is of it. */
 export function picture(img: Element, image: Image, sizes: string): Element {
@@ -28,7 +28,9 @@ export function picture(img: Element, image: Image, sizes: string): Element {
  * `![What it shows](diagram.png "The caption")`. Undefined for any other paragraph.
  */
 export function toFigure(paragraph: Element): Element | undefined {
-  const [only, ...others] = meaningfulChildren(paragraph);
+  const [only, ...others] = paragraph.children.filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  );
   if (others.length > 0 || only?.type !== 'element') return undefined;
   const img = only.tagName === 'picture' ? only.children.at(-1) : only;
   if (img?.type !== 'element' || img.tagName !== 'img' || !img.properties.title) return undefined;

@@ -1,31 +1,18 @@
 import type { Root } from 'mdast';
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
 import type { Collection, Entry } from '../../contract.ts';
-import { type Diagnostic, SiteError } from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError, siteError } from '../../diagnostics/diagnostic.ts';
 import { messageOf } from '../../lib/message-of.ts';
+import type { MarkdownContext } from './rewrite-tree.ts';
 
 type VFile = Parameters<Transformer>[1];
-type VFileMessage = VFile['messages'][number];
 
 /** The place of a body in its file, for messages about it. */
-export interface BodyPlace {
-  /** Path relative to the root. */
-  file: string;
-  /** Absolute path of the root. */
-  root: string;
-  body: string;
-  /** Line of the file on which the body starts, from 1. */
-  bodyLine: number;
-}
+type BodyPlace = Pick<MarkdownContext, 'file' | 'root' | 'bodyLine'> & { body: string };
 
 /** What a plugin threw, as a complaint about the file that it was given. */
-export class PluginFailure extends Error {
-  constructor(readonly diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.at(-1)?.message);
-  }
-}
+export class PluginFailure extends SiteError {}
 
-/** The unified plugins of a collection. */
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**
@@ -70,7 +57,8 @@ export function preparePlugins(
         return processor.freeze();
       } catch (error) {
         if (settingUp === undefined) throw error;
-        throw new SiteError([misused(`${path}.${settingUp}`, messageOf(error))], { cause: error });
+        const message = `${path}.${settingUp}: ${messageOf(error)}`;
+        throw siteError({ rule: 'config/invalid', message }, { cause: error });
       }
     },
     /**
@@ -90,9 +78,12 @@ export function preparePlugins(
         if (plugin === undefined) throw error;
         // `file.fail()` throws the message that it has added to the others.
         const isTold = file?.messages.some((message) => message === error);
+        if (isTold) throw new PluginFailure(tell());
+        const message = `${plugin} failed: ${messageOf(error)}`;
+        const start = { file: path, line: place.bodyLine, column: 1 };
         throw new PluginFailure([
           ...tell(),
-          ...(isTold ? [] : [describeFailure(error, plugin, place)]),
+          { rule: 'plugin/failed', severity: 'error', message, ...start },
         ]);
       }
     },
@@ -105,33 +96,11 @@ function readDerived(file: VFile | undefined): Entry['derived'] {
   return derived === undefined ? undefined : JSON.parse(JSON.stringify(derived));
 }
 
-/** A complaint about a plugin in the definition. */
-export function misused(plugin: string, message: string, hint?: string): Diagnostic {
-  return {
-    rule: 'config/invalid',
-    severity: 'error',
-    message: `${plugin}: ${message}`,
-    ...(hint && { hint }),
-  };
-}
-
-function describeFailure(
-  error: unknown,
-  plugin: string,
+/** Places in a body count from its first line, those of a diagnostic from that of the file. */
+function toDiagnostic(
+  message: VFile['messages'][number],
   { file, bodyLine }: BodyPlace,
 ): Diagnostic {
-  return {
-    rule: 'plugin/failed',
-    severity: 'error',
-    message: `${plugin} failed: ${messageOf(error)}`,
-    file,
-    line: bodyLine,
-    column: 1,
-  };
-}
-
-/** Places in a body count from its first line, those of a diagnostic from that of the file. */
-function toDiagnostic(message: VFileMessage, { file, bodyLine }: BodyPlace): Diagnostic {
   const { reason, fatal, source, ruleId, place, note } = message;
   const start = place && 'start' in place ? place.start : place;
   const end = place && 'end' in place ? place.end : undefined;

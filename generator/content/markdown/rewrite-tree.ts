@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import type { Heading } from '../../contract.ts';
+import type { Heading, Image } from '../../contract.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
@@ -16,13 +16,24 @@ import {
 } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
-import type { MarkdownContext, RenderedMarkdown } from './rendered-markdown.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
 
-type Facts = Pick<RenderedMarkdown, 'headings' | 'words' | 'diagnostics'>;
+export interface MarkdownContext {
+  /** Absolute path of the root, and the path of the file relative to it. */
+  root: string;
+  file: string;
+  /** Origin of the site: links to it are no links to elsewhere. */
+  siteUrl: string;
+  /** Line of the file on which the body starts, from 1. */
+  bodyLine: number;
+  /** The image that a path in the body means; undefined when there is none. */
+  findImage: (path: string) => Image | RefusedImage | undefined;
+  /** `sizes` of the images in the body. */
+  imageSizes: string;
+}
 
 /** One walk over the tree of a body: rewrites what needs it and collects the facts about the body. */
-export function rewriteTree(tree: Root, context: MarkdownContext): Facts {
+export function rewriteTree(tree: Root, context: MarkdownContext) {
   const headings: Heading[] = [];
   const diagnostics: Diagnostic[] = [];
   const words = countWords(textOf(tree));
@@ -73,9 +84,11 @@ function rewriteImage(
 ): Element | undefined {
   const source = String(img.properties.src);
   if (isElsewhere(source, context.siteUrl)) return undefined;
-  const image = context.findImage(decodeUrl(source, decodeURI));
+  const path = decodeUrl(source, decodeURI);
+  const image = context.findImage(path);
   if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
-  diagnostics.push(complainOfImage(img, image, context));
+  const complaint = image ? complainOfRefused(path, image) : complainOfMissing(path);
+  diagnostics.push({ ...complaint, severity: 'error', ...placeOf(img, context) });
   return undefined;
 }
 
@@ -106,30 +119,23 @@ function nameCheckbox(box: Element, item: Parent): void {
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
 }
 
-/** Of tasks below the task. */
 function isList({ tagName }: Element): boolean {
   return tagName === 'ul' || tagName === 'ol';
 }
 
-function complainOfImage(
-  img: Element,
-  refused: RefusedImage | undefined,
-  context: MarkdownContext,
-): Diagnostic {
-  const path = decodeUrl(String(img.properties.src), decodeURI);
-  const shift = context.bodyLine - 1;
-  const { start, end } = img.position ?? {};
-  const complaint = refused
-    ? complainOfRefused(path, refused)
-    : {
-        rule: 'image/missing',
-        message: `The image ${path} does not exist.`,
-        hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
-      };
+function complainOfMissing(path: string) {
   return {
-    ...complaint,
-    severity: 'error',
-    file: context.file,
+    rule: 'image/missing',
+    message: `The image ${path} does not exist.`,
+    hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
+  };
+}
+
+function placeOf({ position }: Element, { file, bodyLine }: MarkdownContext) {
+  const shift = bodyLine - 1;
+  const { start, end } = position ?? {};
+  return {
+    file,
     ...(start && { line: start.line + shift, column: start.column }),
     ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };

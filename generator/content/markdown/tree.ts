@@ -24,16 +24,10 @@ export function textOf(node: Parent | ElementContent | Root['children'][number])
   return text;
 }
 
-/** Makes an element; with one child where it has just one. */
 export function element(
   tagName: string,
   properties: Element['properties'],
   children: ElementContent[] = [],
 ): Element {
   return { type: 'element', tagName, properties, children };
-}
-
-/** The children that are more than white space between elements. */
-export function meaningfulChildren({ children }: Element): ElementContent[] {
-  return children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
 }

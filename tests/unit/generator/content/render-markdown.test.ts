@@ -5,7 +5,7 @@ import type { Node } from 'unist';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PluginFailure } from '../../../../generator/content/markdown/plugins.ts';
-import type { MarkdownContext } from '../../../../generator/content/markdown/rendered-markdown.ts';
+import type { MarkdownContext } from '../../../../generator/content/markdown/rewrite-tree.ts';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
 import {
   createMarkdownRenderer,
