@@ -48,18 +48,6 @@ export async function loadInlinePage(
   );
 }
 
-/**
- * Creates the function that says whether a page needs its own document.
- * @param policies a number for each policy, by the paths of the pages that have their own.
- * @param open path of the page that the document came with, whose policy stays in force.
- */
-export function createPolicyCheck(
-  policies: Readonly<Record<string, number>>,
-  open: string,
-): (path: string) => boolean {
-  return (path) => policies[path] !== policies[open];
-}
-
 /** Creates the function that loads another page; each is fetched once. */
 export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();

@@ -83,12 +83,13 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
 function createImageFinder(content: LoadedContent, complaints: Complaint[]): FindImage {
   const missing = new Set<string>();
   return (path, from) => {
-    const key = resolveImagePath(path, from?.file);
+    const file = from?.file;
+    const key = resolveImagePath(path, file);
     const source = content.images.get(key);
-    // A page, a list and a feed may all ask for one image.
-    const id = `${from?.file}\0${key}`;
     if (source !== undefined && source.fault === undefined) return source;
-    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, from?.file));
+    // A page, a list and a feed may all ask for one image.
+    const id = `${file}\0${key}`;
+    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, file));
     missing.add(id);
     return undefined;
   };
@@ -100,15 +101,13 @@ function complainOfImage(
   refused: RefusedImage | undefined,
   file: string | undefined,
 ): Complaint {
-  const complaint = refused
-    ? complainOfRefused(path, refused)
-    : {
-        rule: 'image/missing',
-        message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
-        hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
-      };
+  const missing = {
+    rule: 'image/missing',
+    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
+    hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
+  };
   return {
-    ...complaint,
+    ...(refused ? complainOfRefused(path, refused) : missing),
     severity: 'error',
     ...(file !== undefined && { file, at: { value: path } }),
   };
