@@ -16,24 +16,17 @@ export function addPreview(program: Command, { shell }: Caller): void {
     .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4300)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .action(async ({ out, ...flags }) => {
-      const { createApiMount } = await import('../serve/api-mount.ts');
-      const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+      const { withBuiltSite } = await import('../serve/built-site.ts');
       const { createLog } = await import('../serve/logger.ts');
-      const { createOutputReader } = await import('../serve/output-index.ts');
       const { serve } = await import('../serve/serve.ts');
       const log = createLog((line) => shell.stderr.write(line), 'warn');
-      const api = createApiMount({ env: shell.env, log });
-      try {
-        findOutput(out, shell);
-        await mountHandler(api, out);
-        const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
+      await withBuiltSite({ out, shell, log }, async (site) => {
+        const server = await serve({ ...site, ...flags });
         const stopped = untilStopped();
         announce(server, flags.port, createReporter(shell));
         await stopped;
         await server.close();
-      } finally {
-        await api.close();
-      }
+      });
     });
 }
 

@@ -57,44 +57,39 @@ type Flags = FlagsOf<typeof define>;
  * @throws SiteError when there is nothing that could be served.
  */
 async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise<number> {
-  const { createApiMount } = await import('../serve/api-mount.ts');
-  const { findOutput, mountHandler } = await import('../serve/built-site.ts');
-  const { createOutputReader } = await import('../serve/output-index.ts');
+  const { withBuiltSite } = await import('../serve/built-site.ts');
   const { serveProduction } = await import('../serve/production-server.ts');
-  const reporter = createReporter(shell);
-  const { out } = flags;
+  const { out, port, drain } = flags;
   const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
-  const api = createApiMount({ env: shell.env, log });
+  const { colors, warn } = createReporter(shell);
   const failures = watchFailures(log);
+  // Stacks name the lines of the sources.
+  process.setSourceMapsEnabled(true);
   try {
     const proxies = readProxies(shell.env);
-    findOutput(out, shell);
-    // Stacks name the lines of the sources.
-    process.setSourceMapsEnabled(true);
-    await mountHandler(api, out);
-    const readOutput = createOutputReader(out);
-    const server = await serveProduction({ readOutput, api, log, proxies, ...flags });
-    if (flags.port !== 0 && server.port !== flags.port) {
-      log({ level: 'warn', message: `port ${flags.port} is taken` });
-    }
-    // First: a supervisor may stop it as soon as it says that it listens.
-    const stopped = untilStopped();
-    log({ message: 'listening', url: server.url });
-    // Whatever the level of the log.
-    reporter.warn(`  ${reporter.colors.bold(server.url)}`);
-    const signal = await Promise.race([stopped, failures.first]);
-    const again = untilStopped();
-    if (signal === 'SIGTERM' && flags.drain > 0) {
-      log({ message: 'draining', seconds: flags.drain });
-      server.drain();
-      const drained = delay(flags.drain * 1000, undefined, { ref: false });
-      await Promise.race([drained, again, failures.first]);
-    }
-    log({ message: 'stopping' });
-    await server.stop(again);
+    await withBuiltSite({ out, shell, log }, async (site) => {
+      const server = await serveProduction({ ...site, ...flags, log, proxies });
+      if (port !== 0 && server.port !== port) {
+        log({ level: 'warn', message: `port ${port} is taken` });
+      }
+      // First: a supervisor may stop it as soon as it says that it listens.
+      const stopped = untilStopped();
+      log({ message: 'listening', url: server.url });
+      // Whatever the level of the log.
+      warn(`  ${colors.bold(server.url)}`);
+      const signal = await Promise.race([stopped, failures.first]);
+      const again = untilStopped();
+      if (signal === 'SIGTERM' && drain > 0) {
+        log({ message: 'draining', seconds: drain });
+        server.drain();
+        const drained = delay(drain * 1000, undefined, { ref: false });
+        await Promise.race([drained, again, failures.first]);
+      }
+      log({ message: 'stopping' });
+      await server.stop(again);
+    });
     return failures.signal.aborted ? 70 : 0;
   } finally {
-    await api.close();
     failures.forget();
     // Something of the handler's, such as a timer, may be left that keeps the process.
     setTimeout(() => process.exit(), untilExit).unref();
