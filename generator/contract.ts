@@ -2,9 +2,8 @@ import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
 
 /*
- * The seam between the generator and a site: everything one half knows of the other, with what a page
- * is in the browser (browser/page.ts). A site imports both as 'stet'; the generator imports nothing of
- * a site but what is named here.
+ * The seam between the generator and a site: with browser/page.ts, everything that one half knows of
+ * the other. A site imports both as 'stet'.
  */
 
 /** What can travel to the browser as JSON. `undefined` members are left out. */
@@ -54,9 +53,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
   /** What the rules of `check` look at. @default {} */
   fields?: Fields;
   /**
-   * What a build does with an entry that breaks its schema. `skip` warns, and uses the default of
-   * each value that is wrong; where a value is missing that has none, it leaves the entry out.
-   * `fail` stops the build. `check` and `build --strict` fail on both. @default 'fail'
+   * What a build does with an entry that breaks its schema. `skip` warns and uses defaults; without
+   * one it leaves the entry out. `check` and `build --strict` fail all the same. @default 'fail'
    */
   onInvalid?: 'skip' | 'fail';
   /** Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. @default 'drop' */
@@ -64,10 +62,9 @@ export interface Collection<Schema extends ZodType = ZodType> {
   /** Which parser reads the Markdown: the native one, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
   /**
-   * unified plugins for the Markdown tree (mdast), in this order. Each is a plugin, `[plugin, options]`
-   * or a preset. What a plugin says with `file.message()`, `info()` and `fail()` becomes a warning,
-   * advice and an error at its place; what it throws becomes an error of the file. One that extends
-   * the syntax needs `parser: 'remark'`. @default []
+   * unified plugins, `[plugin, options]` or presets for the Markdown tree (mdast), in this order.
+   * `file.message()`, `info()` and `fail()` become a warning, advice and an error at their place; what
+   * is thrown, an error of the file. To extend the syntax, set `parser: 'remark'`. @default []
    */
   remarkPlugins?: readonly Pluggable[];
   /**
@@ -104,8 +101,8 @@ export interface Heading {
 }
 
 /**
- * The HTML of a body. It stays on disk until it is read, so that a site of ten thousand posts is
- * planned without ten thousand bodies in memory: hand it on as it is where that is possible.
+ * The HTML of a body. It stays on disk until it is read, so that a plan of ten thousand posts needs no
+ * memory for their bodies: hand it on as it is where you can.
  */
 export interface Html {
   /** Another one whenever the HTML is. */
@@ -354,9 +351,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** Font files, as the styles import them, that are preloaded. */
     preload?: readonly string[];
     /**
-     * Views whose documents hold their style sheets instead of linking them: a first page is painted
-     * a round trip sooner, and each document is heavier by them. Their hashes are in the policy.
-     * Development links all. @default []
+     * Views whose documents hold their style sheets: a first page is painted a round trip sooner, and
+     * each document is heavier. Their hashes are in the policy. Development links all. @default []
      */
     inlineStyles?: readonly string[];
   };
@@ -375,10 +371,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** Font files, asked in turn for each letter: WOFF2, TrueType or OpenType. */
     fonts: readonly string[];
   };
-  /**
-   * Folder that is copied to the output as it is. It has no `assets/hashed` and `images/hashed`, which
-   * are for files that browsers keep for a year.
-   */
+  /** Folder that is copied as it is. `assets/hashed` and `images/hashed` are the build's own. */
   staticFolder?: string;
   /** `file`: `/about/us` is `about/us.html`; `directory`: `about/us/index.html`. @default 'file' */
   urlStyle?: 'file' | 'directory';
@@ -388,20 +381,16 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** The policy of every page that `pagePolicies` does not name. @default none */
   contentSecurityPolicy?: Policy;
   /**
-   * Policies of single pages, by path, such as of one whose form asks another host. Each names the
-   * same `…-src` directives as `contentSecurityPolicy`. A document carries the policy of its page,
-   * the header admits what any page may do, and browsers enforce both; what only a header can say,
-   * such as `frame-ancestors`, is that of `contentSecurityPolicy`. @default {}
+   * Policies of single pages, by path, with the same `…-src` directives as `contentSecurityPolicy`.
+   * A document carries the policy of its page, the header admits what any page may do, and browsers
+   * enforce both. Only `contentSecurityPolicy` says what needs a header (`frame-ancestors`). @default {}
    */
   pagePolicies?: Readonly<Record<string, Policy>>;
   /** Paths that robots.txt disallows. @default [] */
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
   rules?: Readonly<Record<string, RuleSeverity>>;
-  /**
-   * YAML file that says where pages went which are no longer there, `/old/path: /new/path` on a
-   * line; it need not exist. @default 'content/redirects.yaml'
-   */
+  /** YAML file of pages that moved, if there are any: `/old: /new`. @default 'content/redirects.yaml' */
   redirects?: string;
   /**
    * File with every URL that was ever public, which `stet check --update-urls` writes; where it
@@ -427,17 +416,13 @@ export interface SiteDefinition<C extends Collections = Collections> {
 }
 
 /**
- * What answers the requests under `/api/`. Its code, and that of every package it imports
- * statically, is bundled beside the output for any runtime with the standards of the Web; what
- * needs the machine is imported dynamically, and stays outside.
+ * What answers the requests under `/api/`. Its code and its static imports are bundled beside the
+ * output, for any runtime with the standards of the Web. Import what needs the machine dynamically.
  */
 export interface ApiHandler {
   /** Answers a request whose path starts with `/api/`. */
   fetch(request: Request, env: ApiEnvironment, context: ApiContext): Response | Promise<Response>;
-  /**
-   * Awaited before the first request is taken: checks the environment, migrates. Throws an Error
-   * whose message is for the operator.
-   */
+  /** Awaited before the first request: checks the environment, migrates. Throws for the operator. */
   start?(env: ApiEnvironment): Promise<void>;
   /** Whether it can answer now, which the health endpoint asks; throws with the reason if not. */
   ready?(): Promise<void>;
@@ -446,10 +431,7 @@ export interface ApiHandler {
    * `serve` keeps some places for known callers, and asks when all others are taken.
    */
   knows?(headers: Headers): boolean | Promise<boolean>;
-  /**
-   * Headers of every answer to a request with these headers, such as those of CORS: `serve` puts
-   * them on its own refusals too (too large, too slow, too many at once).
-   */
+  /** Headers of every answer to a request with these, such as CORS: of `serve`'s own refusals, too. */
   answerHeaders?(headers: Headers): Readonly<Record<string, string>>;
   /** Called when the process ends, after the last answer. */
   close?(): Promise<void>;

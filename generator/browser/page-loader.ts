@@ -35,7 +35,7 @@ export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
-/** That page, with head and body read from the markup and the code of its view loaded. */
+/** That page, with its body from the markup and the code of its view. */
 export async function loadInlinePage(
   file: InlineFile,
   { views, trustHtml }: Pick<LoaderOptions, 'views' | 'trustHtml'>,
