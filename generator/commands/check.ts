@@ -60,7 +60,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   const { root, format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
   const note = format === 'pretty' ? reporter.say : reporter.warn;
-  if (flags.updateUrls) await updateUrls(root, flags.clock, { note, warn: reporter.warn });
+  if (flags.updateUrls) await updateUrls(flags, { ...reporter, say: note });
   let checked = await look(flags, reporter);
   const selected = new Set<string>();
   for (const path of paths) {
@@ -118,16 +118,12 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
   }
 }
 
-async function updateUrls(
-  root: string,
-  clock: Clock,
-  { note, warn }: Record<'note' | 'warn', (line: string) => void>,
-): Promise<void> {
+async function updateUrls({ root, clock }: Flags, { say, warn }: Reporter): Promise<void> {
   const { updateSiteUrls } = await import('../check/check-site.ts');
   const updated = await updateSiteUrls(root, clock()).catch(diagnosticsOf);
   if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
   const { file, added, total } = updated;
-  note(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
+  say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
 /** The content files that a path relative to the root names: a file itself, or a folder with some inside. */

@@ -15,13 +15,8 @@ export interface Redirect {
   to: string;
 }
 
-/** What a redirect can lead to. */
-interface Targets {
-  /** Every path that answers with something of the site's own, besides code and images. */
-  published: ReadonlySet<string>;
-  /** Paths of pages that are not public at the time. */
-  hidden: Pick<ReadonlySet<string>, 'has'>;
-}
+/** What a redirect can lead to: paths that answer with anything, and those that will. */
+type Targets = Record<'published' | 'hidden', Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>>;
 
 /**
  * Reads the site's file of redirects, if it has one: a YAML map from the old path to the new.
@@ -120,7 +115,7 @@ function checkRedirect(
   const isHidden = hidden.has(path);
   const meant = suggest(
     path,
-    [...published].filter((other) => other !== '/'),
+    [...published.keys()].filter((other) => other !== '/'),
   );
   return {
     at: 'to',
