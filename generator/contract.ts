@@ -2,8 +2,8 @@ import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
 
 /*
- * The seam between the generator and a site: with browser/page.ts, everything that one half knows of
- * the other. A site imports both as 'stet'.
+ * The seam between the generator and a site: with browser/page.ts, everything that one half knows
+ * of the other. A site imports both as 'stet'.
  */
 
 /** What can travel to the browser as JSON. `undefined` members are left out. */
@@ -63,8 +63,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
   parser?: 'native' | 'remark';
   /**
    * unified plugins, `[plugin, options]` or presets for the Markdown tree (mdast), in this order.
-   * `file.message()`, `info()` and `fail()` become a warning, advice and an error at their place; what
-   * is thrown, an error of the file. To extend the syntax, set `parser: 'remark'`. @default []
+   * `file.message()`, `info()` and `fail()` become a warning, advice and an error at their place;
+   * what is thrown, an error of the file. To extend the syntax, set `parser: 'remark'`. @default []
    */
   remarkPlugins?: readonly Pluggable[];
   /**
@@ -101,8 +101,8 @@ export interface Heading {
 }
 
 /**
- * The HTML of a body. It stays on disk until it is read, so that a plan of ten thousand posts needs no
- * memory for their bodies: hand it on as it is where you can.
+ * The HTML of a body. It stays on disk until it is read, so that a plan of ten thousand posts needs
+ * no memory for their bodies: hand it on as it is where you can.
  */
 export interface Html {
   /** Another one whenever the HTML is. */
@@ -351,7 +351,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** Font files, as the styles import them, that are preloaded. */
     preload?: readonly string[];
     /**
-     * Views whose documents hold their style sheets: a first page is painted a round trip sooner, and
+     * Views whose documents hold their style sheets: a first page is painted a round trip sooner,
      * each document is heavier. Their hashes are in the policy. Development links all. @default []
      */
     inlineStyles?: readonly string[];
@@ -383,14 +383,14 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /**
    * Policies of single pages, by path, with the same `…-src` directives as `contentSecurityPolicy`.
    * A document carries the policy of its page, the header admits what any page may do, and browsers
-   * enforce both. Only `contentSecurityPolicy` says what needs a header (`frame-ancestors`). @default {}
+   * enforce both. What needs a header (`frame-ancestors`), only the other says. @default {}
    */
   pagePolicies?: Readonly<Record<string, Policy>>;
   /** Paths that robots.txt disallows. @default [] */
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
   rules?: Readonly<Record<string, RuleSeverity>>;
-  /** YAML file of pages that moved, if there are any: `/old: /new`. @default 'content/redirects.yaml' */
+  /** YAML file of moved pages, `/old: /new`, if any. @default 'content/redirects.yaml' */
   redirects?: string;
   /**
    * File with every URL that was ever public, which `stet check --update-urls` writes; where it
@@ -399,15 +399,9 @@ export interface SiteDefinition<C extends Collections = Collections> {
   urls?: string;
   /** What pages may weigh; a page that is over one of them fails the build. @default [] */
   budgets?: readonly Budget[];
-  /**
-   * Whether each text file has a `.br` and a `.gz` beside it, compressed as well as can be, for
-   * hosts that send such files. A new page costs some 50 ms of processor time. @default false
-   */
+  /** Whether text files get a `.br` and a `.gz` beside them: 50 ms for a page. @default false */
   precompress?: boolean;
-  /**
-   * Web servers for which the output holds a configuration, `_nginx.conf` and `_Caddyfile`: headers,
-   * redirects, clean URLs and compressed files as `stet preview` serves them. @default []
-   */
+  /** Web servers to write `_nginx.conf`, `_Caddyfile` for: as `stet preview`. @default [] */
   hosts?: readonly ('nginx' | 'caddy')[];
   /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
@@ -422,16 +416,13 @@ export interface SiteDefinition<C extends Collections = Collections> {
 export interface ApiHandler {
   /** Answers a request whose path starts with `/api/`. */
   fetch(request: Request, env: ApiEnvironment, context: ApiContext): Response | Promise<Response>;
-  /** Awaited before the first request: checks the environment, migrates. Throws for the operator. */
+  /** Awaited before the first request: checks, migrates. Throws an Error for the operator. */
   start?(env: ApiEnvironment): Promise<void>;
   /** Whether it can answer now, which the health endpoint asks; throws with the reason if not. */
   ready?(): Promise<void>;
-  /**
-   * Whether a request with these headers comes from a known caller, such as one who has signed in.
-   * `serve` keeps some places for known callers, and asks when all others are taken.
-   */
+  /** Whether these are the headers of a known caller, for whom `serve` keeps some places. */
   knows?(headers: Headers): boolean | Promise<boolean>;
-  /** Headers of every answer to a request with these, such as CORS: of `serve`'s own refusals, too. */
+  /** Headers of every answer to a request with these (CORS, say), `serve`'s refusals too. */
   answerHeaders?(headers: Headers): Readonly<Record<string, string>>;
   /** Called when the process ends, after the last answer. */
   close?(): Promise<void>;

@@ -12,7 +12,7 @@ export interface PageProps<Data = unknown, Shared = unknown> {
 /** What a page says about itself in the head of its document. */
 export interface PageHead {
   title: string;
-  /** HTML of the tags that `render/head.ts` writes; empty for the page that the document came with. */
+  /** HTML of the tags that `render/head.ts` writes; empty for the document's own page. */
   tags: string;
 }
 
