@@ -116,20 +116,13 @@ export function describeFault({ field, expected, value }: Fault): string {
 }
 
 function describeValue(value: unknown): string {
-  switch (typeof value) {
-    case 'undefined':
-      return 'missing';
-    case 'string':
-      return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-    case 'function':
-      return 'a function';
-    case 'object': {
-      if (value === null) return 'null';
-      if (Array.isArray(value)) return 'an array';
-      const name = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
-      return name === 'Object' ? 'an object' : `a ${name}`;
-    }
-    default:
-      return String(value);
+  if (value === undefined) return 'missing';
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   }
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value !== 'object' || value === null) return String(value);
+  const name = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
+  return name === 'Object' ? 'an object' : `a ${name}`;
 }
