@@ -8,11 +8,10 @@ import { createPlanTools, type PlanOptions } from './plan-tools.ts';
 import { feedPaths } from './public-paths.ts';
 
 /**
- * Complaints that entries left out for their time give rise to: links to them, and with `strict`
- * what will be wrong on the day they appear. Which pages they would be only the site knows, so it
- * is asked for its pages a second time, with every entry. Beside the complaints: the paths of the
- * pages and feeds that there would be then, and which hidden entry each of them is, if it is one.
+ * Asks the site for its pages a second time, with the entries that are left out for their time.
  * @param options.known complaints about the pages of today.
+ * @returns complaints about links to those entries and, with `strict`, about what will be wrong on
+ *   the day they appear; the paths that there will be then, each with its entry if it comes of one.
  */
 export async function checkHidden(
   options: PlanOptions & {
