@@ -29,9 +29,8 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
       const cache = openCache({ root, mode: 'production', folder: cacheDir });
       const show = listShown({ draft: drafts, scheduled: future });
       const path = toPath(url);
-      const explained = await explainPage(path, { root, out, cache, reporter, now, show }).finally(
-        () => cache.close(),
-      );
+      const explaining = explainPage(path, { root, out, cache, reporter, now, show });
+      const explained = await explaining.finally(() => cache.close());
       if ('paths' in explained) {
         const meant = suggest(path, explained.paths);
         const hint = meant
