@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import process from 'node:process';
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
-import type { Caller } from './commands/command.ts';
+import { type Caller, resolveFolders } from './commands/command.ts';
 import { addExplain } from './commands/explain.ts';
 import { addNew } from './commands/new.ts';
 import { addPreview } from './commands/preview.ts';
@@ -37,16 +36,14 @@ const commands = [
  */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   let exitCode = 0;
-  let root = '.';
-  const caller: Caller = {
-    shell,
-    exit(code) {
-      exitCode = code;
-    },
+  let root = shell.cwd();
+  const exit = (code: number) => {
+    exitCode = code;
   };
+  const caller: Caller = { shell, exit };
   const program = createProgram(shell).hook('preAction', (_, command) => {
     nameCommand(command.name());
-    root = String(command.opts().root);
+    root = resolveFolders(command, root);
   });
   for (const add of commands) add(program, caller);
   try {
@@ -57,7 +54,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const reporter = createReporter(shell);
     if (error instanceof SiteError) {
-      reporter.diagnostics(error.diagnostics, resolve(shell.cwd(), root));
+      reporter.diagnostics(error.diagnostics, root);
       return 1;
     }
     reporter.crash(error);

@@ -42,13 +42,14 @@ function clientSource(site: Site): string {
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
     ${isWatched ? `import { followEdits } from ${edits};` : ''}
-    import { createPageLoader, createPolicyCheck, findRoot, loadInlinePage, readInlineFile } from ${loader};
+    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${loader};
     ${isStrict ? `import { createHtmlTrust } from ${trust};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
     const file = readInlineFile();
-    const needsDocument = createPolicyCheck(${JSON.stringify(numberPolicies(site))}, file.path);
+    const policies = ${JSON.stringify(numberPolicies(site))};
+    const needsDocument = (path) => policies[path] !== policies[file.path];
     const options = { views, rewrites, needsDocument, build: file.build${isStrict ? ', trustHtml: createHtmlTrust()' : ''} };
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();

@@ -22,9 +22,8 @@ export function showErrors(errors: readonly WatchError[]): void {
   const host = document.getElementById(overlayId) ?? createHost();
   const section = element('section', { role: 'alert' });
   const header = element('header');
-  const close = element('button', { type: 'button' }, 'Close');
-  close.onclick = hideErrors;
-  header.append(element('h1', {}, 'The site has errors'), close);
+  const close = element('button', { type: 'button', textContent: 'Close', onclick: hideErrors });
+  header.append(element('h1', { textContent: 'The site has errors' }), close);
   section.append(header, ...errors.map(renderError));
   host.shadowRoot?.replaceChildren(section);
 }
@@ -51,27 +50,24 @@ function createHost(): HTMLElement {
 function renderError({ text, file, line, column }: WatchError): HTMLElement {
   const pre = element('pre');
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  if (file === undefined || !text.startsWith(place)) pre.append(text);
-  else {
-    const button = element('button', { type: 'button', title: 'Open in the editor' }, place);
-    button.onclick = () =>
-      fetch('/__stet/open', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ file, line, column }),
-      });
-    pre.append(button, text.slice(place.length));
+  if (file === undefined || !text.startsWith(place)) {
+    pre.append(text);
+    return pre;
   }
+  const onclick = () =>
+    fetch('/__stet/open', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ file, line, column }),
+    });
+  const named = { textContent: place, title: 'Open in the editor' };
+  pre.append(element('button', { type: 'button', ...named, onclick }), text.slice(place.length));
   return pre;
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  attributes: Readonly<Record<string, string>> = {},
-  text = '',
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ): HTMLElementTagNameMap[Name] {
-  const created = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
-  created.textContent = text;
-  return created;
+  return Object.assign(document.createElement(name), properties);
 }

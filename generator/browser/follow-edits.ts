@@ -1,5 +1,5 @@
 import { applyHead } from './apply-head.ts';
-import type { LoadedPage } from './page.ts';
+import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
 
@@ -8,23 +8,19 @@ import { editEvent, type WatchMessage } from './watch-message.ts';
  * may have changed, and hands it to the site to show in place.
  */
 
-type Show = (page: LoadedPage) => void;
-
 /** Creates the page loader of a site that is being watched, and what tells of edits. */
-export function followEdits(options: LoaderOptions): {
-  loadPage: (path: string) => Promise<LoadedPage>;
-  onEdit: (show: Show) => void;
-} {
+export function followEdits(
+  options: LoaderOptions,
+): Pick<Required<Parameters<HydratePage>[0]>, 'loadPage' | 'onEdit'> {
   let load = createPageLoader(options);
-  let show: Show = () => location.reload();
+  let show: (page: LoadedPage) => void = () => location.reload();
   let shown = '';
 
   const refresh = async () => {
     const path = location.pathname;
     const current = load;
     const page = await load(path).catch(() => undefined);
-    const isLate = path !== location.pathname || current !== load;
-    if (isLate) return;
+    if (path !== location.pathname || current !== load) return;
     if (page === undefined) return reloadIfGone(path);
     const next = JSON.stringify([path, page]);
     if (next === shown) return;

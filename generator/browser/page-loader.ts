@@ -35,29 +35,14 @@ export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
-/** That page, with head and body read from the markup and the code of its view loaded. */
+/** That page, with its body from the markup and the code of its view. */
 export async function loadInlinePage(
   file: InlineFile,
   { views, trustHtml }: Pick<LoaderOptions, 'views' | 'trustHtml'>,
 ): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
   trustHtml?.(body);
-  return toLoadedPage(
-    { ...file, head: { title: document.title, tags: '' }, body },
-    await loadView(views, file.view),
-  );
-}
-
-/**
- * Creates the function that says whether a page needs its own document.
- * @param policies a number for each policy, by the paths of the pages that have their own.
- * @param open path of the page that the document came with, whose policy stays in force.
- */
-export function createPolicyCheck(
-  policies: Readonly<Record<string, number>>,
-  open: string,
-): (path: string) => boolean {
-  return (path) => policies[path] !== policies[open];
+  return loadView({ ...file, head: { title: document.title, tags: '' }, body }, views);
 }
 
 /** Creates the function that loads another page; each is fetched once. */
@@ -81,9 +66,9 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
   if (file.build !== options.build || options.needsDocument(file.path)) {
     throw new Error(`${path} is of another build or policy than this page.`);
   }
-  const [View] = await Promise.all([loadView(options.views, file.view), loadStyles(file.styles)]);
-  for (const html of [file.body ?? '', file.head.tags]) options.trustHtml?.(html);
-  return toLoadedPage(file, View);
+  const [page] = await Promise.all([loadView(file, options.views), loadStyles(file.styles)]);
+  for (const html of [page.body, page.head.tags]) options.trustHtml?.(html);
+  return page;
 }
 
 async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
@@ -101,14 +86,14 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   throw new Error(`There is no page ${path}, and no not-found page.`);
 }
 
-async function loadView(views: ViewLoaders, name: string): Promise<LoadedPage['View']> {
-  const load = views[name];
-  if (load === undefined) throw new Error(`There is no view "${name}".`);
-  return (await load()).default;
-}
-
-function toLoadedPage(file: PageFile, View: LoadedPage['View']): LoadedPage {
-  const { path, view, data, body = '', head } = file;
+/** A page with the code of its view. */
+async function loadView(
+  { path, view, data, body = '', head }: PageFile,
+  views: ViewLoaders,
+): Promise<LoadedPage> {
+  const load = views[view];
+  if (load === undefined) throw new Error(`There is no view "${view}".`);
+  const { default: View } = await load();
   return { path, view, data, body, head, View };
 }
 

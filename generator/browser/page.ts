@@ -1,9 +1,5 @@
 import type { ComponentType } from 'react';
 
-/*
- * What a page is, from where it is rendered to where a browser shows it.
- */
-
 /** What a view is given. `Shared` is what `SiteDefinition.shared` returned. */
 export interface PageProps<Data = unknown, Shared = unknown> {
   path: string;
@@ -16,10 +12,7 @@ export interface PageProps<Data = unknown, Shared = unknown> {
 /** What a page says about itself in the head of its document. */
 export interface PageHead {
   title: string;
-  /**
-   * HTML of the tags that describe the page (`render/head.ts`); empty for the page that the document
-   * came with.
-   */
+  /** HTML of the tags that `render/head.ts` writes; empty for the document's own page. */
   tags: string;
 }
 
@@ -56,19 +49,18 @@ export type HydratePage = (input: {
   page: LoadedPage;
   shared: unknown;
   /**
-   * Data, code and styles of another page; the not-found page when there is none. Cached. Rejects
-   * without a connection, and when the site has been deployed again: the browser can still go there.
+   * Data, code and styles of another page, or of the not-found page; cached. Rejects without a
+   * connection, and after another deploy: the browser can still go there.
    */
   loadPage: (path: string) => Promise<LoadedPage>;
   /**
-   * Whether the browser has to load the page itself, as it does without scripts: the policy of a
-   * document stays in force for as long as it is open, and this page has another one. `loadPage`
-   * rejects for such a page.
+   * Whether the browser has to load the page itself, since it has another policy than the open
+   * document, whose policy stays in force. `loadPage` rejects for such a page.
    */
   needsDocument: (path: string) => boolean;
   /**
-   * Only while watching: takes what shows the open page again after an edit of its content, in
-   * place of what it was. Without it the browser reloads the page.
+   * Only while watching: takes what shows the open page in place after an edit of its content.
+   * Without it the browser reloads the page.
    */
   onEdit?: (show: (page: LoadedPage) => void) => void;
 }) => void;

@@ -45,7 +45,11 @@ export function defaultCacheFolder(root: string): string {
  * Opens the cache of a site. What stages keep is kept for each mode by itself.
  * @param folder absolute path.
  */
-export function openCache(options: { root: string; mode: string; folder?: string }): Cache {
+export function openCache(options: {
+  root: string;
+  mode: string;
+  folder?: string | undefined;
+}): Cache {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   const identity = codeIdentity(root);
   const store = new Store(join(folder, 'store'));

@@ -10,7 +10,7 @@ import { hashedFolders } from '../lib/hashed-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
-import { assertShape, object, text } from '../lib/shape.ts';
+import { assertShape } from '../lib/shape.ts';
 
 /** Part of every card's name; change it with anything in `cards/` that changes a card's bytes. */
 const recipe = 'v2';
@@ -29,13 +29,13 @@ export function identifyDrawing(encoding: string, versions: readonly string[]): 
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** `CardSpec` of the contract. */
-const textsShape = z.record(z.string(), text, 'an object').optional();
-const cardShape = object({
-  template: text,
+const textsShape = z.record(z.string(), z.string()).optional();
+const cardShape = z.object({
+  template: z.string(),
   texts: textsShape,
   images: textsShape,
   drawings: textsShape,
-  color: text.optional(),
+  color: z.string().optional(),
 });
 
 /** A card that the images stage makes, with all it is a function of. */

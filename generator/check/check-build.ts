@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
-import { listStaticPaths } from '../plan/static-paths.ts';
+import { listStaticPaths } from '../plan/public-paths.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 

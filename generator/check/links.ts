@@ -5,8 +5,7 @@ import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import { matches } from '../lib/url-files.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { feedPaths } from '../plan/public-paths.ts';
-import { listStaticPaths } from '../plan/static-paths.ts';
+import { feedPaths, listStaticPaths } from '../plan/public-paths.ts';
 import { atValue, type CheckContext, fieldOf, type LinkTarget, type WrittenLink } from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */

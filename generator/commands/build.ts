@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
 import type { Unpublished } from '../contract.ts';
@@ -38,6 +38,7 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     });
 }
 
+/** Paths of folders are absolute. */
 interface BuildFlags {
   root: string;
   out: string;
@@ -45,24 +46,21 @@ interface BuildFlags {
   json?: boolean;
   strict?: boolean;
   verify?: boolean;
-  cacheDir?: string;
+  cacheDir?: string | undefined;
   show?: readonly Unpublished[];
 }
 
 /** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
-  const { json = false, verify = false, strict = false, show = [], now } = flags;
+  const { root, out, now, json = false, verify = false, strict = false, show = [] } = flags;
   const { openCache } = await import('../cache/cache.ts');
   const reporter = createReporter(shell, { quiet: json });
-  const root = resolve(shell.cwd(), flags.root);
-  const out = resolve(root, flags.out);
-  const folder = flags.cacheDir === undefined ? {} : { folder: resolve(root, flags.cacheDir) };
   const mode = 'production';
-  const cache = openCache({ root, mode, ...folder });
-  const { figures, diagnostics, verified } = await build(
-    { root, out, mode, strict, now, show, cache, reporter },
-    verify,
-  ).catch((error: unknown): Built => ({ diagnostics: diagnosticsOf(error) }));
+  const cache = openCache({ root, mode, folder: flags.cacheDir });
+  const options = { root, out, mode, strict, now, show, cache, reporter } as const;
+  const { figures, diagnostics, verified } = await build(options, verify).catch(
+    (error: unknown): Built => ({ diagnostics: diagnosticsOf(error) }),
+  );
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
     return hasErrors(diagnostics) ? 1 : 0;
@@ -98,10 +96,6 @@ async function build(options: BuildOptions, verify: boolean): Promise<Built> {
   const figures = { ...made, sizes: await measureSizes(code) };
   if (!verify) return { figures, diagnostics };
   const { verifyBuild } = await import('../build/verify-build.ts');
-  const compared = await verifyBuild(options);
-  return {
-    figures,
-    diagnostics: [...diagnostics, ...compared.diagnostics],
-    verified: compared.files,
-  };
+  const { files, diagnostics: differences } = await verifyBuild(options);
+  return { figures, diagnostics: [...diagnostics, ...differences], verified: files };
 }

@@ -57,12 +57,11 @@ const maxRounds = 5;
  * but, with `--fix`, mends, and with `--update-urls` the list of public URLs.
  */
 async function check(paths: readonly string[], flags: Flags, shell: Shell): Promise<number> {
-  const { format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
+  const { root, format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
   const note = format === 'pretty' ? reporter.say : reporter.warn;
-  const root = resolve(shell.cwd(), flags.root);
-  if (flags.updateUrls) await updateUrls(root, flags.clock, { note, warn: reporter.warn });
-  let checked = await look(root, flags, reporter);
+  if (flags.updateUrls) await updateUrls(flags, { ...reporter, say: note });
+  let checked = await look(flags, reporter);
   const selected = new Set<string>();
   for (const path of paths) {
     const found = findIn(relative(root, resolve(shell.cwd(), path)), checked.files);
@@ -83,7 +82,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     const mended = await applyFixes(root, own());
     if (mended.length === 0) break;
     for (const diagnostic of mended) note(describeMend(diagnostic));
-    checked = await look(root, flags, reporter);
+    checked = await look(flags, reporter);
   }
   const diagnostics = own();
   const { schedule, pages } = checked;
@@ -103,8 +102,8 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
 }
 
 /** What is wrong with the content or the output, also what keeps the site from being read at all. */
-async function look(root: string, flags: Flags, reporter: Reporter): Promise<CheckedSite> {
-  const { dist, external, clock } = flags;
+async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
+  const { root, out, dist, external, clock } = flags;
   const onProgress = (done: number, all: number) =>
     reporter.progress(`links to other sites ${done} of ${all}`);
   try {
@@ -113,23 +112,18 @@ async function look(root: string, flags: Flags, reporter: Reporter): Promise<Che
       return await checkSite(root, clock());
     }
     const { checkFolder } = await import('../check/dist/check-folder.ts');
-    const out = resolve(root, flags.out);
     return await checkFolder(root, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
     return { diagnostics: diagnosticsOf(error), files: [], pages: 0, schedule: null };
   }
 }
 
-async function updateUrls(
-  root: string,
-  clock: Clock,
-  { note, warn }: Record<'note' | 'warn', (line: string) => void>,
-): Promise<void> {
+async function updateUrls({ root, clock }: Flags, { say, warn }: Reporter): Promise<void> {
   const { updateSiteUrls } = await import('../check/published-urls.ts');
   const updated = await updateSiteUrls(root, clock()).catch(diagnosticsOf);
   if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
   const { file, added, total } = updated;
-  note(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
+  say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
 /** The content files that a path relative to the root names: a file itself, or a folder with some inside. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   type Command,
   type CommandUnknownOpts,
@@ -40,6 +41,20 @@ export function addCommand(
     )
     .showHelpAfterError(`(stet ${name} --help lists the flags)`)
     .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}\n`);
+}
+
+/**
+ * Makes the folders in a command's flags absolute: `--root`, and those that are relative to it.
+ * @returns the root.
+ */
+export function resolveFolders(command: CommandUnknownOpts, cwd: string): string {
+  const root = resolve(cwd, String(command.getOptionValue('root')));
+  command.setOptionValue('root', root);
+  for (const flag of ['out', 'cacheDir']) {
+    const folder: unknown = command.getOptionValue(flag);
+    if (typeof folder === 'string') command.setOptionValue(flag, resolve(root, folder));
+  }
+  return root;
 }
 
 /** Help of `--at` where it decides what is public. */

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
@@ -20,21 +20,17 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'as a build with --drafts', false)
     .option('--future', 'as a build with --future', false)
-    .action(async (url, { at, drafts, future, json, cacheDir, ...flags }, command) => {
+    .action(async (url, { root, out, at, drafts, future, json, cacheDir }, command) => {
       const now = clockOf(command, at, shell)();
       const { openCache } = await import('../cache/cache.ts');
       const { explainPage } = await import('../explain/explain-page.ts');
       const { formatExplained } = await import('../explain/format-explained.ts');
       const reporter = createReporter(shell, { quiet: json });
-      const root = resolve(shell.cwd(), flags.root);
-      const out = resolve(root, flags.out);
-      const folder = cacheDir === undefined ? {} : { folder: resolve(root, cacheDir) };
-      const cache = openCache({ root, mode: 'production', ...folder });
+      const cache = openCache({ root, mode: 'production', folder: cacheDir });
       const show = listShown({ draft: drafts, scheduled: future });
       const path = toPath(url);
-      const explained = await explainPage(path, { root, out, cache, reporter, now, show }).finally(
-        () => cache.close(),
-      );
+      const explaining = explainPage(path, { root, out, cache, reporter, now, show });
+      const explained = await explaining.finally(() => cache.close());
       if ('paths' in explained) {
         const meant = suggest(path, explained.paths);
         const hint = meant

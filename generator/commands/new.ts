@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { createReporter } from '../report/reporter.ts';
 import { Interrupted } from '../scaffold/ask.ts';
@@ -23,14 +23,17 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
       'the day that it is dated; default: SOURCE_DATE_EPOCH, else today',
       toMoment,
     )
-    .action(async (kind, title, { at, slug, category, ...flags }, command) => {
+    .action(async (kind, title, { root, at, slug, category }, command) => {
       const now = clockOf(command, at, shell)();
       const { writeNewEntry } = await import('../scaffold/new-entry.ts');
       const { say, warn, colors } = createReporter(shell);
-      const root = resolve(shell.cwd(), flags.root);
       const given = { title, slug, category };
-      const entry = await writeNewEntry({ root, kind, given, now }, shell).catch(ifInterrupted);
-      if (entry === 'interrupted') {
+      const writing = writeNewEntry({ root, kind, given, now }, shell);
+      const entry = await writing.catch((error: unknown) => {
+        if (error instanceof Interrupted) return error;
+        throw error;
+      });
+      if (entry instanceof Interrupted) {
         warn('\nNothing was written.');
         return exit(130);
       }
@@ -42,9 +45,4 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
       const watching = findWatch(root);
       if (watching && entry.path) say(`  ${colors.bold(watching + entry.path)}`);
     });
-}
-
-function ifInterrupted(error: unknown): 'interrupted' {
-  if (error instanceof Interrupted) return 'interrupted';
-  throw error;
 }

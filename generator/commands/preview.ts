@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { RunningServer } from '../serve/serve.ts';
@@ -16,26 +15,18 @@ export function addPreview(program: Command, { shell }: Caller): void {
     .option('--out <folder>', 'folder to serve, relative to the root', 'dist')
     .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4300)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .action(async (flags) => {
-      const { createApiMount } = await import('../serve/api-mount.ts');
-      const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+    .action(async ({ out, ...flags }) => {
+      const { withBuiltSite } = await import('../serve/built-site.ts');
       const { createLog } = await import('../serve/logger.ts');
-      const { createOutputReader } = await import('../serve/output-index.ts');
       const { serve } = await import('../serve/serve.ts');
-      const out = resolve(shell.cwd(), flags.root, flags.out);
       const log = createLog((line) => shell.stderr.write(line), 'warn');
-      const api = createApiMount({ env: shell.env, log });
-      try {
-        findOutput(out, shell);
-        await mountHandler(api, out);
-        const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
+      await withBuiltSite({ out, shell, log }, async (site) => {
+        const server = await serve({ ...site, ...flags });
         const stopped = untilStopped();
         announce(server, flags.port, createReporter(shell));
         await stopped;
         await server.close();
-      } finally {
-        await api.close();
-      }
+      });
     });
 }
 

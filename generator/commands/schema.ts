@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { plural } from '../lib/amounts.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -15,7 +14,7 @@ export function addSchema(program: Command, { shell }: Caller): void {
     const { loadConfig } = await import('../config/load-config.ts');
     const { writeEditorSettings, writeSchemas } = await import('../editor/write-editor-files.ts');
     const { say } = createReporter(shell);
-    const site = await loadConfig(resolve(shell.cwd(), root), 'production');
+    const site = await loadConfig(root, 'production');
     const schemas = writeSchemas(site);
     say(`✓ .stet/schemas: ${plural(Object.keys(schemas).length, 'schema')}.`);
     for (const file of await writeEditorSettings(site, schemas)) say(`✓ ${file}`);

@@ -1,9 +1,10 @@
-import { resolve } from 'node:path';
+import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { readTrustedProxies, type TrustedProxies } from '../lib/client-address.ts';
+import { messageOf } from '../lib/message-of.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
@@ -42,11 +43,8 @@ export function addServe(program: Command, { shell, exit }: Caller): void {
   define(program).action(async (flags, command) => {
     const isFixed = command.getOptionValueSource('port') !== 'default';
     const now = clockOf(command, undefined, shell)();
-    if (flags.build) {
-      const code = await build(flags, now, shell);
-      if (code !== 0) return exit(code);
-    }
-    exit(await serve({ ...flags, isFixed }, shell));
+    const code = flags.build ? await build(flags, now, shell) : 0;
+    exit(code === 0 ? await serve({ ...flags, isFixed }, shell) : code);
   });
 }
 
@@ -59,52 +57,39 @@ type Flags = FlagsOf<typeof define>;
  * @throws SiteError when there is nothing that could be served.
  */
 async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise<number> {
-  const { createApiMount } = await import('../serve/api-mount.ts');
-  const { findOutput, mountHandler } = await import('../serve/built-site.ts');
-  const { createOutputReader } = await import('../serve/output-index.ts');
+  const { withBuiltSite } = await import('../serve/built-site.ts');
   const { serveProduction } = await import('../serve/production-server.ts');
-  const reporter = createReporter(shell);
-  const out = resolve(shell.cwd(), flags.root, flags.out);
+  const { out, port, drain } = flags;
   const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
-  const api = createApiMount({ env: shell.env, log });
+  const { colors, warn } = createReporter(shell);
   const failures = watchFailures(log);
+  // Stacks name the lines of the sources.
+  process.setSourceMapsEnabled(true);
   try {
     const proxies = readProxies(shell.env);
-    findOutput(out, shell);
-    // Stacks name the lines of the sources.
-    process.setSourceMapsEnabled(true);
-    await mountHandler(api, out);
-    const server = await serveProduction({
-      readOutput: createOutputReader(out),
-      api,
-      log,
-      proxies,
-      ...flags,
+    await withBuiltSite({ out, shell, log }, async (site) => {
+      const server = await serveProduction({ ...site, ...flags, log, proxies });
+      if (port !== 0 && server.port !== port) {
+        log({ level: 'warn', message: `port ${port} is taken` });
+      }
+      // First: a supervisor may stop it as soon as it says that it listens.
+      const stopped = untilStopped();
+      log({ message: 'listening', url: server.url });
+      // Whatever the level of the log.
+      warn(`  ${colors.bold(server.url)}`);
+      const signal = await Promise.race([stopped, failures.first]);
+      const again = untilStopped();
+      if (signal === 'SIGTERM' && drain > 0) {
+        log({ message: 'draining', seconds: drain });
+        server.drain();
+        const drained = delay(drain * 1000, undefined, { ref: false });
+        await Promise.race([drained, again, failures.first]);
+      }
+      log({ message: 'stopping' });
+      await server.stop(again);
     });
-    if (flags.port !== 0 && server.port !== flags.port) {
-      log({ level: 'warn', message: `port ${flags.port} is taken` });
-    }
-    // First: a supervisor may stop it as soon as it says that it listens.
-    const stopped = untilStopped();
-    log({ message: 'listening', url: server.url });
-    // For whoever started it, whatever the level of the log.
-    reporter.warn(`  ${reporter.colors.bold(server.url)}`);
-    const signal = await Promise.race([stopped, failures.first]);
-    const again = untilStopped();
-    if (signal === 'SIGTERM' && flags.drain > 0) {
-      log({ message: 'draining', seconds: flags.drain });
-      server.drain();
-      await Promise.race([
-        delay(flags.drain * 1000, undefined, { ref: false }),
-        again,
-        failures.first,
-      ]);
-    }
-    log({ message: 'stopping' });
-    await server.stop(again);
-    return failures.count() === 0 ? 0 : 70;
+    return failures.signal.aborted ? 70 : 0;
   } finally {
-    await api.close();
     failures.forget();
     // Something of the handler's, such as a timer, may be left that keeps the process.
     setTimeout(() => process.exit(), untilExit).unref();
@@ -116,17 +101,15 @@ function readProxies(env: Shell['env']): TrustedProxies | undefined {
   try {
     return readTrustedProxies(env);
   } catch (cause) {
-    const { message } = cause as Error;
-    throw new SiteError([{ rule: 'serve/environment', severity: 'error', message }], { cause });
+    throw siteError({ rule: 'serve/environment', message: messageOf(cause) }, { cause });
   }
 }
 
 /** Builds, with everything that it says on the standard error: the standard output is the log's. */
 async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell): Promise<number> {
-  const { root, out } = flags;
   const { stderr, env } = shell;
   const quiet = { stdout: stderr, stderr, env, cwd: () => shell.cwd() };
-  const code = await runBuild({ root, out, now }, quiet);
+  const code = await runBuild({ root: flags.root, out: flags.out, now }, quiet);
   // Its process would stay for as long as this one.
   await (await import('esbuild')).stop();
   return code;
@@ -134,15 +117,10 @@ async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell
 
 /** Logs what nothing has caught. A rejected promise harms one request; an exception may have left anything. */
 function watchFailures(log: Log) {
-  let count = 0;
-  let settle = () => {};
-  const first = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
+  const failed = new AbortController();
   const onException = (error: unknown) => {
     log({ level: 'error', message: 'uncaught exception', error });
-    count += 1;
-    settle();
+    failed.abort();
   };
   const onRejection = (error: unknown) => {
     log({ level: 'error', message: 'unhandled rejection', error });
@@ -150,8 +128,8 @@ function watchFailures(log: Log) {
   process.on('uncaughtException', onException);
   process.on('unhandledRejection', onRejection);
   return {
-    first,
-    count: () => count,
+    first: once(failed.signal, 'abort'),
+    signal: failed.signal,
     forget() {
       process.off('uncaughtException', onException);
       process.off('unhandledRejection', onRejection);

@@ -78,12 +78,10 @@ async function runSiteCommand(
 
 /** Takes `--root <folder>` out of the words of a command; the others are the command's own. */
 function splitRoot(words: readonly string[]): { root: string; args: readonly string[] } {
-  const at = words.findIndex((word) => word === '--root' || word.startsWith('--root='));
-  const word = words[at];
-  if (word === undefined) return { root: '.', args: words };
-  const isOneWord = word !== '--root';
-  return {
-    root: isOneWord ? word.slice('--root='.length) : (words[at + 1] ?? '.'),
-    args: words.filter((_, index) => index !== at && (isOneWord || index !== at + 1)),
-  };
+  const args = [...words];
+  const at = args.findIndex((word) => /^--root(?:=|$)/.test(word));
+  if (at < 0) return { root: '.', args };
+  const [flag = ''] = args.splice(at, 1);
+  const [root = '.'] = flag === '--root' ? args.splice(at, 1) : [flag.slice('--root='.length)];
+  return { root, args };
 }

@@ -10,18 +10,16 @@ export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
   let lines: AsyncIterator<string> | undefined;
   let piped: Interface | undefined;
 
-  /** The next line of an input where nobody can be asked. */
-  const readLine = async (question: string): Promise<string> => {
-    if (stdin === undefined) throw noAnswer(question);
-    // One reader for all questions: another would not find the lines that the first has read ahead.
-    piped ??= createInterface({ input: stdin });
-    lines ??= piped[Symbol.asyncIterator]();
-    const { done, value } = await lines.next();
-    if (done) throw noAnswer(question);
-    return value;
-  };
   const ask = async (question: string, isShown: boolean): Promise<string> => {
-    if (!interactive || stdin === undefined) return readLine(question);
+    if (stdin === undefined) throw noAnswer(question);
+    if (!interactive) {
+      // One reader for all questions: another would not find the lines that the first has read ahead.
+      piped ??= createInterface({ input: stdin });
+      lines ??= piped[Symbol.asyncIterator]();
+      const { done, value } = await lines.next();
+      if (done) throw noAnswer(question);
+      return value;
+    }
     stderr.write(question);
     const output = new Writable({
       write(chunk, _encoding, done) {

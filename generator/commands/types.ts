@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { plural } from '../lib/amounts.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -13,7 +12,7 @@ export function addTypes(program: Command, { shell }: Caller): void {
     ['stet types', 'stet types --root docs'],
   ).action(async ({ root }) => {
     const { writeCssModuleTypes } = await import('../assets/css-module-types.ts');
-    const count = await writeCssModuleTypes(resolve(shell.cwd(), root));
+    const count = await writeCssModuleTypes(root);
     createReporter(shell).say(`✓ .stet/types: ${plural(count, 'CSS Module')}.`);
   });
 }

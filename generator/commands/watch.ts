@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { Site } from '../config/site.ts';
 import type { Unpublished } from '../contract.ts';
@@ -59,21 +59,19 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { createFolderWatcher } = await import('../watch/watch-folders.ts');
   const { createWatchedApi } = await import('../watch/watched-api.ts');
   const reporter = createReporter(shell);
-  const root = resolve(shell.cwd(), flags.root);
+  const { root } = flags;
   // The root itself while the definition is broken.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const live = await createLiveUpdates({ root, host: flags.host });
   const cache = openCache({ root, mode: 'development' });
-  const session = createWatchSession({ ...flags, root, cache, live, reporter });
+  const session = createWatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
-  const bursts = createBurstCollector({
-    async onBurst(changed) {
-      await session.update(changed);
-      await api.follow(session.api());
-      await watcher.follow(foldersOf(session.site()));
-    },
-    onError: reporter.crash,
-  });
+  const update = async (changed: ReadonlySet<string>) => {
+    await session.update(changed);
+    await api.follow(session.api());
+    await watcher.follow(foldersOf(session.site()));
+  };
+  const bursts = createBurstCollector({ onBurst: update, onError: reporter.crash });
   const watcher = createFolderWatcher({
     root,
     onChange: bursts.add,
@@ -82,17 +80,14 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   try {
     // Before anything is read, so that no change falls between the two.
     await watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
-    await session.update(new Set());
-    await api.follow(session.api());
-    await watcher.follow(foldersOf(session.site()));
+    await update(new Set());
     const server = await serve({
       readOutput: session.readOutput,
       createDocument: session.createDocument,
       intercept: live.intercept,
       api: api.mount,
       compress: false,
-      host: flags.host,
-      port: flags.port,
+      ...flags,
     });
     await writeEditorFiles(session.site(), reporter);
     const forget = noteWatch(root, server.url);
@@ -119,7 +114,7 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
   } catch (error) {
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, site.root);
-    // They help, but whoever may not write them can watch all the same.
+    // Watching goes on without them.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
 }

@@ -5,11 +5,8 @@ import { createHash, hash } from 'node:crypto';
  * other places hash differently.
  */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
-  return (parts.every(isText) ? hashTexts(parts) : hashBytes(parts)).slice(0, 32);
-}
-
-function isText(part: string | Uint8Array): part is string {
-  return typeof part === 'string';
+  const areTexts = parts.every((part) => typeof part === 'string');
+  return (areTexts ? hashTexts(parts) : hashBytes(parts)).slice(0, 32);
 }
 
 /** In one call: for short texts, of which a build hashes tens of thousands, an object costs more. */

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** The folder of stet's own package.json, whether the source runs or its bundle in the cache. */
-export const packageFolder: string = findPackageFolder(dirname(fileURLToPath(import.meta.url)));
+export const packageFolder: string = findPackageFolder(import.meta.dirname);
 
 /** The version in stet's package.json. */
 export function packageVersion(): string {

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'esbuild';
 import { relativePath } from './file-path.ts';
 
-/** The name of a CSS Module's class on the pages: `box_x1Y2z`. */
+/**
+ * The name of a CSS Module's class on the pages: `box_x1Y2z`. The five characters depend on the path
+ * alone, so that an edit does not rename a class.
+ */
 export function scopedName(name: string, file: string, root: string): string {
-  return `${name}_${scopeOf(relativePath(root, file))}`;
-}
-
-/** Five characters that depend on the path alone, so that an edit does not rename a class. */
-function scopeOf(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').replace(/[_-]/g, '').slice(0, 5);
+  const hash = createHash('sha256').update(relativePath(root, file)).digest('base64url');
+  return `${name}_${hash.replace(/[_-]/g, '').slice(0, 5)}`;
 }
 
 /**

@@ -1,81 +1,68 @@
-import { type ZodType, z } from 'zod';
+import { z } from 'zod';
 import { callDefinition } from '../config/call-definition.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { plural } from '../lib/amounts.ts';
 import { filePathForm, isFilePath, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
-import {
-  boolean,
-  describeFault,
-  type Fault,
-  findFaults,
-  html,
-  json,
-  list,
-  moment,
-  object,
-  size,
-  text,
-  textWhere,
-  url,
-} from '../lib/shape.ts';
+import { describeFault, type Fault, findFaults, html, json, moment, url } from '../lib/shape.ts';
+import { valueAt } from '../lib/value-at.ts';
 
-const headShape = object(
+const pixels = z.number('a number of pixels');
+const headShape = z.object(
   {
-    title: text,
-    description: text,
-    keywords: list(text).optional(),
-    author: text.optional(),
+    title: z.string(),
+    description: z.string(),
+    keywords: z.array(z.string()).optional(),
+    author: z.string().optional(),
     type: z.enum(['website', 'article'], '"website" or "article"').optional(),
     published: moment.optional(),
     modified: moment.optional(),
-    image: object({ src: url, alt: text, width: size, height: size }).optional(),
-    robots: text.optional(),
+    image: z.object({ src: url, alt: z.string(), width: pixels, height: pixels }).optional(),
+    robots: z.string().optional(),
     canonical: url.optional(),
     previous: url.optional(),
     next: url.optional(),
-    feeds: list(text).optional(),
-    jsonLd: list(json).optional(),
+    feeds: z.array(z.string()).optional(),
+    jsonLd: z.array(json).optional(),
   },
-  '{ title: "About", description: "Who we are." }',
+  'an object such as { title: "About", description: "Who we are." }',
 );
 
 /** `PageSpec` of the contract. The form of its path is a matter of `checkPaths`. */
-const pageShape = object({
-  path: text,
-  view: text,
+const pageShape = z.object({
+  path: z.string(),
+  view: z.string(),
   data: json,
   body: html.optional(),
   head: headShape,
-  source: text.optional(),
+  source: z.string().optional(),
   lastModified: moment.optional(),
-  images: list(url).optional(),
-  listed: boolean.optional(),
+  images: z.array(url).optional(),
+  listed: z.boolean().optional(),
 });
 
-const filePath = textWhere(filePathForm, isFilePath);
+const filePath = z.string().refine(isFilePath, filePathForm);
 
 /** `Feed` of the contract. */
-const feedShape = object({
-  title: text,
-  description: text,
+const feedShape = z.object({
+  title: z.string(),
+  description: z.string(),
   home: url,
-  paths: object(
+  paths: z.object(
     { rss: filePath.optional(), atom: filePath.optional(), json: filePath.optional() },
-    '{ rss: "/feed.xml" }',
+    'an object such as { rss: "/feed.xml" }',
   ),
-  items: list(
-    object({
+  items: z.array(
+    z.object({
       path: url,
-      title: text,
-      summary: text,
+      title: z.string(),
+      summary: z.string(),
       html,
       published: moment,
       updated: moment.optional(),
-      author: text.optional(),
-      categories: list(text).optional(),
+      author: z.string().optional(),
+      categories: z.array(z.string()).optional(),
       image: url.optional(),
     }),
   ),
@@ -88,19 +75,23 @@ interface Question {
   tools: PageTools;
 }
 
+/** What is known of the list that each function gives: the field by which one of it is called. */
+const kinds = {
+  pages: { type: 'PageSpec', shape: pageShape, key: 'path', title: 'The page' },
+  feeds: { type: 'Feed', shape: feedShape, key: 'home', title: 'The feed of' },
+} as const;
+
 /**
  * Asks the site for its pages.
  * @throws SiteError when it throws, or with each field that is not as the contract has it.
  */
 export function askForPages(question: Question): Promise<readonly PageSpec[]> {
-  const name = ({ path }: PageSpec) => typeof path === 'string' && `the page ${path}`;
-  return askForList(question, 'pages', { type: 'PageSpec', shape: pageShape, name });
+  return askForList(question, 'pages');
 }
 
 /** Asks the site for its feeds, in the same way. */
 export function askForFeeds(question: Question): Promise<readonly Feed[]> {
-  const name = ({ home }: Feed) => typeof home === 'string' && `the feed of ${home}`;
-  return askForList(question, 'feeds', { type: 'Feed', shape: feedShape, name });
+  return askForList(question, 'feeds');
 }
 
 /**
@@ -108,70 +99,53 @@ export function askForFeeds(question: Question): Promise<readonly Feed[]> {
  * @throws SiteError when it throws, or when that is not JSON.
  */
 export async function askForShared({ site, content, tools }: Question): Promise<Json> {
-  const shared: unknown = await callDefinition(site, 'shared', () => site.shared(content, tools));
+  const shared = await callDefinition<Json>(site, 'shared', () => site.shared(content, tools));
   const [fault] = findFaults(json, shared);
-  if (fault === undefined) return shared as Json;
+  if (fault === undefined) return shared;
   const message = `What shared() returned: ${describeFault(fault)}`;
   throw new SiteError([complain(site, message, 'SiteDefinition')]);
 }
 
-interface Kind<T> {
-  /** The type of which the function that is asked gives a list. */
-  type: string;
-  shape: ZodType;
-  /** What to call one of them. */
-  name: (item: T) => string | false;
-}
-
-/** One of the list that has a fault. */
-interface Faulty {
-  fault: Fault;
-  name: string;
-  source: unknown;
-}
-
-async function askForList<T extends object>(
+async function askForList<T>(
   { site, content, tools }: Question,
-  asked: 'pages' | 'feeds',
-  { type, shape, name }: Kind<T>,
+  asked: keyof typeof kinds,
 ): Promise<readonly T[]> {
+  const { type, shape } = kinds[asked];
   const list: unknown = await callDefinition<unknown>(site, asked, () =>
     site[asked](content, tools),
   );
   if (!Array.isArray(list)) {
-    const expected = `an array of ${type}`;
-    const fault = { field: `What ${asked}() returned`, expected, value: list };
-    throw new SiteError([complain(site, describeFault(fault), type)]);
+    const field = `What ${asked}() returned`;
+    const message = describeFault({ field, expected: `an array of ${type}`, value: list });
+    throw new SiteError([complain(site, message, type)]);
   }
-  const found = list.flatMap((item, index): Faulty[] => {
-    const faults = findFaults(shape, item);
-    if (faults.length === 0) return [];
-    const isObject = typeof item === 'object' && item !== null;
-    const called = (isObject && name(item)) || `number ${index + 1} of ${asked}()`;
-    return faults.map((fault) => ({ fault, name: called, source: isObject && item.source }));
-  });
-  if (found.length > 0) throw new SiteError(describeAll(found, site, type));
-  return list;
+  const faults = list.flatMap((item: unknown, index) =>
+    findFaults(shape, item).map((fault) => ({ fault, item, index })),
+  );
+  if (faults.length === 0) return list;
+  throw new SiteError(describeAll(faults, site, asked));
 }
 
 /** What is wrong with one field of many is mostly one mistake in the code that makes them. */
-function describeAll(found: readonly Faulty[], site: Site, type: string): Diagnostic[] {
-  const groups = groupBy(
-    found,
-    ({ fault }) => `${fault.field.replace(/\d+/g, '')} ${fault.expected}`,
-  );
-  return [...groups.values()].flatMap((group) =>
-    group.slice(0, group.length > 3 ? 1 : 3).map(({ fault, name, source }) => {
-      const others = group.length - 1;
-      const more = group.length > 3 ? ` ${plural(others, 'other')} have the same fault.` : '';
-      const message = `${capital(name)}: ${describeFault(fault)}${more}`;
-      return complain(site, message, type, source);
-    }),
-  );
-}
-
-function capital(sentence: string): string {
-  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}`;
+function describeAll(
+  faults: readonly { fault: Fault; item: unknown; index: number }[],
+  site: Site,
+  asked: keyof typeof kinds,
+): Diagnostic[] {
+  const { type, key, title } = kinds[asked];
+  const formOf = ({ field, expected }: Fault) => `${field.replace(/\d+/g, '')} ${expected}`;
+  const groups = groupBy(faults, ({ fault }) => formOf(fault));
+  return [...groups.values()].flatMap((group) => {
+    const isOne = group.length > 3;
+    const more = isOne ? ` ${group.length - 1} others have the same fault.` : '';
+    return group.slice(0, isOne ? 1 : 3).map(({ fault, item, index }) => {
+      const value = valueAt(item, [key]);
+      const name =
+        typeof value === 'string' ? `${title} ${value}` : `Number ${index + 1} of ${asked}()`;
+      const message = `${name}: ${describeFault(fault)}${more}`;
+      return complain(site, message, type, valueAt(item, ['source']));
+    });
+  });
 }
 
 function complain(site: Site, message: string, type: string, source?: unknown): Diagnostic {

@@ -1,19 +1,17 @@
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
 import { placeComplaints } from './place-complaints.ts';
-import type { PlanOptions } from './plan-options.ts';
-import { createPlanTools } from './plan-tools.ts';
+import { createPlanTools, type PlanOptions } from './plan-tools.ts';
 import { feedPaths } from './public-paths.ts';
 
 /**
- * Complaints that entries left out for their time give rise to: links to them, and with `strict`
- * what will be wrong on the day they appear. Which pages they would be only the site knows, so it
- * is asked for its pages a second time, with every entry. Beside the complaints: the paths of the
- * pages and feeds that there would be then, and which hidden entry each of them is, if it is one.
+ * Asks the site for its pages a second time, with the entries that are left out for their time.
  * @param options.known complaints about the pages of today.
+ * @returns complaints about links to those entries and, with `strict`, about what will be wrong on
+ *   the day they appear; the paths that there will be then, each with its entry if it comes of one.
  */
 export async function checkHidden(
   options: PlanOptions & {
@@ -31,13 +29,12 @@ export async function checkHidden(
     ...feedPaths(everyPage.feeds).map((path) => [path, undefined] as const),
   ]);
   for (const path of [...pages.map((page) => page.path), ...feedPaths(feeds)]) later.delete(path);
-  const targets = new Map([...later].flatMap(([path, entry]) => (entry ? [[path, entry]] : [])));
   const isKnown = ({ message, file }: Diagnostic) =>
     known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
   return {
     later,
     diagnostics: [
-      ...checkLinks(options, targets),
+      ...checkLinks(options, later),
       ...(strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : []),
     ],
   };
@@ -62,44 +59,27 @@ async function planEverything(options: PlanOptions) {
 
 function checkLinks(
   { site, content }: PlanOptions,
-  targets: ReadonlyMap<string, TimedEntry>,
+  later: ReadonlyMap<string, TimedEntry | undefined>,
 ): Diagnostic[] {
-  const targetOf = (url: string) => targets.get(new URL(url, site.url).pathname);
+  const targetOf = (url: string) => later.get(new URL(url, site.url).pathname);
   return [...content.links].flatMap(([file, { urls, read }]) => {
     const hidden = new Set(urls.filter(targetOf));
     if (hidden.size === 0) return [];
-    const { links } = read().facts;
-    return links.flatMap(({ url, place }) => {
+    return read().facts.links.flatMap(({ url, place }): Diagnostic[] => {
       const target = hidden.has(url) && targetOf(url);
-      return target ? [describeLink({ file, url, target, place })] : [];
+      if (!target) return [];
+      const message = `${file} links to ${url}, but ${target.file} ${describeState(target)}.`;
+      const hint = 'Take the link out until both are public, or make them public together.';
+      return [{ rule: 'link/hidden', severity: 'warning', message, hint, file, ...place }];
     });
   });
 }
 
-function describeLink(link: {
-  file: string;
-  url: string;
-  target: TimedEntry;
-  place: Place;
-}): Diagnostic {
-  const { file, url, target, place } = link;
-  return {
-    rule: 'link/hidden',
-    severity: 'warning',
-    message: `${file} links to ${url}, but ${target.file} ${describeState(target)}.`,
-    hint: 'Take the link out until both are public, or make them public together.',
-    file,
-    ...place,
-  };
-}
-
 function describeState({ unpublished, from, until }: TimedEntry): string {
-  switch (unpublished) {
-    case 'draft':
-      return 'is a draft';
-    case 'scheduled':
-      return `is not public before ${from}`;
-    case 'expired':
-      return `is no longer public since ${until}`;
-  }
+  const states = {
+    draft: 'is a draft',
+    scheduled: `is not public before ${from}`,
+    expired: `is no longer public since ${until}`,
+  };
+  return states[unpublished];
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
-import type { PageSpec } from '../contract.ts';
+import type { Feed, PageSpec } from '../contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { dataFileName, pageFileName } from '../lib/url-files.ts';
 import type { Complaint } from './place-complaints.ts';
@@ -13,48 +14,87 @@ const otherName = /(?:\/index|\.html)$/;
 export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] {
   return [
     ...pages.flatMap(checkShape),
-    ...pages.flatMap((page) => checkView(page, site)),
+    ...pages
+      .filter(({ view }) => !Object.hasOwn(site.views, view))
+      .map((page) => ({
+        rule: 'plan/view',
+        message: `${page.path} asks for the view "${page.view}", which the definition does not have.`,
+        hint: `The views are ${Object.keys(site.views).join(', ')}.`,
+        ...place(page),
+      })),
     ...findCollisions(pages, site),
     ...checkTargets(pages, site),
-  ];
+  ].map(({ rule, ...said }) => ({ rule, severity: 'error', ...said }));
 }
 
-function checkShape(page: PageSpec): Complaint[] {
+/** Complaints about feeds that pages announce and that do not exist, one for each such feed. */
+export function checkFeeds(
+  pages: readonly PageSpec[],
+  feeds: readonly Feed[],
+  site: Pick<Site, 'root' | 'configFile'>,
+): Diagnostic[] {
+  const homes = feeds.map(({ home }) => home);
+  const unknown = new Map<string, PageSpec>();
+  for (const page of pages) {
+    for (const home of page.head.feeds ?? []) {
+      if (!homes.includes(home) && !unknown.has(home)) unknown.set(home, page);
+    }
+  }
+  return [...unknown].map(([home, page]) => ({
+    rule: 'plan/feed',
+    severity: 'error',
+    message: `${page.path} announces the feed of ${home}, which there is none of.`,
+    hint: `The feeds are those of ${homes.join(', ') || 'no page'}; feeds() of the definition makes them.`,
+    file: relativePath(site.root, site.configFile),
+  }));
+}
+
+/** A complaint, all of which here are errors. */
+type PathError = Omit<Complaint, 'severity'>;
+
+function checkShape(page: PageSpec): PathError[] {
   const { path } = page;
   if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
+  const hint = otherName.test(path)
+    ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
+    : !hasShortParts(path)
+      ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
+      : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
   return [
-    {
-      rule: 'plan/path',
-      severity: 'error',
-      message: `"${path}" cannot be the path of a page.`,
-      hint: otherName.test(path)
-        ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
-        : !hasShortParts(path)
-          ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
-          : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.',
-      ...place(page),
-    },
+    { rule: 'plan/path', message: `"${path}" cannot be the path of a page.`, hint, ...place(page) },
   ];
 }
 
-function checkView(page: PageSpec, site: Site): Complaint[] {
-  if (Object.hasOwn(site.views, page.view)) return [];
-  return [
-    {
-      rule: 'plan/view',
-      severity: 'error',
-      message: `${page.path} asks for the view "${page.view}", which the definition does not have.`,
-      hint: `The views are ${Object.keys(site.views).join(', ')}.`,
-      ...place(page),
-    },
-  ];
+/** Two pages collide when they would write one file, whether or not their paths are the same. */
+function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
+  const owners = new Map<string, PageSpec>();
+  const others = new Map<PageSpec, PageSpec>();
+  const note = (page: PageSpec, other: PageSpec) => others.set(page, others.get(page) ?? other);
+  for (const page of pages) {
+    for (const file of [pageFileName(page.path, site.urlStyle), dataFileName(page.path)]) {
+      const owner = owners.get(file) ?? page;
+      owners.set(file, owner);
+      if (owner === page) continue;
+      // Either file may be the wrong one, so that both are pointed at.
+      if (owner.source !== undefined) note(owner, page);
+      note(page, owner);
+      break;
+    }
+  }
+  return [...others].map(([page, other]) => ({
+    rule: 'plan/collision',
+    message: `${describe(page)} and ${describe(other)} would both be ${page.path}.`,
+    hint: 'Give one of them another slug or file name.',
+    ...place(page),
+    ...(other.source !== undefined && { other: { file: other.source, at: lastPart(other) } }),
+  }));
 }
 
 /**
  * A rewrite that answers with a page of the site needs that page. A policy whose page is not there
  * would leave the page that was meant with another one.
  */
-function checkTargets(pages: readonly PageSpec[], site: Site): Complaint[] {
+function checkTargets(pages: readonly PageSpec[], site: Site): PathError[] {
   const paths = new Set(pages.map(({ path }) => path));
   const file = relativePath(site.root, site.configFile);
   return [
@@ -64,6 +104,7 @@ function checkTargets(pages: readonly PageSpec[], site: Site): Complaint[] {
         rule: 'plan/rewrite',
         message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
         hint: 'Plan a page with that path, or change the rewrite.',
+        file,
       })),
     ...Object.keys(site.pagePolicies)
       .filter((path) => !paths.has(path))
@@ -71,38 +112,9 @@ function checkTargets(pages: readonly PageSpec[], site: Site): Complaint[] {
         rule: 'plan/policy',
         message: `pagePolicies names ${path}, which is not a page.`,
         hint: 'Write the path of a page, as the site plans it.',
+        file,
       })),
-  ].map(({ rule, ...said }) => ({ rule, severity: 'error', ...said, file }));
-}
-
-/** Two pages collide when they would write one file, whether or not their paths are the same. */
-function findCollisions(pages: readonly PageSpec[], site: Site): Complaint[] {
-  const owners = new Map<string, PageSpec>();
-  const complaints = new Map<PageSpec, Complaint>();
-  const complain = (page: PageSpec, other: PageSpec) => {
-    if (complaints.has(page)) return;
-    complaints.set(page, {
-      rule: 'plan/collision',
-      severity: 'error',
-      message: `${describe(page)} and ${describe(other)} would both be ${page.path}.`,
-      hint: 'Give one of them another slug or file name.',
-      ...place(page),
-      ...(other.source !== undefined && { other: { file: other.source, at: lastPart(other) } }),
-    });
-  };
-  for (const page of pages) {
-    for (const file of [pageFileName(page.path, site.urlStyle), dataFileName(page.path)]) {
-      const owner = owners.get(file);
-      if (owner === undefined) owners.set(file, page);
-      else if (owner !== page) {
-        // Either file may be the wrong one, so that both are pointed at.
-        if (owner.source !== undefined) complain(owner, page);
-        complain(page, owner);
-        break;
-      }
-    }
-  }
-  return [...complaints.values()];
+  ];
 }
 
 function describe(page: PageSpec): string {

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { parse } from 'node:path';
 import type { PageTools } from '../contract.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
@@ -18,17 +18,11 @@ export function createFileCollector(): { file: PageTools['file']; files: () => O
       if (typeof text !== 'string') {
         throw new Error(`file("${name}") needs its text as a string; JSON.stringify makes one.`);
       }
-      const path = `${hashedFolders.code}/${withHash(name, text)}`;
+      const { name: stem, ext } = parse(name);
+      const path = `${hashedFolders.code}/${stem}-${hashOf(text).slice(0, 8)}${ext}`;
       outputs.set(path, readyOutput(path, text, `the file ${name} of the definition`));
       return `/${path}`;
     },
     files: () => [...outputs.values()],
   };
-}
-
-/** `search-index.json` as `search-index-1a2b3c4d.json`. */
-function withHash(name: string, text: string): string {
-  const extension = extname(name);
-  const stem = name.slice(0, name.length - extension.length);
-  return `${stem}-${hashOf(text).slice(0, 8)}${extension}`;
 }

@@ -15,13 +15,8 @@ export interface Redirect {
   to: string;
 }
 
-/** What a redirect can lead to. */
-interface Targets {
-  /** Paths of everything that is published. */
-  published: ReadonlySet<string>;
-  /** Paths of pages that are not public at the time. */
-  hidden: Pick<ReadonlySet<string>, 'has'>;
-}
+/** What a redirect can lead to: paths that answer with anything, and those that will. */
+type Targets = Record<'published' | 'hidden', Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>>;
 
 /**
  * Reads the site's file of redirects, if it has one: a YAML map from the old path to the new.
@@ -32,11 +27,12 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   if (!existsSync(site.redirects)) return { value: [], diagnostics: [] };
   const text = readFileSync(site.redirects, 'utf8');
   const file = relativePath(site.root, site.redirects);
+  const refuse = (said: Diagnostic) => ({ value: [], diagnostics: [{ ...said, file }] });
   const document = parseDocument(text);
   const [error] = document.errors;
-  if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid', file });
+  if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid' });
   const data: unknown = document.toJS() ?? {};
-  if (typeof data !== 'object' || Array.isArray(data)) return refuse({ ...notMap, file });
+  if (typeof data !== 'object' || Array.isArray(data)) return refuse(notMap);
   const redirects = Object.entries(data as Record<string, unknown>).map(([from, to]) => ({
     from,
     to: typeof to === 'string' ? to : '',
@@ -54,10 +50,6 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   return { value: redirects, diagnostics };
 }
 
-function refuse(diagnostic: Diagnostic): Checked<Redirect[]> {
-  return { value: [], diagnostics: [diagnostic] };
-}
-
 const notMap: Diagnostic = {
   rule: 'redirects/invalid',
   severity: 'error',
@@ -67,8 +59,8 @@ const notMap: Diagnostic = {
   column: 1,
 };
 
-type Complaint = Pick<Diagnostic, 'rule' | 'message' | 'hint'> &
-  Partial<Pick<Diagnostic, 'severity'>> & { at: 'from' | 'to' };
+/** A complaint about one of the two; an error where it does not say otherwise. */
+type Complaint = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { at: 'from' | 'to' };
 
 function invalid(at: Complaint['at'], message: string, hint: string): Complaint {
   return { at, rule: 'redirects/invalid', message, hint };
@@ -118,13 +110,12 @@ function checkRedirect(
     );
   }
   const [path = ''] = to.split(/[?#]/);
-  const next = redirects.get(path);
-  if (next !== undefined) return describeChain(from, path, redirects);
+  if (redirects.has(path)) return describeChain(from, path, redirects);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   const isHidden = hidden.has(path);
   const meant = suggest(
     path,
-    [...published].filter((other) => other !== '/'),
+    [...published.keys()].filter((other) => other !== '/'),
   );
   return {
     at: 'to',
@@ -157,17 +148,15 @@ function describeChain(
     way.push(path);
     path = redirects.get(path)?.split(/[?#]/)[0];
   }
-  return path === undefined
-    ? {
-        at: 'to',
-        rule: 'redirects/chain',
-        message: `${first} is redirected itself.`,
-        hint: `Write where it leads in the end: ${way.at(-1)}`,
-      }
-    : {
-        at: 'to',
-        rule: 'redirects/loop',
-        message: `This redirect goes in a circle: ${[...way, path].join(' → ')}.`,
-        hint: 'Let one of them lead to a page.',
-      };
+  const isLoop = path !== undefined;
+  return {
+    at: 'to',
+    rule: isLoop ? 'redirects/loop' : 'redirects/chain',
+    message: isLoop
+      ? `This redirect goes in a circle: ${[...way, path].join(' → ')}.`
+      : `${first} is redirected itself.`,
+    hint: isLoop
+      ? 'Let one of them lead to a page.'
+      : `Write where it leads in the end: ${way.at(-1)}`,
+  };
 }

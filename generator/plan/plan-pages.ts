@@ -1,20 +1,16 @@
 import { checkLetters } from '../cards/check-letters.ts';
 import type { PlannedCard } from '../cards/collect-cards.ts';
-import type { Site } from '../config/site.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import type { Output } from '../output/output.ts';
 import { askForFeeds, askForPages, askForShared } from './ask-definition.ts';
-import { checkFeeds } from './check-feeds.ts';
 import { checkHidden } from './check-hidden.ts';
-import { checkPaths } from './check-paths.ts';
+import { checkFeeds, checkPaths } from './check-paths.ts';
 import { loadRedirects, type Redirect } from './load-redirects.ts';
 import { placeComplaints } from './place-complaints.ts';
-import type { PlanOptions } from './plan-options.ts';
-import { createPlanTools } from './plan-tools.ts';
-import { feedPaths } from './public-paths.ts';
-import { listStaticPaths } from './static-paths.ts';
+import { createPlanTools, type PlanOptions } from './plan-tools.ts';
+import { feedPaths, listStaticPaths } from './public-paths.ts';
 
 /** Everything that will be published, decided before anything is rendered. */
 export interface Plan {
@@ -49,19 +45,24 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   const shared = await askForShared(question);
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
-    ...checkFeeds({ pages, feeds, site }),
+    ...checkFeeds(pages, feeds, site),
     ...(await checkLetters(site, options.cache.store, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
   const redirects = loadRedirects(site, () => ({
-    published: publishedPaths({ site, pages, feeds }),
+    published: new Set([
+      ...pages.map(({ path }) => path),
+      ...feedPaths(feeds),
+      ...listStaticPaths(site.staticFolder),
+      '/robots.txt',
+      '/sitemap.xml',
+    ]),
     hidden: hidden.later,
   }));
   diagnostics.push(...hidden.diagnostics, ...redirects.diagnostics);
-  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     value: {
-      pages: sorted,
+      pages: [...pages].sort((a, b) => (a.path < b.path ? -1 : 1)),
       feeds,
       redirects: redirects.value,
       later: hidden.later,
@@ -72,20 +73,4 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     },
     diagnostics,
   };
-}
-
-/** Every path that answers with something of the site's own, besides code and images. */
-function publishedPaths(options: {
-  site: Site;
-  pages: readonly PageSpec[];
-  feeds: readonly Feed[];
-}): ReadonlySet<string> {
-  const { site, pages, feeds } = options;
-  return new Set([
-    ...pages.map(({ path }) => path),
-    ...feedPaths(feeds),
-    ...listStaticPaths(site.staticFolder),
-    '/robots.txt',
-    '/sitemap.xml',
-  ]);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Cache } from '../cache/cache.ts';
 import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
+import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -7,18 +9,28 @@ import { complainOfRefused, resolveImagePath, toImage } from '../images/image-in
 import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
-import { assertShape, list, object, text } from '../lib/shape.ts';
+import { assertShape } from '../lib/shape.ts';
 import { createFileCollector } from './collect-files.ts';
 import type { Complaint } from './place-complaints.ts';
-import type { PlanOptions } from './plan-options.ts';
+
+/** What a plan is made of. */
+export interface PlanOptions {
+  site: Site;
+  content: LoadedContent;
+  cache: Pick<Cache, 'store'>;
+  /** The moment that the build is of. */
+  now: Date;
+  /** Whether what the build leaves out has to be right as well. */
+  strict: boolean;
+}
 
 /** `Complaint` of the contract. */
-const complaintShape = object({
-  rule: text,
-  file: text,
-  path: list(z.union([z.string(), z.int()], 'a key')),
-  message: text,
-  hint: text.optional(),
+const complaintShape = z.object({
+  rule: z.string(),
+  file: z.string(),
+  path: z.array(z.union([z.string(), z.int()], 'a key')),
+  message: z.string(),
+  hint: z.string().optional(),
 });
 
 /** Stands in for an image that is not there, so that all the missing ones are reported at once. */
@@ -47,7 +59,7 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
     file,
     card,
     image(path, from) {
-      assertShape(text, path, 'image()');
+      assertShape(z.string(), path, 'image()');
       const source = findImage(path, from);
       if (source === undefined) return missingImage;
       images.add(source.file);
@@ -59,7 +71,7 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
       complaints.push({ ...complaint, severity: 'error', at: { path, of: 'value' } });
     },
     advise(message, hint) {
-      assertShape(list(text), [message, hint], 'advise()');
+      assertShape(z.array(z.string()), [message, hint], 'advise()');
       const file = relativePath(site.root, site.configFile);
       diagnostics.push({ rule: 'site/advice', severity: 'advice', message, hint, file });
     },
@@ -71,12 +83,13 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
 function createImageFinder(content: LoadedContent, complaints: Complaint[]): FindImage {
   const missing = new Set<string>();
   return (path, from) => {
-    const key = resolveImagePath(path, from?.file);
+    const file = from?.file;
+    const key = resolveImagePath(path, file);
     const source = content.images.get(key);
-    // A page, a list and a feed may all ask for one image.
-    const id = `${from?.file}\0${key}`;
     if (source !== undefined && source.fault === undefined) return source;
-    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, from?.file));
+    // A page, a list and a feed may all ask for one image.
+    const id = `${file}\0${key}`;
+    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, file));
     missing.add(id);
     return undefined;
   };
@@ -88,15 +101,13 @@ function complainOfImage(
   refused: RefusedImage | undefined,
   file: string | undefined,
 ): Complaint {
-  const complaint = refused
-    ? complainOfRefused(path, refused)
-    : {
-        rule: 'image/missing',
-        message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
-        hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
-      };
+  const missing = {
+    rule: 'image/missing',
+    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
+    hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
+  };
   return {
-    ...complaint,
+    ...(refused ? complainOfRefused(path, refused) : missing),
     severity: 'error',
     ...(file !== undefined && { file, at: { value: path } }),
   };

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { Feed, Head, PageSpec } from '../contract.ts';
 
 /** Whether the sitemap lists a page: one that asks not to be, or is known under another URL, is no use to a crawler. */
@@ -18,4 +19,11 @@ export function robotsOf(head: Head): string {
 /** Paths of the files of feeds. */
 export function feedPaths(feeds: readonly Pick<Feed, 'paths'>[]): string[] {
   return feeds.flatMap(({ paths }) => Object.values(paths));
+}
+
+/** Paths of what the static folder holds. */
+export function listStaticPaths(folder: string | undefined): Set<string> {
+  if (folder === undefined || !existsSync(folder)) return new Set();
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));
 }

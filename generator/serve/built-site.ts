@@ -1,31 +1,37 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 import { handlerPath } from '../output/handler-path.ts';
 import { recoverOutput } from '../output/recover-output.ts';
-import type { ApiMount } from './api-mount.ts';
+import { type ApiMount, createApiMount } from './api-mount.ts';
 import { loadHandler } from './load-handler.ts';
-
-/** Puts the handler in place that the build left beside its output, if it left one. */
-export async function mountHandler(api: ApiMount, out: string): Promise<void> {
-  const file = handlerPath(out);
-  if (existsSync(file)) await api.use(await loadHandler(file));
-}
+import type { Log } from './logger.ts';
+import { createOutputReader, type OutputIndex } from './output-index.ts';
 
 /**
- * Makes sure that there is a built site in a folder.
- * @throws SiteError when there is none.
+ * Runs a server of what a build left in a folder: its output, and the handler of its API, if it has
+ * one, which is closed afterwards.
+ * @throws SiteError when there is no built site, or when its handler does not start.
  */
-export function findOutput(out: string, shell: Pick<Shell, 'cwd'>): void {
+export async function withBuiltSite<T>(
+  { out, shell, log }: { out: string; shell: Pick<Shell, 'cwd' | 'env'>; log: Log },
+  run: (site: { readOutput: () => OutputIndex; api: ApiMount }) => Promise<T>,
+): Promise<T> {
   recoverOutput(out);
-  if (existsSync(join(out, 'index.html'))) return;
-  throw new SiteError([
-    {
+  if (!existsSync(join(out, 'index.html'))) {
+    throw siteError({
       rule: 'preview/no-output',
-      severity: 'error',
       message: `There is no built site in ${relative(shell.cwd(), out) || '.'}.`,
       hint: 'Run stet build first, or name the folder with --out.',
-    },
-  ]);
+    });
+  }
+  const api = createApiMount({ env: shell.env, log });
+  try {
+    const file = handlerPath(out);
+    if (existsSync(file)) await api.use(await loadHandler(file));
+    return await run({ readOutput: createOutputReader(out), api });
+  } finally {
+    await api.close();
+  }
 }
