@@ -18,7 +18,7 @@ export function addPreview(program: Command, { shell }: Caller): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .action(async (flags) => {
       const { createApiMount } = await import('../serve/api-mount.ts');
-      const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+      const { mountBuiltSite } = await import('../serve/built-site.ts');
       const { createLog } = await import('../serve/logger.ts');
       const { createOutputReader } = await import('../serve/output-index.ts');
       const { serve } = await import('../serve/serve.ts');
@@ -26,8 +26,7 @@ export function addPreview(program: Command, { shell }: Caller): void {
       const log = createLog((line) => shell.stderr.write(line), 'warn');
       const api = createApiMount({ env: shell.env, log });
       try {
-        findOutput(out, shell);
-        await mountHandler(api, out);
+        await mountBuiltSite(out, { api, shell });
         const server = await serve({ readOutput: createOutputReader(out), api, ...flags });
         const stopped = untilStopped();
         announce(server, flags.port, createReporter(shell));

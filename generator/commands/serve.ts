@@ -60,7 +60,7 @@ type Flags = FlagsOf<typeof define>;
  */
 async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise<number> {
   const { createApiMount } = await import('../serve/api-mount.ts');
-  const { findOutput, mountHandler } = await import('../serve/built-site.ts');
+  const { mountBuiltSite } = await import('../serve/built-site.ts');
   const { createOutputReader } = await import('../serve/output-index.ts');
   const { serveProduction } = await import('../serve/production-server.ts');
   const reporter = createReporter(shell);
@@ -70,10 +70,9 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
   const failures = watchFailures(log);
   try {
     const proxies = readProxies(shell.env);
-    findOutput(out, shell);
     // Stacks name the lines of the sources.
     process.setSourceMapsEnabled(true);
-    await mountHandler(api, out);
+    await mountBuiltSite(out, { api, shell });
     const server = await serveProduction({
       readOutput: createOutputReader(out),
       api,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
-import { createPlaces, type PlaceLimits, type Places } from './places.ts';
+import { createPlaces, type NoPlace, type PlaceLimits, type Places } from './places.ts';
 import { createTurns } from './turns.ts';
 
 export interface AdmissionLimits {
@@ -19,23 +19,10 @@ export interface AdmissionLimits {
 /** What the smallest body takes of `AdmissionLimits.bodies`: its connection has buffers as well. */
 const leastRoom = 16 * 1024;
 
-export interface Admission {
-  /**
-   * Lets a request in, once its body is there and it is its turn, until its response is over; never
-   * fails.
-   * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
-   */
-  admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    who: { caller: string; isApi: boolean },
-  ): Promise<'taken' | 'full' | 'over share' | 'answered'>;
-  /** How many requests are under way. */
-  count(): number;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 /** Decides which requests are answered at the same time, so that none keeps out all others. */
-export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined): Admission {
+export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined) {
   const places = {
     pages: createPlaces(limits.pages),
     calls: createPlaces(limits.calls),
@@ -52,32 +39,32 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
   };
 
   /** Makes room for a body, for as long as its response is under way. */
-  const openRoom = (caller: string, response: ServerResponse) => {
-    let length = 0;
+  const createRoom = (caller: string, response: ServerResponse) => {
     let held = 0;
-    let refusal: 'full' | 'over share' = 'full';
     response.on('close', () => bodies.leave(caller, held));
-    return {
-      make(bytes: number) {
-        length = bytes;
-        const more = Math.max(bytes, leastRoom) - held;
-        const room = bodies.take(caller, more);
-        if (room === 'taken') held += more;
-        else refusal = room;
-        return room === 'taken';
-      },
-      refusal: () => refusal,
-      length: () => length,
+    return (bytes: number) => {
+      const more = Math.max(bytes, leastRoom) - held;
+      const room = bodies.take(caller, more);
+      if (room === 'taken') held += more;
+      return room;
     };
   };
 
   return {
-    async admit(request, response, { caller, isApi }) {
+    /**
+     * Lets a request in, once its body is there and it is its turn, until its response is over;
+     * never fails.
+     * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
+     */
+    async admit(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { caller, isApi }: { caller: string; isApi: boolean },
+    ): Promise<'taken' | 'answered' | NoPlace> {
       if (api === undefined || !isApi) return take(places.pages, caller, response);
-      const room = openRoom(caller, response);
-      const body = await api.receive(request, response, room.make);
-      if (body === 'answered' || response.destroyed) return 'answered';
-      if (body === 'noRoom') return room.refusal();
+      const body = await api.receive(request, response, createRoom(caller, response));
+      if (response.destroyed) return 'answered';
+      if (body === 'answered' || body === 'full' || body === 'over share') return body;
       const isPreflight = request.method === 'OPTIONS' && body === 'none';
       const usual = isPreflight ? 'pages' : body === 'long' ? 'uploads' : 'calls';
       let place = take(places[usual], caller, response);
@@ -86,9 +73,10 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
         place = take(places.known, caller, response);
       }
       // Of long bodies few are let in at a time.
-      if (place === 'taken' && body !== 'long') await turns.next(room.length());
+      if (place === 'taken' && body !== 'long') await turns.next(body === 'none' ? 0 : body.length);
       return response.destroyed ? 'answered' : place;
     },
+    /** How many requests are under way. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
 }

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
 import type { Log } from './logger.ts';
+import type { BodyLimits } from './request-body.ts';
 import { defaultHeaders, refuse } from './send-json.ts';
 import { sendWebResponse } from './send-web-response.ts';
-import { toWebRequest, type WebRequest } from './web-request.ts';
+import { toWebRequest } from './web-request.ts';
 
-export interface ApiLimits {
-  /** Bytes of a body. */
-  body: number;
-  /** Milliseconds until the next 64 kB of a body that the handler waits for are there, or the end. */
-  bodyPart: number;
+export interface ApiLimits extends BodyLimits {
   /** Milliseconds until an answer begins. */
   answer: number;
 }
@@ -67,15 +64,15 @@ async function answerBy(
   handler: ApiHandler,
   message: IncomingMessage,
   response: ServerResponse,
-  { env, log, limits, received }: Call,
+  { env, log, ...options }: Call,
 ): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  let web: WebRequest;
+  let web: ReturnType<typeof toWebRequest>;
   try {
-    web = toWebRequest(message, { limits, signal: gone.signal, received });
+    web = toWebRequest(message, { ...options, signal: gone.signal });
   } catch {
     return refuse(response, 400, 'This is no request.');
   }
@@ -83,7 +80,7 @@ async function answerBy(
     handler.fetch(web.request, env, contextOf(message, response, log)))();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(resolve, limits.answer, late);
+    timer = setTimeout(resolve, options.limits.answer, late);
   });
   // Aborting a timer of `timers/promises` makes an error with its stack for every request.
   const answer = await Promise.race([answering, timeout]).finally(() => clearTimeout(timer));

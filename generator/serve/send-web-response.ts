@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hopByHop } from './web-request.ts';
 
@@ -25,10 +24,8 @@ export async function sendWebResponse(
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (!message.complete) response.shouldKeepAlive = false;
-  if (reader !== undefined) {
-    if (message.method === 'HEAD') await reader.cancel();
-    else await sendBody(reader, response);
-  }
+  if (message.method === 'HEAD') await reader?.cancel();
+  else if (reader !== undefined) await sendBody(reader, response);
   if (!message.complete) await linger(message, response);
   response.end();
 }
@@ -37,27 +34,28 @@ async function sendBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = once(response, 'close').catch(() => {});
-  const stop = () => void reader.cancel().catch(() => {});
-  response.on('close', stop);
+  let goOn = () => {};
+  response.on('drain', () => goOn());
+  response.on('close', () => {
+    reader.cancel().catch(() => {});
+    goOn();
+  });
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || response.destroyed) break;
-    if (!response.write(value)) await Promise.race([once(response, 'drain').catch(() => {}), gone]);
+    if (done || response.destroyed) return;
+    if (response.write(value)) continue;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
   }
-  response.off('close', stop);
 }
 
 /** A connection that is closed while its client still sends loses the answer on the way. */
 async function linger(message: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
-  message.removeAllListeners('data').resume();
-  const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(), lingering);
-  const { signal } = ended;
-  await Promise.race([once(message, 'end', { signal }), once(message, 'close', { signal })]).catch(
-    () => {},
-  );
-  clearTimeout(timer);
-  ended.abort();
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, lingering).unref();
+    message.on('end', resolve).on('close', resolve);
+    message.removeAllListeners('readable').removeAllListeners('data').resume();
+  });
 }
