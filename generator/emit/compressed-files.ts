@@ -51,7 +51,7 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
  */
 export async function compressFile(
   text: Buffer,
-  { encoding }: Pick<CompressedFile, 'encoding'>,
+  encoding: Encoding,
   store: Store,
 ): Promise<Buffer | undefined> {
   const key = `compressed/${hashOf(recipe, encoding, text)}`;

@@ -5,7 +5,6 @@ import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/loaded-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { listImages } from '../images/make-images.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -15,7 +14,7 @@ import { buildFile } from '../output/build-id.ts';
 import { formatHeaders } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { retiredFile } from '../output/retired-files.ts';
-import type { Plan } from '../plan/plan-pages.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
 import { createFrame, type Frame, type FrameKeys, frameKeys } from '../render/frame.ts';
 import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
@@ -30,13 +29,9 @@ import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
 /** What is known of a site before its outputs are named. */
-interface Bundled {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
+interface Bundled extends PlannedSite {
   bundles: Bundles;
   cache: Pick<Cache, 'store'>;
-  diagnostics: readonly Diagnostic[];
 }
 
 /** Everything that is published, named and keyed but not made. */
@@ -138,25 +133,17 @@ function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diag
   const messages: string[] = [];
   for (const { path, source } of files) {
     const other = sources.get(path);
-    if (other !== undefined) {
-      messages.push(`${other} and ${source} would both be written to ${path}.`);
-    }
+    if (other) messages.push(`${other} and ${source} would both be written to ${path}.`);
     sources.set(path, source);
-    let folder = dirname(path);
-    while (folder !== '.' && !folders.has(folder)) {
-      folders.set(folder, source);
-      folder = dirname(folder);
+    for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) {
+      folders.set(at, source);
     }
   }
   for (const [folder, inside] of folders) {
     const file = sources.get(folder);
-    if (file === undefined) continue;
+    if (!file) continue;
     messages.push(`${file} would be written to ${folder}, which is the folder of ${inside}.`);
   }
-  return messages.map((message) => ({
-    rule: 'emit/collision',
-    severity: 'error',
-    message,
-    hint: 'Rename one of them.',
-  }));
+  const hint = 'Rename one of them.';
+  return messages.map((message) => ({ rule: 'emit/collision', severity: 'error', message, hint }));
 }
