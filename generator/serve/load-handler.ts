@@ -9,7 +9,7 @@ import { siteError } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeWhole } from '../lib/write-whole.ts';
-import { handlerFile, handlerPath } from '../output/handler-path.ts';
+import { handlerFile, handlerPath } from '../output/handler-files.ts';
 
 /**
  * Imports the handler that a build left beside its output; undefined where it left none.

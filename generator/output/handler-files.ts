@@ -1,15 +1,21 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import type { ApiBundle } from '../assets/bundle-api.ts';
-import { handlerPath } from '../output/handler-path.ts';
-import { holdsBytes } from '../output/staged-files.ts';
+import { holdsBytes } from './staged-files.ts';
+
+/** What the file is called that a build leaves of it; a source map is found by its name. */
+export const handlerFile = 'handler.mjs';
+
+/** Where a build leaves the API's handler: beside its output, since what is inside is public. */
+export function handlerPath(out: string): string {
+  return join(`${out}-api`, handlerFile);
+}
 
 /**
  * Writes the handler beside the one that is there, so that it can be put in place together with the
  * output: what can fail has then been done. Without a handler, the one of an earlier build goes.
  */
-export function stageApi(out: string, api: ApiBundle | undefined) {
+export function stageHandler(out: string, api: { code: string; map: string } | undefined) {
   const file = handlerPath(out);
   if (api === undefined) return { commit: () => removeHandler(file), discard() {} };
   // The map first, so that there is never code without the one that fits it.
