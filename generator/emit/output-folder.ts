@@ -98,7 +98,6 @@ interface StageOptions extends FolderOptions {
   retired: Retired;
 }
 
-/** The next output on its way. */
 export type StagedOutput = ReturnType<typeof stageOutput>;
 
 function stageOutput(options: StageOptions) {

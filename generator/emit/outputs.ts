@@ -15,8 +15,8 @@ import { formatHeaders } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { retiredFile } from '../output/retired-files.ts';
 import type { PlannedSite } from '../plan/plan-site.ts';
-import { createFrame, type Frame, type FrameKeys, frameKeys } from '../render/frame.ts';
-import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
+import { createFrame, frameKeys } from '../render/frame.ts';
+import { filesOf, planPageOutputs } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
@@ -35,40 +35,28 @@ interface Bundled extends PlannedSite {
 }
 
 /** Everything that is published, named and keyed but not made. */
-export interface SiteOutputs {
-  pages: PageOutput[];
-  images: Output[];
-  others: Output[];
-  /** What every page is a function of, and the hashes of its parts. */
-  frame: Frame;
-  keys: FrameKeys;
-}
+export type SiteOutputs = Awaited<ReturnType<typeof collectOutputs>>;
 
 /**
  * Names every file of the output.
  * @throws SiteError when two things would be written to one file, naming both.
  */
-export async function collectOutputs(options: Bundled): Promise<SiteOutputs> {
+export async function collectOutputs(options: Bundled) {
   const { site, plan } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys);
-  const outputs = { frame, keys, pages, ...(await collectFiles(options)) };
+  const { images, others } = await collectFiles(options);
   const files = pages.flatMap(filesOf);
-  throwOnErrors([
-    ...findMisplaced(files),
-    ...findCollisions([...files, ...outputs.images, ...outputs.others]),
-  ]);
-  return outputs;
+  throwOnErrors([...findMisplaced(files), ...findCollisions([...files, ...images, ...others])]);
+  return { pages, images, others, frame, keys };
 }
 
 /**
  * Names the files of the output that are not pages.
  * @throws SiteError when one is in a folder for hashed files, without having a hash.
  */
-export async function collectFiles(
-  options: Bundled,
-): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
+export async function collectFiles(options: Bundled) {
   const { site, content, plan, bundles } = options;
   const { store } = options.cache;
   const headers = headerRules(site, policyHeader(site, bundles));

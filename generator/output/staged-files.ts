@@ -75,8 +75,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
 /** Whether a file is there and holds these bytes. */
 export function holdsBytes(file: string, bytes: Bytes): boolean {
   try {
-    const current = readFileSync(file);
-    return typeof bytes === 'string' ? current.equals(Buffer.from(bytes)) : current.equals(bytes);
+    return readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   } catch {
     // Not there, or a folder.
     return false;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
 import type { Log } from './logger.ts';
 import type { BodyLimits } from './request-body.ts';
-import { defaultHeaders, refuse } from './send-json.ts';
+import { refuse } from './send-json.ts';
 import { sendWebResponse } from './send-web-response.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -50,7 +50,7 @@ export function refuseBody(
   response: ServerResponse,
 ): Promise<void> {
   const { status, text } = refusals[state];
-  return send(Response.json({ message: text }, { status }), message, response);
+  return sendWebResponse(Response.json({ message: text }, { status }), message, response);
 }
 
 const refusals = {
@@ -91,7 +91,7 @@ async function answerBy(
   }
   // What it makes of a body that was cut off counts for nothing.
   const state = web.bodyState();
-  if (state === 'taken') await send(answer, message, response);
+  if (state === 'taken') await sendWebResponse(answer, message, response);
   else await refuseBody(state, message, response);
 }
 
@@ -102,9 +102,4 @@ function contextOf(message: IncomingMessage, response: ServerResponse, log: Log)
     log: id === undefined ? log : (record) => log({ ...record, id }),
     ...(address !== undefined && { address }),
   };
-}
-
-function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
-  return sendWebResponse(answer, message, response);
 }

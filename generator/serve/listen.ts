@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { siteError } from '../diagnostics/diagnostic.ts';
 
-/** Where a server listens. */
 export interface Address {
   url: string;
   port: number;

@@ -5,14 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedProxies } from '../lib/client-address.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
-import type { ApiMount } from './api-mount.ts';
 import { type ConnectionLimits, createLimitedServer } from './limited-server.ts';
 import { listen } from './listen.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
 import { createCallerReader } from './request-caller.ts';
 import { refuse, sendJson } from './send-json.ts';
-import { answerRequest } from './serve.ts';
+import { answerRequest, type ServeOptions } from './serve.ts';
 
 /** What keeps a server alive whoever it is asked by. Times are milliseconds. */
 export interface ServerLimits extends ConnectionLimits, AdmissionLimits {
@@ -48,11 +47,8 @@ const retryAfter = '2';
 
 export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
 
-interface ProductionOptions {
+interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port'> {
   readOutput: () => OutputIndex;
-  api?: ApiMount | undefined;
-  host: string;
-  port: number;
   /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;

@@ -88,7 +88,6 @@ async function sendContent(
   else await streamPart(response, content, { start, end });
 }
 
-/** Sends bytes of an open file as they are read. */
 async function streamPart(
   response: ServerResponse,
   { path, handle }: OpenFile,

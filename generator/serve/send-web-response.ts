@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defaultHeaders } from './send-json.ts';
 import { hopByHop } from './web-request.ts';
 
 /** Milliseconds in which a sender may still finish the body that nobody wants, to read the answer. */
@@ -18,6 +19,7 @@ export async function sendWebResponse(
   }
   const reader = answer.body?.getReader();
   response.statusCode = answer.status;
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
   for (const [name, value] of answer.headers) {
     if (!hopByHop.has(name) && name !== 'set-cookie') response.setHeader(name, value);
   }

@@ -68,12 +68,10 @@ export async function answerRequest(
   options: SiteOptions,
   isApi: boolean = options.api?.takes(request) ?? false,
 ): Promise<void> {
-  try {
-    await respond(request, response, options, isApi);
-  } catch (error) {
+  await respond(request, response, options, isApi).catch((error: unknown) => {
     options.onFailure?.(error);
     if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
-  }
+  });
 }
 
 async function respond(

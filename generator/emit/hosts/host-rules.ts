@@ -35,6 +35,7 @@ export function toHostRules(options: {
     const isFile = status === 200 || status === 404;
     return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
   });
+  const extensions = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const isRedirect = ({ from, status }: Rewrite) =>
     !from.endsWith('*') && status >= 300 && status < 400;
   return {
@@ -42,7 +43,7 @@ export function toHostRules(options: {
     redirects: withoutCovered(rules.filter(isRedirect)),
     fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
     types: new Map(
-      [...new Set(['html', 'json', ...files.flatMap(extensionOf)])]
+      [...new Set(['html', 'json', ...extensions])]
         .sort()
         .map((extension) => [extension, servedType(`x.${extension}`)]),
     ),
@@ -66,9 +67,4 @@ export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
-}
-
-function extensionOf(file: string): string[] {
-  const extension = /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1];
-  return extension === undefined ? [] : [extension];
 }
