@@ -40,7 +40,7 @@ interface FolderOptions {
   out: string;
   /**
    * Folder in which the output before the last is kept: the next one is made from it by changing
-   * only what differs, where linking all files anew takes 0.4 s for 20,000 of them.
+   * only what differs, where linking all files again takes 0.4 s for 20,000 of them.
    */
   spare: string;
   records: OutputRecords;
@@ -114,9 +114,9 @@ function stageOutput(options: StageOptions) {
     files,
     discard,
     /**
-     * Completes the next output and puts it in place of the last by a rename: whoever kills the
-     * process finds the one or the other. `made` has the files that were written; every other
-     * output is taken over from the last, but those that are `leftOut`.
+     * Completes the next output and puts it in place of the last by a rename, so that a process
+     * that is killed leaves the one or the other. `made` has the files that were written; every
+     * other output is taken over from the last, but those that are `leftOut`.
      */
     commit(
       made: ReadonlyMap<string, WrittenFile>,

@@ -54,8 +54,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const plain = [...pages.flatMap(filesOf), ...images, ...others];
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
-  const records = recallOutputs(cache, out);
-  const folder = openOutputFolder({ out, spare: spareFolder(site, out), records });
+  const folder = openLastOutput(options);
   if (folder.isWhole(all, now)) {
     const fileOf = (path: string) => join(out, path);
     const known = { isWhole: true, isNew: () => false, fresh: new Map() };
@@ -76,9 +75,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
   }
 }
 
-/** Where the output before the last of `out` is kept. */
-export function spareFolder({ cacheFolder }: Pick<Site, 'cacheFolder'>, out: string): string {
-  return join(cacheFolder, 'spare', hashOf(out).slice(0, 16));
+/** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
+export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
+  const { site, out, cache } = options;
+  const spare = join(site.cacheFolder, 'spare', hashOf(out).slice(0, 16));
+  return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
 }
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */

@@ -11,10 +11,8 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import type { Site } from '../config/site.ts';
 import { recordKey } from '../content/load-collection.ts';
 import type { PageSpec } from '../contract.ts';
-import { openOutputFolder } from '../emit/output-folder.ts';
-import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
-import { spareFolder } from '../emit/publish.ts';
+import { openLastOutput } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, type Linkers } from './find-linkers.ts';
 import { type LoadedWeight, weighLoaded } from './weigh-loaded.ts';
@@ -96,7 +94,5 @@ function isDue(
   site: Site,
   { out, cache }: Pick<BuildOptions, 'out' | 'cache'>,
 ): boolean {
-  if (!existsSync(out)) return true;
-  const [spare, records] = [spareFolder(site, out), recallOutputs(cache, out)];
-  return !filesOf(page).every(openOutputFolder({ out, spare, records }).holds);
+  return !existsSync(out) || !filesOf(page).every(openLastOutput({ site, out, cache }).holds);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
-import { createPlaces, type NoPlace, type PlaceLimits, type Places } from './places.ts';
+import { createPlaces, type NoPlace, type PlaceLimits } from './places.ts';
 import { createTurns } from './turns.ts';
 
 export interface AdmissionLimits {
@@ -32,9 +32,9 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
   const bodies = createPlaces(limits.bodies);
   const turns = createTurns();
 
-  const take = (from: Places, caller: string, response: ServerResponse) => {
-    const place = from.take(caller);
-    if (place === 'taken') response.on('close', () => from.leave(caller));
+  const take = (kind: keyof typeof places, caller: string, response: ServerResponse) => {
+    const place = places[kind].take(caller);
+    if (place === 'taken') response.on('close', () => places[kind].leave(caller));
     return place;
   };
 
@@ -61,16 +61,16 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
       response: ServerResponse,
       { caller, isApi }: { caller: string; isApi: boolean },
     ): Promise<'taken' | 'answered' | NoPlace> {
-      if (api === undefined || !isApi) return take(places.pages, caller, response);
+      if (api === undefined || !isApi) return take('pages', caller, response);
       const body = await api.receive(request, response, createRoom(caller, response));
       if (response.destroyed) return 'answered';
       if (body === 'answered' || body === 'full' || body === 'over share') return body;
       const isPreflight = request.method === 'OPTIONS' && body === 'none';
       const usual = isPreflight ? 'pages' : body === 'long' ? 'uploads' : 'calls';
-      let place = take(places[usual], caller, response);
+      let place = take(usual, caller, response);
       if (place !== 'taken' && (await api.knows(request))) {
         if (response.destroyed) return 'answered';
-        place = take(places.known, caller, response);
+        place = take('known', caller, response);
       }
       // Of long bodies few are let in at a time.
       if (place === 'taken' && body !== 'long') await turns.next(body === 'none' ? 0 : body.length);

@@ -28,8 +28,7 @@ export async function callHandler(
 ): Promise<void> {
   const headers = response.getHeaderNames();
   try {
-    if (isTooLarge(message, call.limits)) await refuseBody('tooLarge', message, response);
-    else await answerBy(handler, message, response, call);
+    await answerBy(handler, message, response, call);
   } catch (error) {
     if (!response.closed) call.log({ level: 'error', message: 'the handler failed', error });
     const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
@@ -66,6 +65,7 @@ async function answerBy(
   response: ServerResponse,
   { env, log, ...options }: Call,
 ): Promise<void> {
+  if (isTooLarge(message, options.limits)) return refuseBody('tooLarge', message, response);
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();

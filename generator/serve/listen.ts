@@ -3,11 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { siteError } from '../diagnostics/diagnostic.ts';
 
-export interface Address {
-  url: string;
-  port: number;
-}
-
 /** How many ports are tried from the first one on. */
 const portTries = 20;
 
@@ -19,7 +14,7 @@ const portTries = 20;
 export async function listen(
   server: Server,
   { host, port, isFixed = false }: { host: string; port: number; isFixed?: boolean },
-): Promise<Address> {
+): Promise<{ url: string; port: number }> {
   const last = port === 0 || isFixed ? port : Math.min(port + portTries, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
     try {
@@ -34,7 +29,7 @@ export async function listen(
   throw cannotListen(`${host}:${port}`, reason);
 }
 
-function addressOf(server: Server, host: string): Address {
+function addressOf(server: Server, host: string) {
   const { port } = server.address() as AddressInfo;
   const name = host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return { port, url: `http://${name}:${port}` };

@@ -47,7 +47,7 @@ export interface OutputIndex {
 }
 
 /**
- * Creates the function that gives the index of `out`, read anew after each build. While there is no
+ * Creates the function that gives the index of `out`, read again after each build. While there is no
  * such folder, as for an instant in which a build swaps it, the last one stays.
  */
 export function createOutputReader(out: string): () => OutputIndex {

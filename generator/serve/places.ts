@@ -7,8 +7,6 @@ export interface PlaceLimits {
 /** Why there are too few places: nobody gets one, or this caller gets no more. */
 export type NoPlace = 'full' | 'over share';
 
-export type Places = ReturnType<typeof createPlaces>;
-
 /** Creates places that callers take and leave; one caller gets no more than its share of them. */
 export function createPlaces({ all, share }: PlaceLimits) {
   const taken = new Map<string, number>();

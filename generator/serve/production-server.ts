@@ -13,7 +13,7 @@ import { createCallerReader } from './request-caller.ts';
 import { refuse, sendJson } from './send-json.ts';
 import { answerRequest, type ServeOptions } from './serve.ts';
 
-/** What keeps a server alive whoever it is asked by. Times are milliseconds. */
+/** What keeps a server alive, whatever it is asked for. Times are milliseconds. */
 export interface ServerLimits extends ConnectionLimits, AdmissionLimits {
   /** What requests under way may still take when the server is asked to stop. */
   shutdown: number;

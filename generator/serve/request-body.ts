@@ -67,51 +67,64 @@ export function receiveBody(
  */
 export function streamBody(
   message: IncomingMessage,
-  limits: BodyLimits,
+  { body: maxBody, bodyPart }: BodyLimits,
   onRefused: (state: 'tooLarge' | 'tooSlow') => void,
 ): ReadableStream<Uint8Array> {
-  // It leaves the connection open, since the answer goes back on it.
-  const chunks: AsyncIterator<Buffer, void> = message.iterator({ destroyOnReturn: false });
   let length = 0;
   let part = 0;
+  let isOpen = true;
   // Runs only while the reader waits for more.
   let timer: NodeJS.Timeout | undefined;
   const stopTimer = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const beSlow = (stream: ReadableStreamDefaultController) => {
-    onRefused('tooSlow');
-    stream.error(new RangeError('It takes too long.'));
+  const end = (finish: () => void) => {
+    stopTimer();
+    if (isOpen) finish();
+    isOpen = false;
   };
-  const readPart = async (stream: ReadableStreamDefaultController) => {
-    timer ??= setTimeout(beSlow, limits.bodyPart, stream);
-    const { done, value: chunk } = await chunks.next();
-    if (done) return stream.close();
-    length += chunk.length;
-    part += chunk.length;
-    if (length > limits.body) {
-      onRefused('tooLarge');
-      throw new RangeError(`The body is longer than ${limits.body} bytes.`);
-    }
-    if (part >= buffered) {
-      part = 0;
-      timer?.refresh();
-    }
-    stream.enqueue(new Uint8Array(chunk));
+  const refuse = (
+    stream: ReadableStreamDefaultController,
+    state: 'tooLarge' | 'tooSlow',
+    reason: string,
+  ) => {
+    onRefused(state);
+    end(() => stream.error(new RangeError(reason)));
   };
   return new ReadableStream<Uint8Array>(
     {
-      async pull(stream) {
-        let isHungry = false;
-        try {
-          await readPart(stream);
-          isHungry = (stream.desiredSize ?? 0) > 0;
-        } finally {
-          if (!isHungry) stopTimer();
-        }
+      start(stream) {
+        message.on('data', (chunk: Buffer) => {
+          if (!isOpen) return;
+          length += chunk.length;
+          part += chunk.length;
+          if (length > maxBody) {
+            refuse(stream, 'tooLarge', `The body is longer than ${maxBody} bytes.`);
+            return;
+          }
+          if (part >= buffered) {
+            part = 0;
+            timer?.refresh();
+          }
+          stream.enqueue(new Uint8Array(chunk));
+          if ((stream.desiredSize ?? 0) > 0) return;
+          message.pause();
+          stopTimer();
+        });
+        const fail = (error: Error) => end(() => stream.error(error));
+        message.on('end', () => end(() => stream.close()));
+        message.on('error', fail);
+        message.on('close', () => fail(new Error('The connection ended within the body.')));
+        message.pause();
       },
-      cancel: stopTimer,
+      pull(stream) {
+        if (isOpen) timer ??= setTimeout(refuse, bodyPart, stream, 'tooSlow', 'It takes too long.');
+        message.resume();
+      },
+      cancel() {
+        end(() => {});
+      },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: buffered }),
   );

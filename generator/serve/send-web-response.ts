@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultHeaders } from './send-json.ts';
 import { hopByHop } from './web-request.ts';
@@ -36,20 +37,15 @@ async function sendBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   response: ServerResponse,
 ): Promise<void> {
-  let goOn = () => {};
-  response.on('drain', () => goOn());
-  response.on('close', () => {
-    reader.cancel().catch(() => {});
-    goOn();
-  });
+  const gone = once(response, 'close').catch(() => {});
+  const stop = () => void reader.cancel().catch(() => {});
+  response.on('close', stop);
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || response.destroyed) return;
-    if (response.write(value)) continue;
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    if (done || response.destroyed) break;
+    if (!response.write(value)) await Promise.race([once(response, 'drain').catch(() => {}), gone]);
   }
+  response.off('close', stop);
 }
 
 /** A connection that is closed while its client still sends loses the answer on the way. */
@@ -58,6 +54,6 @@ async function linger(message: IncomingMessage, response: ServerResponse): Promi
   await new Promise<unknown>((resolve) => {
     setTimeout(resolve, lingering).unref();
     message.on('end', resolve).on('close', resolve);
-    message.removeAllListeners('readable').removeAllListeners('data').resume();
+    message.removeAllListeners('data').resume();
   });
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
 import { type Answer, answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
-import { type Address, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
 
@@ -31,9 +31,7 @@ export interface ServeOptions extends SiteOptions {
   intercept?: Intercept;
 }
 
-export interface RunningServer extends Address {
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
 /** How often we begin an answer that a build interrupts by replacing the output. */
 const tries = 10;
@@ -42,14 +40,14 @@ const tries = 10;
  * Serves an output folder. A taken port gives way to the next free one.
  * @throws SiteError when none is free or the address cannot be listened on.
  */
-export async function serve(options: ServeOptions): Promise<RunningServer> {
+export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
     if (options.intercept?.(request, response)) return;
     void answerRequest(request, response, options);
   });
   return {
     ...(await listen(server, options)),
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
