@@ -7,9 +7,9 @@ import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent } from '../content/load-collection.ts';
 import type { LoadContentOptions } from '../content/load-content.ts';
 import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { stageApi } from '../emit/api-output.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
+import { stageHandler } from '../output/handler-files.ts';
 import type { Output } from '../output/output.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import type { Reporter } from '../report/reporter.ts';
@@ -66,7 +66,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
     note(checked.diagnostics);
     budgets = checked.value;
   };
-  const api = stageApi(out, bundles.api);
+  const api = stageHandler(out, bundles.api);
   const published = await publish({
     ...options,
     ...{ site, outputs, workers },

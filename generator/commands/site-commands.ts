@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { bundleApi } from '../assets/bundle-api.ts';
@@ -7,7 +6,6 @@ import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
 import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
-import { handlerPath } from '../output/handler-path.ts';
 import { createReporter } from '../report/reporter.ts';
 import { loadHandler, loadHandlerCode } from '../serve/load-handler.ts';
 import { addCommand, type Caller } from './command.ts';
@@ -26,8 +24,9 @@ export async function addFoundCommands(
   const [called = '', ...words] = call.args;
   const { root: folder, args } = splitRoot(words);
   const root = resolve(shell.cwd(), folder);
-  const load = call.isHelp || !hasConfig(root) ? loadBuilt : loadFromSources;
-  const handler = await load(root).catch((error: unknown) => {
+  const isBuilt = call.isHelp || !hasConfig(root);
+  const loading = isBuilt ? loadHandler(join(root, 'dist')) : loadFromSources(root);
+  const handler = await loading.catch((error: unknown) => {
     const diagnostics = diagnosticsOf(error);
     if (!call.isHelp && suggest(called, call.known) === undefined) {
       createReporter(shell).diagnostics(diagnostics, root);
@@ -51,11 +50,6 @@ async function loadFromSources(root: string): Promise<ApiHandler | undefined> {
   const site = await loadConfig(root, 'production');
   const bundle = await bundleApi(site);
   return bundle && loadHandlerCode(site.root, bundle);
-}
-
-async function loadBuilt(root: string): Promise<ApiHandler | undefined> {
-  const file = handlerPath(join(root, 'dist'));
-  return existsSync(file) ? loadHandler(file) : undefined;
 }
 
 /** Runs a command of the site; the exit code is its own, 2 for wrong usage, or 1 when it failed. */

@@ -8,12 +8,7 @@ import { isText, mediaType } from '../lib/media-type.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
-/** A file of the output, compressed, beside it. */
-export interface CompressedFile extends Pick<Output, 'path' | 'key'> {
-  /** Path of the file that it holds. */
-  of: string;
-  encoding: Encoding;
-}
+export type CompressedFile = ReturnType<typeof listCompressed>[number];
 
 /** How each form is made. */
 const settings = {
@@ -31,8 +26,8 @@ export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string
   return hashOf(JSON.stringify([settings, zlib, brotli]));
 }
 
-/** The compressed forms that the text files among the outputs may have. */
-export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]): CompressedFile[] {
+/** The compressed forms that the text files among the outputs (`of`) may have beside them. */
+export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]) {
   const taken = new Set(outputs.map(({ path }) => path));
   return outputs
     .filter(({ path }) => isText(mediaType(path)) && !hostFiles.has(path))
@@ -51,7 +46,7 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
  */
 export async function compressFile(
   text: Buffer,
-  { encoding }: Pick<CompressedFile, 'encoding'>,
+  encoding: Encoding,
   store: Store,
 ): Promise<Buffer | undefined> {
   const key = `compressed/${hashOf(recipe, encoding, text)}`;

@@ -1,24 +1,16 @@
 import type { Bundles } from '../assets/bundle.ts';
-import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
 import type { PublishedFigures } from '../contract.ts';
-import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { countBySeverity } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Output } from '../output/output.ts';
-import type { Plan } from '../plan/plan-pages.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
 import { measureSizes } from '../report/summary.ts';
 
 /**
  * The figures of the build as a file of its own output, where the site asks for them. Nothing in
  * it is of the clock, so that the same site gives the same bytes.
  */
-export function renderFigures(options: {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
-  bundles: Bundles;
-  diagnostics: readonly Diagnostic[];
-}): Output[] {
+export function renderFigures(options: PlannedSite & { bundles: Bundles }): Output[] {
   const { site, content, plan, bundles, diagnostics } = options;
   if (site.figures === undefined) return [];
   const counts = {

@@ -10,23 +10,20 @@ const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
  * header is spelled the same in all of them.
  */
 export function headerRules(site: Site, policy: string | undefined): HeaderRule[] {
+  const ofPolicy = { path: '/*', headers: { 'Content-Security-Policy': policy ?? '' } };
   const rules = [
-    ...(policy === undefined
-      ? []
-      : [{ path: '/*', headers: { 'Content-Security-Policy': policy } }]),
+    ...(policy === undefined ? [] : [ofPolicy]),
     ...Object.values(hashedFolders)
       .map((folder) => ({ path: `/${folder}/*`, headers: immutable }))
       // Some hosts, such as Cloudflare Pages, join the values of all rules for a path.
       .filter(({ path }) => !site.headers.some((rule) => isAboutCaching(rule, path))),
     ...site.headers,
   ];
-  const spelling = new Map(
-    ['Cache-Control', 'Content-Security-Policy'].map((name) => [name.toLowerCase(), name]),
-  );
+  const spellings = ['Cache-Control', 'Content-Security-Policy'];
   const spell = (name: string) => {
-    const known = spelling.get(name.toLowerCase()) ?? name;
-    spelling.set(name.toLowerCase(), known);
-    return known;
+    const known = spellings.find((other) => other.toLowerCase() === name.toLowerCase());
+    if (known === undefined) spellings.push(name);
+    return known ?? name;
   };
   return rules.map(({ path, headers }) => ({
     path,

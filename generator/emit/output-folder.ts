@@ -9,24 +9,18 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { buildFile, digestOf, identifyBuild } from '../output/build-id.ts';
 import type { Output } from '../output/output.ts';
 import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import {
   formatRetired,
-  isListed,
   type Retired,
   readRetired,
   retire,
   retiredFile,
 } from '../output/retired-files.ts';
-import {
-  createStagedFiles,
-  type StagedFiles,
-  type Staging,
-  type WrittenFile,
-} from '../output/staged-files.ts';
+import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { OutputRecord, OutputRecords } from './output-records.ts';
 import { scanFolder } from './scan-folder.ts';
 
@@ -42,50 +36,25 @@ export interface Written {
 
 type Planned = Pick<Output, 'path' | 'key'>;
 
-/** The output folder as it was found. */
-export interface OutputFolder {
+interface FolderOptions {
+  out: string;
   /**
-   * Whether it has the file that an output of this path and key would be, untouched since; or has
-   * none, where the last build left that very output out.
+   * Folder in which the output before the last is kept: the next one is made from it by changing
+   * only what differs, where linking all files again takes 0.4 s for 20,000 of them.
    */
-  holds(output: Planned): boolean;
-  /** How many of these outputs are files of it. */
-  count(outputs: readonly Planned[]): number;
-  /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */
-  isWhole(outputs: readonly Planned[], now: Date): boolean;
-  /** Begins the next output, which is to be made of these. */
-  stage(outputs: readonly Planned[], now: Date): StagedOutput;
+  spare: string;
+  records: OutputRecords;
 }
 
-/** The next output on its way. */
-export interface StagedOutput {
-  staging: Staging;
-  files: StagedFiles;
-  /**
-   * Completes the next output and puts it in place of the last by a rename: whoever kills the
-   * process finds the one or the other. `made` has the files that were written; every other output
-   * is taken over from the last, but those that are `leftOut`.
-   */
-  commit(
-    made: ReadonlyMap<string, WrittenFile>,
-    leftOut?: ReadonlySet<string>,
-  ): { written: Written; records: OutputRecords };
-  /** Leaves the output as it is. */
-  discard(): void;
-}
+/** The output folder as it was found. */
+export type OutputFolder = ReturnType<typeof openOutputFolder>;
 
 /**
  * Looks at the output folder and repairs what a killed build left beside it.
- * @param spare folder in which the output before the last is kept: the next one is made from it by
- * changing only what differs, where linking all files anew takes 0.4 s for 20,000 of them.
  * @throws SiteError when `out` holds something that is not an earlier output.
  */
-export function openOutputFolder(options: {
-  out: string;
-  spare: string;
-  records: OutputRecords;
-}): OutputFolder {
-  const { out, spare, records } = options;
+export function openOutputFolder(options: FolderOptions) {
+  const { out, records } = options;
   recoverOutput(out);
   refuseForeignFolder(out);
   const found = scanFolder(out);
@@ -93,69 +62,72 @@ export function openOutputFolder(options: {
     const record = records.get(path);
     return record?.signature === (found.get(path) ?? leftOutMark) ? record?.key : undefined;
   };
-  const holds = ({ path, key }: Planned) => keyOf(path) === key;
-  const count = (outputs: readonly Planned[]) =>
+  const holds = ({ path, key }: Planned): boolean => keyOf(path) === key;
+  const count = (outputs: readonly Planned[]): number =>
     outputs.filter(({ path }) => found.has(path)).length;
   const findRetired = (outputs: readonly Planned[], now: Date) => {
     const wanted = new Set(outputs.map(({ path }) => path));
     return retire({ found: found.keys(), wanted, known: readRetired(out), now });
   };
   return {
+    /**
+     * Whether it has the file that an output of this path and key would be, untouched since; or has
+     * none, where the last build left that very output out.
+     */
     holds,
+    /** How many of these outputs are files of it. */
     count,
-    isWhole(outputs, now) {
+    /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */
+    isWhole(outputs: readonly Planned[], now: Date): boolean {
       if (!outputs.every(holds) || keyOf(buildFile) === undefined) return false;
       const retired = findRetired(outputs, now);
-      const own = retired.size > 0 ? [buildFile, retiredFile] : [buildFile];
-      const size = count(outputs) + retired.size + own.length;
-      return size === found.size && isListed(out, retired);
+      const size = count(outputs) + retired.size + (retired.size > 0 ? 2 : 1);
+      return size === found.size && formatRetired(readRetired(out)) === formatRetired(retired);
     },
-    stage: (outputs, now) =>
-      stageOutput({
-        ...{ out, spare, found, records, outputs, holds },
-        retired: findRetired(outputs, now),
-      }),
+    /** Begins the next output, which is to be made of these. */
+    stage: (outputs: readonly Planned[], now: Date) =>
+      stageOutput({ ...options, found, holds, outputs, retired: findRetired(outputs, now) }),
   };
 }
 
-function stageOutput(options: {
-  out: string;
-  spare: string;
+interface StageOptions extends FolderOptions {
+  /** Signatures of the files of the output as it is. */
   found: ReadonlyMap<string, string>;
-  records: OutputRecords;
+  holds: (output: Planned) => boolean;
   outputs: readonly Planned[];
-  holds: OutputFolder['holds'];
   retired: Retired;
-}): StagedOutput {
-  const { out, spare, found, records, outputs, holds, retired } = options;
+}
+
+export type StagedOutput = ReturnType<typeof stageOutput>;
+
+function stageOutput(options: StageOptions) {
+  const { out, spare, found, outputs, holds, retired } = options;
   const staged = siblingOf(out, 'next');
   const wanted = new Set(outputs.map(({ path }) => path));
-  const shared = takeSpare({
-    spare,
-    staged,
-    found,
-    wanted: new Set([...wanted, ...retired.keys()]),
-  });
+  const shared = takeSpare(staged, options, new Set([...wanted, ...retired.keys()]));
   const staging: Staging = { out, staged, hasOutput: found.size > 0 };
   const files = createStagedFiles(staging);
+  /** Leaves the output as it is. */
   const discard = () => keepAsSpare(staged, spare);
-  /** Hash of the bytes of a file that was made, or is as the last build left it. */
-  const digest = (path: string, made: ReadonlyMap<string, WrittenFile>): string => {
-    const known = made.get(path) ?? records.get(path);
-    const isKnown = made.has(path) || known?.signature === found.get(path);
-    return known && isKnown ? known.digest : digestOf(readFileSync(join(out, path)));
-  };
   return {
     staging,
     files,
     discard,
-    commit(made, leftOut = new Set()) {
+    /**
+     * Completes the next output and puts it in place of the last by a rename, so that a process
+     * that is killed leaves the one or the other. `made` has the files that were written; every
+     * other output is taken over from the last, but those that are `leftOut`.
+     */
+    commit(
+      made: ReadonlyMap<string, WrittenFile>,
+      leftOut: ReadonlySet<string> = new Set(),
+    ): { written: Written; records: OutputRecords } {
       const stillOut = outputs.filter((output) => holds(output) && !found.has(output.path));
       for (const path of [...leftOut, ...stillOut.map(({ path }) => path)]) {
         wanted.delete(path);
         rmSync(join(staged, path), { force: true });
       }
-      const digests = new Map([...wanted].map((path) => [path, digest(path, made)]));
+      const digests = new Map([...wanted].map((path) => [path, digestFile(path, made, options)]));
       const own = new Map([[buildFile, `${identifyBuild(digests)}\n`]]);
       if (retired.size > 0) own.set(retiredFile, formatRetired(retired));
       const changed = new Map(made);
@@ -171,38 +143,43 @@ function stageOutput(options: {
         }
         swap({ staged, out, spare });
       } else discard();
-      const signature = (path: string) => changed.get(path)?.signature ?? found.get(path) ?? '';
-      const recordOf = (path: string, key: string): OutputRecord => ({
-        key,
-        signature: staying.has(path) ? signature(path) : leftOutMark,
-        digest: digests.get(path) ?? '',
-      });
+      const recordOf = ({ path, key }: Planned): [string, OutputRecord] => {
+        const signature = changed.get(path)?.signature ?? found.get(path) ?? '';
+        const mark = staying.has(path) ? signature : leftOutMark;
+        return [path, { key, signature: mark, digest: digests.get(path) ?? '' }];
+      };
       return {
         written: {
           written: made.size,
           removed: gone.filter((path) => path !== retiredFile).length,
           unchanged: wanted.size - made.size,
         },
-        records: new Map([
-          ...outputs.map(({ path, key }) => [path, recordOf(path, key)] as const),
-          [buildFile, recordOf(buildFile, '')],
-        ]),
+        records: new Map([...outputs, { path: buildFile, key: '' }].map(recordOf)),
       };
     },
   };
+}
+
+/** Hash of the bytes of a file that was made, or is as the last build left it. */
+function digestFile(
+  path: string,
+  made: ReadonlyMap<string, WrittenFile>,
+  { out, found, records }: StageOptions,
+): string {
+  const kept = records.get(path);
+  const known = made.get(path) ?? (kept?.signature === found.get(path) ? kept : undefined);
+  return known?.digest ?? digestOf(readFileSync(join(out, path)));
 }
 
 /**
  * Makes the spare folder the one to work in, without the files that are not wanted. Returns the
  * paths that are the very files of the output (links to them), which need no work.
  */
-function takeSpare(options: {
-  spare: string;
-  staged: string;
-  found: ReadonlyMap<string, string>;
-  wanted: ReadonlySet<string>;
-}): Set<string> {
-  const { spare, staged, found, wanted } = options;
+function takeSpare(
+  staged: string,
+  { spare, found }: StageOptions,
+  wanted: ReadonlySet<string>,
+): Set<string> {
   rmSync(staged, { recursive: true, force: true });
   const shared = new Set<string>();
   try {
@@ -253,12 +230,9 @@ function refuseForeignFolder(out: string): void {
   if (!existsSync(out)) return;
   const names = statSync(out).isDirectory() ? readdirSync(out) : undefined;
   if (names?.length === 0 || (names?.includes('_headers') && names.includes('robots.txt'))) return;
-  throw new SiteError([
-    {
-      rule: 'emit/foreign-folder',
-      severity: 'error',
-      message: `${out} holds files that are not the output of an earlier build.`,
-      hint: 'Name an empty or a new folder with --out, or remove that one yourself.',
-    },
-  ]);
+  throw siteError({
+    rule: 'emit/foreign-folder',
+    message: `${out} holds files that are not the output of an earlier build.`,
+    hint: 'Name an empty or a new folder with --out, or remove that one yourself.',
+  });
 }

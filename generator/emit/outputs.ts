@@ -5,7 +5,6 @@ import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { listImages } from '../images/make-images.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -15,9 +14,9 @@ import { buildFile } from '../output/build-id.ts';
 import { formatHeaders } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { retiredFile } from '../output/retired-files.ts';
-import type { Plan } from '../plan/plan-pages.ts';
-import { createFrame, type Frame, type FrameKeys, frameKeys } from '../render/frame.ts';
-import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
+import type { PlannedSite } from '../plan/plan-site.ts';
+import { createFrame, frameKeys } from '../render/frame.ts';
+import { filesOf, planPageOutputs } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
@@ -30,50 +29,34 @@ import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
 /** What is known of a site before its outputs are named. */
-interface Bundled {
-  site: Site;
-  content: LoadedContent;
-  plan: Plan;
+interface Bundled extends PlannedSite {
   bundles: Bundles;
   cache: Pick<Cache, 'store'>;
-  diagnostics: readonly Diagnostic[];
 }
 
 /** Everything that is published, named and keyed but not made. */
-export interface SiteOutputs {
-  pages: PageOutput[];
-  images: Output[];
-  others: Output[];
-  /** What every page is a function of, and the hashes of its parts. */
-  frame: Frame;
-  keys: FrameKeys;
-}
+export type SiteOutputs = Awaited<ReturnType<typeof collectOutputs>>;
 
 /**
  * Names every file of the output.
  * @throws SiteError when two things would be written to one file, naming both.
  */
-export async function collectOutputs(options: Bundled): Promise<SiteOutputs> {
+export async function collectOutputs(options: Bundled) {
   const { site, plan } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys);
-  const outputs = { frame, keys, pages, ...(await collectFiles(options)) };
+  const { images, others } = await collectFiles(options);
   const files = pages.flatMap(filesOf);
-  throwOnErrors([
-    ...findMisplaced(files),
-    ...findCollisions([...files, ...outputs.images, ...outputs.others]),
-  ]);
-  return outputs;
+  throwOnErrors([...findMisplaced(files), ...findCollisions([...files, ...images, ...others])]);
+  return { pages, images, others, frame, keys };
 }
 
 /**
  * Names the files of the output that are not pages.
  * @throws SiteError when one is in a folder for hashed files, without having a hash.
  */
-export async function collectFiles(
-  options: Bundled,
-): Promise<Pick<SiteOutputs, 'images' | 'others'>> {
+export async function collectFiles(options: Bundled) {
   const { site, content, plan, bundles } = options;
   const { store } = options.cache;
   const headers = headerRules(site, policyHeader(site, bundles));
@@ -138,25 +121,17 @@ function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diag
   const messages: string[] = [];
   for (const { path, source } of files) {
     const other = sources.get(path);
-    if (other !== undefined) {
-      messages.push(`${other} and ${source} would both be written to ${path}.`);
-    }
+    if (other) messages.push(`${other} and ${source} would both be written to ${path}.`);
     sources.set(path, source);
-    let folder = dirname(path);
-    while (folder !== '.' && !folders.has(folder)) {
-      folders.set(folder, source);
-      folder = dirname(folder);
+    for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) {
+      folders.set(at, source);
     }
   }
   for (const [folder, inside] of folders) {
     const file = sources.get(folder);
-    if (file === undefined) continue;
+    if (!file) continue;
     messages.push(`${file} would be written to ${folder}, which is the folder of ${inside}.`);
   }
-  return messages.map((message) => ({
-    rule: 'emit/collision',
-    severity: 'error',
-    message,
-    hint: 'Rename one of them.',
-  }));
+  const hint = 'Rename one of them.';
+  return messages.map((message) => ({ rule: 'emit/collision', severity: 'error', message, hint }));
 }

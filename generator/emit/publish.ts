@@ -54,19 +54,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const plain = [...pages.flatMap(filesOf), ...images, ...others];
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
-  const folder = openOutputFolder({
-    out,
-    spare: spareFolder(site, out),
-    records: recallOutputs(cache, out),
-  });
+  const folder = openLastOutput(options);
   if (folder.isWhole(all, now)) {
-    await options.check?.({
-      outputs: plain,
-      isWhole: true,
-      isNew: () => false,
-      fileOf: (path) => join(out, path),
-      fresh: new Map(),
-    });
+    const fileOf = (path: string) => join(out, path);
+    const known = { isWhole: true, isNew: () => false, fresh: new Map() };
+    await options.check?.({ outputs: plain, fileOf, ...known });
     const files = folder.count(all);
     return { files, rendered: [], written: 0, removed: 0, unchanged: files };
   }
@@ -83,9 +75,11 @@ export async function publish(options: PublishOptions): Promise<Published> {
   }
 }
 
-/** Where the output before the last of `out` is kept. */
-export function spareFolder({ cacheFolder }: Pick<Site, 'cacheFolder'>, out: string): string {
-  return join(cacheFolder, 'spare', hashOf(out).slice(0, 16));
+/** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
+export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
+  const { site, out, cache } = options;
+  const spare = join(site.cacheFolder, 'spare', hashOf(out).slice(0, 16));
+  return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
 }
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */
@@ -98,52 +92,40 @@ async function fill(
     dirty: PageOutput[];
   },
 ): Promise<ReturnType<StagedOutput['commit']>> {
-  const { outputs, cache, workers, reporter, folder, next, dirty } = options;
-  const { plain, compressed, check, out } = options;
-  const { step } = reporter;
+  const { outputs, out, cache, check, workers, plain, compressed, folder, next, dirty } = options;
+  const { step, progress } = options.reporter;
+  const { files, staging } = next;
   const isMissing = (output: Pick<Output, 'path' | 'key'>) => !folder.holds(output);
   const tell = (what: string, all: readonly unknown[]) => (done: number) =>
-    reporter.progress(`${what} ${done} of ${all.length}`);
+    progress(`${what} ${done} of ${all.length}`);
+  const { frame } = outputs;
   const fromPages = await step('render', () =>
-    renderPages({
-      pages: dirty,
-      frame: outputs.frame,
-      files: next.files,
-      staging: next.staging,
-      inspect: check !== undefined,
-      workers,
-    }),
+    renderPages({ pages: dirty, frame, files, staging, inspect: check !== undefined, workers }),
   );
   throwOnErrors(fromPages.diagnostics);
   const images = outputs.images.filter(isMissing);
   const fromImages = await step('images', () =>
-    writeOutputs(images, next.files, tell('images', images)),
+    writeOutputs(images, files, tell('images', images)),
   );
-  const fromOthers = await step('emit', () =>
-    writeOutputs(outputs.others.filter(isMissing), next.files),
-  );
+  const others = outputs.others.filter(isMissing);
+  const fromOthers = await step('emit', () => writeOutputs(others, files));
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
   const held = new Set(plain.filter(folder.holds).map(({ path }) => path));
-  const fileOf = (path: string) => join(made.has(path) ? next.staging.staged : out, path);
-  await check?.({
-    outputs: plain,
-    isWhole: false,
-    isNew: (path) => !held.has(path),
-    fileOf,
-    fresh: fromPages.read,
-  });
+  const isNew = (path: string) => !held.has(path);
+  const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
+  await check?.({ outputs: plain, isWhole: false, isNew, fileOf, fresh: fromPages.read });
   if (compressed.length === 0) return step('emit', () => next.commit(made));
   const leftOut = new Set<string>();
-  const forms = compressed.filter(isMissing).map((file) => ({
-    path: file.path,
+  const forms = compressed.filter(isMissing).map(({ path, of, encoding }) => ({
+    path,
     async make() {
-      const bytes = await compressFile(await readFile(fileOf(file.of)), file, cache.store);
-      if (bytes === undefined) leftOut.add(file.path);
+      const bytes = await compressFile(await readFile(fileOf(of)), encoding, cache.store);
+      if (bytes === undefined) leftOut.add(path);
       return bytes;
     },
   }));
   const smaller = await step('compress', () =>
-    writeOutputs(forms, next.files, tell('compressed', forms)),
+    writeOutputs(forms, files, tell('compressed', forms)),
   );
   return step('emit', () => next.commit(new Map([...made, ...smaller]), leftOut));
 }

@@ -10,18 +10,12 @@ import type { Made } from '../render/render-pages.ts';
  */
 const concurrency = Math.min(availableParallelism() + 1, 4);
 
-/** A file that can be made; undefined where it is better left out. */
-interface Making {
-  path: string;
-  make: () => Bytes | undefined | Promise<Bytes | undefined>;
-}
-
 /**
- * Makes files and writes them into the next output.
+ * Makes files and writes them into the next output, but those of which `make` gives nothing.
  * @param onProgress told how many are there.
  */
 export async function writeOutputs(
-  outputs: readonly Making[],
+  outputs: readonly { path: string; make(): Bytes | undefined | Promise<Bytes | undefined> }[],
   files: StagedFiles,
   onProgress?: (done: number) => void,
 ): Promise<Made> {

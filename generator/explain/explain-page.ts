@@ -9,10 +9,8 @@ import {
 } from '../build/page-history.ts';
 import type { Cache, Entries } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import { openOutputFolder } from '../emit/output-folder.ts';
-import { recallOutputs } from '../emit/output-records.ts';
 import { collectOutputs } from '../emit/outputs.ts';
-import { spareFolder } from '../emit/publish.ts';
+import { openLastOutput } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, weighLoaded } from './built-pages.ts';
 
@@ -86,7 +84,5 @@ function describeSource(
 
 /** Whether the output folder lacks the page as it would be now. */
 function isDue(page: PageOutput, site: Site, out: string, cache: Cache): boolean {
-  if (!existsSync(out)) return true;
-  const [spare, records] = [spareFolder(site, out), recallOutputs(cache, out)];
-  return !filesOf(page).every(openOutputFolder({ out, spare, records }).holds);
+  return !existsSync(out) || !filesOf(page).every(openLastOutput({ site, out, cache }).holds);
 }

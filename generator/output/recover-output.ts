@@ -14,8 +14,8 @@ export function recoverOutput(out: string): void {
   const parent = dirname(out);
   if (!existsSync(parent)) return;
   const leftovers = readdirSync(parent).filter((name) => isLeftover(name, out));
-  const previous = leftovers.filter((name) => name.startsWith(`.${basename(out)}.previous-`));
-  if (!existsSync(out) && previous[0] !== undefined) renameSync(join(parent, previous[0]), out);
+  const previous = leftovers.find((name) => name.startsWith(`.${basename(out)}.previous-`));
+  if (previous !== undefined && !existsSync(out)) renameSync(join(parent, previous), out);
   for (const name of leftovers) rmSync(join(parent, name), { recursive: true, force: true });
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHashed } from '../lib/hashed-path.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 
 /*
  * A hashed file that a build no longer makes is retired: it stays in the output for a week, since
@@ -19,15 +20,10 @@ export type Retired = ReadonlyMap<string, string>;
 
 /** Reads the list of an output folder; empty where there is none. */
 export function readRetired(out: string): Retired {
-  return new Map(
-    readList(out)
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => {
-        const [time = '', ...path] = line.split(' ');
-        return [path.join(' '), time];
-      }),
-  );
+  const file = join(out, retiredFile);
+  const text = statIfThere(file)?.isFile() ? readFileSync(file, 'utf8') : '';
+  const lines = text.matchAll(/^(\S+) (.+)$/gm);
+  return new Map([...lines].map(([, time = '', path = '']) => [path, time]));
 }
 
 /** The list as text, a time and a path a line; empty for none. */
@@ -35,28 +31,13 @@ export function formatRetired(retired: Retired): string {
   return [...retired].map(([path, time]) => `${time} ${path}\n`).join('');
 }
 
-/** Whether the list of an output folder is this one. */
-export function isListed(out: string, retired: Retired): boolean {
-  return readList(out) === formatRetired(retired);
-}
-
-function readList(out: string): string {
-  try {
-    return readFileSync(join(out, retiredFile), 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/**
- * The files of an output that the next one keeps without making them.
- * @param found paths of its files.
- * @param wanted paths that the next output makes.
- * @param known what was retired before.
- */
+/** The files of an output that the next one keeps without making them. */
 export function retire(options: {
+  /** Paths of its files. */
   found: Iterable<string>;
+  /** Paths that the next output makes. */
   wanted: ReadonlySet<string>;
+  /** What was retired before. */
   known: Retired;
   now: Date;
 }): Retired {

@@ -23,18 +23,10 @@ export interface WrittenFile {
 }
 
 /** Puts files into the folder of the next output. */
-export interface StagedFiles {
-  /**
-   * Writes a file; writes nothing and returns undefined where the output holds the same bytes
-   * already.
-   */
-  write(path: string, bytes: Bytes): WrittenFile | undefined;
-  /** Takes a file over from the output as it is: as a link where the file system has them. */
-  link(path: string): void;
-}
+export type StagedFiles = ReturnType<typeof createStagedFiles>;
 
 /** Creates the writer of a staging; each worker has its own. */
-export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFiles {
+export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   const folders = new Set<string>();
   /** Puts something new at a path, never into what is there: that may be a link to the output. */
   const put = (path: string, create: (file: string) => void) => {
@@ -56,12 +48,17 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
     return file;
   };
   return {
-    write(path, bytes) {
+    /**
+     * Writes a file; writes nothing and returns undefined where the output holds the same bytes
+     * already.
+     */
+    write(path: string, bytes: Bytes): WrittenFile | undefined {
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
       return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };
     },
-    link(path) {
+    /** Takes a file over from the output as it is: as a link where the file system has them. */
+    link(path: string): void {
       const current = join(out, path);
       put(path, (name) => {
         try {
@@ -78,8 +75,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging): StagedFi
 /** Whether a file is there and holds these bytes. */
 export function holdsBytes(file: string, bytes: Bytes): boolean {
   try {
-    const current = readFileSync(file);
-    return typeof bytes === 'string' ? current.equals(Buffer.from(bytes)) : current.equals(bytes);
+    return readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   } catch {
     // Not there, or a folder.
     return false;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
-import { createPlaces, type PlaceLimits, type Places } from './places.ts';
+import { createPlaces, type NoPlace, type PlaceLimits } from './places.ts';
+import { buffered } from './request-body.ts';
 import { createTurns } from './turns.ts';
 
 export interface AdmissionLimits {
@@ -19,23 +20,10 @@ export interface AdmissionLimits {
 /** What the smallest body takes of `AdmissionLimits.bodies`: its connection has buffers as well. */
 const leastRoom = 16 * 1024;
 
-export interface Admission {
-  /**
-   * Lets a request in, once its body is there and it is its turn, until its response is over; never
-   * fails.
-   * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
-   */
-  admit(
-    request: IncomingMessage,
-    response: ServerResponse,
-    who: { caller: string; isApi: boolean },
-  ): Promise<'taken' | 'full' | 'over share' | 'answered'>;
-  /** How many requests are under way. */
-  count(): number;
-}
+export type Admission = ReturnType<typeof createAdmission>;
 
 /** Decides which requests are answered at the same time, so that none keeps out all others. */
-export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined): Admission {
+export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined) {
   const places = {
     pages: createPlaces(limits.pages),
     calls: createPlaces(limits.calls),
@@ -45,49 +33,56 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
   const bodies = createPlaces(limits.bodies);
   const turns = createTurns();
 
-  const take = (from: Places, caller: string, response: ServerResponse) => {
-    const place = from.take(caller);
-    if (place === 'taken') response.on('close', () => from.leave(caller));
+  const take = (kind: keyof typeof places, caller: string, response: ServerResponse) => {
+    const place = places[kind].take(caller);
+    if (place === 'taken') response.on('close', () => places[kind].leave(caller));
     return place;
   };
 
   /** Makes room for a body, for as long as its response is under way. */
-  const openRoom = (caller: string, response: ServerResponse) => {
-    let length = 0;
+  const createRoom = (caller: string, response: ServerResponse) => {
     let held = 0;
-    let refusal: 'full' | 'over share' = 'full';
     response.on('close', () => bodies.leave(caller, held));
-    return {
-      make(bytes: number) {
-        length = bytes;
-        const more = Math.max(bytes, leastRoom) - held;
-        const room = bodies.take(caller, more);
-        if (room === 'taken') held += more;
-        else refusal = room;
-        return room === 'taken';
-      },
-      refusal: () => refusal,
-      length: () => length,
+    return (bytes: number) => {
+      const more = Math.max(bytes, leastRoom) - held;
+      const room = bodies.take(caller, more);
+      if (room === 'taken') held += more;
+      return room;
     };
   };
 
   return {
-    async admit(request, response, { caller, isApi }) {
-      if (api === undefined || !isApi) return take(places.pages, caller, response);
-      const room = openRoom(caller, response);
-      const body = await api.receive(request, response, room.make);
-      if (body === 'answered' || response.destroyed) return 'answered';
-      if (body === 'noRoom') return room.refusal();
+    /**
+     * Lets a request in, once its body is there and it is its turn, until its response is over;
+     * never fails.
+     * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
+     */
+    async admit(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { caller, isApi }: { caller: string; isApi: boolean },
+    ): Promise<'taken' | 'answered' | NoPlace> {
+      if (api === undefined || !isApi) return take('pages', caller, response);
+      const body = await api.receive(request, response, createRoom(caller, response));
+      if (response.destroyed) return 'answered';
+      if (body === 'answered' || body === 'full' || body === 'over share') return body;
       const isPreflight = request.method === 'OPTIONS' && body === 'none';
       const usual = isPreflight ? 'pages' : body === 'long' ? 'uploads' : 'calls';
-      let place = take(places[usual], caller, response);
+      let place = take(usual, caller, response);
       if (place !== 'taken' && (await api.knows(request))) {
         if (response.destroyed) return 'answered';
-        place = take(places.known, caller, response);
+        place = take('known', caller, response);
       }
-      if (place === 'taken') await turns.next(room.length());
+      if (place === 'taken') await turns.next(lengthOf(body));
       return response.destroyed ? 'answered' : place;
     },
+    /** How many requests are under way. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
+}
+
+/** Bytes of a body that are here; of a long one, no more than are held. */
+function lengthOf(body: Uint8Array | 'none' | 'long'): number {
+  if (body === 'long') return buffered;
+  return body === 'none' ? 0 : body.length;
 }

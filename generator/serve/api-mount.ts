@@ -1,40 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiEnvironment, ApiHandler } from '../contract.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { siteError } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { type ApiLimits, callHandler, isTooLarge, refuseBody } from './call-handler.ts';
 import type { Log } from './logger.ts';
-import { receiveBody } from './receive-body.ts';
+import type { NoPlace } from './places.ts';
+import { hasBody, receiveBody } from './request-body.ts';
 import { refuse } from './send-json.ts';
-import { hasBody, toHeaders } from './web-request.ts';
-
-/** The place of an API's handler in a server: requests under `/api/` go through it. */
-export interface ApiMount {
-  /** Whether a request is the handler's, by its path as the handler sees it. */
-  takes(message: IncomingMessage): boolean;
-  /**
-   * Waits for a request's body before the handler is called, unless it is a long one; never fails.
-   * A body that is too large, too slow or cut off is answered here.
-   * @param makeRoom told how many bytes of the body are held; false when that is too much.
-   */
-  receive(
-    message: IncomingMessage,
-    response: ServerResponse,
-    makeRoom: (bytes: number) => boolean,
-  ): Promise<'none' | 'whole' | 'long' | 'noRoom' | 'answered'>;
-  /** Whether the handler knows who sent a request; never fails. */
-  knows(message: IncomingMessage): Promise<boolean>;
-  /** Answers a request; never fails. */
-  answer(message: IncomingMessage, response: ServerResponse): Promise<void>;
-  /**
-   * Starts a handler and puts it in place of the last one, which is closed after its last answer.
-   * @throws SiteError when it does not start; the last one then stays.
-   */
-  use(handler: ApiHandler): Promise<void>;
-  /** Fails with the reason when the handler cannot answer now. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
+import { toHeaders } from './web-request.ts';
 
 /** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
 const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
@@ -47,12 +20,11 @@ interface Mounted {
   onIdle?: () => void;
 }
 
+/** The place of an API's handler in a server: requests under `/api/` go through it. */
+export type ApiMount = ReturnType<typeof createApiMount>;
+
 /** Creates a mount without a handler, which takes no request. */
-export function createApiMount(options: {
-  env: ApiEnvironment;
-  log: Log;
-  limits?: ApiLimits;
-}): ApiMount {
+export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?: ApiLimits }) {
   const { env, log, limits = defaultLimits } = options;
   let mounted: Mounted | undefined;
   const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
@@ -78,42 +50,54 @@ export function createApiMount(options: {
   };
   const close = ({ handler }: Mounted) => ask(() => handler.close?.(), 'the handler did not close');
 
-  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const current = mounted;
-    if (current === undefined) return refuse(response, 503, 'This is not available now.');
-    current.active += 1;
-    setAnswerHeaders(message, response);
-    const body = received.get(message);
-    await callHandler(current.handler, message, response, { env, log, limits, received: body });
-    current.active -= 1;
-    if (current.active === 0) current.onIdle?.();
-  };
-
-  const receive: ApiMount['receive'] = async (message, response, makeRoom) => {
-    setAnswerHeaders(message, response);
-    if (!hasBody(message)) return 'none';
-    const body = isTooLarge(message, limits)
-      ? 'tooLarge'
-      : await receiveBody(message, { time: limits.bodyPart, makeRoom });
-    if (body === 'long' || body === 'noRoom') return body;
-    if (body === 'tooLarge' || body === 'tooSlow') {
-      await refuseBody(body, message, response).catch(() => response.destroy());
-    }
-    if (typeof body === 'string') return 'answered';
-    received.set(message, body);
-    return 'whole';
-  };
-
   return {
-    answer,
-    receive,
-    async knows(message) {
+    /** Whether a request is the handler's, by its path as the handler sees it. */
+    takes: ({ url = '/' }: IncomingMessage): boolean =>
+      mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
+    /**
+     * Waits for a request's body before the handler is called, unless it is a long one; never
+     * fails. A body that is too large, too slow or cut off is answered here.
+     * @param makeRoom told how many bytes of the body are held; says why that is too much.
+     */
+    async receive(
+      message: IncomingMessage,
+      response: ServerResponse,
+      makeRoom: (bytes: number) => 'taken' | NoPlace,
+    ): Promise<Uint8Array | 'none' | 'long' | 'answered' | NoPlace> {
+      setAnswerHeaders(message, response);
+      if (!hasBody(message)) return 'none';
+      const body = isTooLarge(message, limits)
+        ? 'tooLarge'
+        : await receiveBody(message, { time: limits.bodyPart, makeRoom });
+      if (body === 'cut') return 'answered';
+      if (body === 'tooLarge' || body === 'tooSlow') {
+        await refuseBody(body, message, response).catch(() => response.destroy());
+        return 'answered';
+      }
+      if (typeof body !== 'string') received.set(message, body);
+      return body;
+    },
+    /** Whether the handler knows who sent a request; never fails. */
+    async knows(message: IncomingMessage): Promise<boolean> {
       const knows = () => mounted?.handler.knows?.(toHeaders(message));
       return (await ask(knows, 'the handler could not say whom it knows')) ?? false;
     },
-    takes: ({ url = '/' }) =>
-      mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
-    async use(handler) {
+    /** Answers a request; never fails. */
+    async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+      const current = mounted;
+      if (current === undefined) return refuse(response, 503, 'This is not available now.');
+      current.active += 1;
+      setAnswerHeaders(message, response);
+      const body = received.get(message);
+      await callHandler(current.handler, message, response, { env, log, limits, received: body });
+      current.active -= 1;
+      if (current.active === 0) current.onIdle?.();
+    },
+    /**
+     * Starts a handler and puts it in place of the last one, which is closed after its last answer.
+     * @throws SiteError when it does not start; the last one then stays.
+     */
+    async use(handler: ApiHandler): Promise<void> {
       await start(handler, env);
       const last = mounted;
       mounted = { handler, active: 0 };
@@ -121,10 +105,11 @@ export function createApiMount(options: {
       if (last.active === 0) await close(last);
       else last.onIdle = () => void close(last);
     },
-    async ready() {
+    /** Fails with the reason when the handler cannot answer now. */
+    async ready(): Promise<void> {
       await mounted?.handler.ready?.();
     },
-    async close() {
+    async close(): Promise<void> {
       const last = mounted;
       mounted = undefined;
       if (last) await close(last);
@@ -135,9 +120,9 @@ export function createApiMount(options: {
 async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
   try {
     await handler.start?.(env);
-  } catch (error) {
-    const message = `The API does not start: ${messageOf(error)}`;
-    throw new SiteError([{ rule: 'api/start', severity: 'error', message }], { cause: error });
+  } catch (cause) {
+    const message = `The API does not start: ${messageOf(cause)}`;
+    throw siteError({ rule: 'api/start', message }, { cause });
   }
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
-import { handlerPath } from '../output/handler-path.ts';
 import { recoverOutput } from '../output/recover-output.ts';
 import { type ApiMount, createApiMount } from './api-mount.ts';
 import { loadHandler } from './load-handler.ts';
@@ -28,8 +27,8 @@ export async function withBuiltSite<T>(
   }
   const api = createApiMount({ env: shell.env, log });
   try {
-    const file = handlerPath(out);
-    if (existsSync(file)) await api.use(await loadHandler(file));
+    const handler = await loadHandler(out);
+    if (handler) await api.use(handler);
     return await run({ readOutput: createOutputReader(out), api });
   } finally {
     await api.close();

@@ -1,11 +1,5 @@
-/** Keeps what was used last, up to a number of bytes in all. */
-export interface ByteCache<T> {
-  get(key: string): T | undefined;
-  set(key: string, value: T, size: number): void;
-}
-
 /** Creates a cache that forgets what was not used for longest once it holds more than `limit` bytes. */
-export function createByteCache<T>(limit: number): ByteCache<T> {
+export function createByteCache<T>(limit: number) {
   // A map lists what was put in last at its end.
   const kept = new Map<string, { value: T; size: number }>();
   let total = 0;
@@ -14,14 +8,14 @@ export function createByteCache<T>(limit: number): ByteCache<T> {
     kept.delete(key);
   };
   return {
-    get(key) {
+    get(key: string): T | undefined {
       const found = kept.get(key);
       if (found === undefined) return undefined;
       kept.delete(key);
       kept.set(key, found);
       return found.value;
     },
-    set(key, value, size) {
+    set(key: string, value: T, size: number): void {
       remove(key);
       kept.set(key, { value, size });
       total += size;

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiContext, ApiEnvironment, ApiHandler } from '../contract.ts';
 import type { Log } from './logger.ts';
-import { defaultHeaders, refuse } from './send-json.ts';
+import type { BodyLimits } from './request-body.ts';
+import { refuse } from './send-json.ts';
 import { sendWebResponse } from './send-web-response.ts';
-import { toWebRequest, type WebRequest } from './web-request.ts';
+import { toWebRequest } from './web-request.ts';
 
-export interface ApiLimits {
-  /** Bytes of a body. */
-  body: number;
-  /** Milliseconds until the next 64 kB of a body that the handler waits for are there, or the end. */
-  bodyPart: number;
+export interface ApiLimits extends BodyLimits {
   /** Milliseconds until an answer begins. */
   answer: number;
 }
@@ -31,8 +28,7 @@ export async function callHandler(
 ): Promise<void> {
   const headers = response.getHeaderNames();
   try {
-    if (isTooLarge(message, call.limits)) await refuseBody('tooLarge', message, response);
-    else await answerBy(handler, message, response, call);
+    await answerBy(handler, message, response, call);
   } catch (error) {
     if (!response.closed) call.log({ level: 'error', message: 'the handler failed', error });
     const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
@@ -53,7 +49,7 @@ export function refuseBody(
   response: ServerResponse,
 ): Promise<void> {
   const { status, text } = refusals[state];
-  return send(Response.json({ message: text }, { status }), message, response);
+  return sendWebResponse(Response.json({ message: text }, { status }), message, response);
 }
 
 const refusals = {
@@ -67,15 +63,16 @@ async function answerBy(
   handler: ApiHandler,
   message: IncomingMessage,
   response: ServerResponse,
-  { env, log, limits, received }: Call,
+  { env, log, ...options }: Call,
 ): Promise<void> {
+  if (isTooLarge(message, options.limits)) return refuseBody('tooLarge', message, response);
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  let web: WebRequest;
+  let web: ReturnType<typeof toWebRequest>;
   try {
-    web = toWebRequest(message, { limits, signal: gone.signal, received });
+    web = toWebRequest(message, { ...options, signal: gone.signal });
   } catch {
     return refuse(response, 400, 'This is no request.');
   }
@@ -83,7 +80,7 @@ async function answerBy(
     handler.fetch(web.request, env, contextOf(message, response, log)))();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(resolve, limits.answer, late);
+    timer = setTimeout(resolve, options.limits.answer, late);
   });
   // Aborting a timer of `timers/promises` makes an error with its stack for every request.
   const answer = await Promise.race([answering, timeout]).finally(() => clearTimeout(timer));
@@ -94,7 +91,7 @@ async function answerBy(
   }
   // What it makes of a body that was cut off counts for nothing.
   const state = web.bodyState();
-  if (state === 'taken') await send(answer, message, response);
+  if (state === 'taken') await sendWebResponse(answer, message, response);
   else await refuseBody(state, message, response);
 }
 
@@ -105,9 +102,4 @@ function contextOf(message: IncomingMessage, response: ServerResponse, log: Log)
     log: id === undefined ? log : (record) => log({ ...record, id }),
     ...(address !== undefined && { address }),
   };
-}
-
-function send(answer: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
-  return sendWebResponse(answer, message, response);
 }

@@ -22,7 +22,6 @@ export interface ConnectionLimits {
    * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
    */
   idle: number;
-  /** Open connections. */
   connections: PlaceLimits;
 }
 
@@ -60,11 +59,8 @@ function limitConnections(server: Server, limits: PlaceLimits): void {
   const connections = createPlaces(limits);
   server.on('connection', (socket: Socket) => {
     const caller = clientAddress(undefined, socket.remoteAddress);
-    if (connections.take(caller) !== 'taken') {
-      socket.destroy();
-      return;
-    }
-    socket.on('close', () => connections.leave(caller));
+    if (connections.take(caller) === 'taken') socket.on('close', () => connections.leave(caller));
+    else socket.destroy();
   });
 }
 

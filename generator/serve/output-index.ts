@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { servedType } from '../lib/media-type.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import { hostFiles, parseHeaders, parseRedirects } from '../output/host-files.ts';
@@ -15,15 +14,15 @@ import { createByteCache } from './byte-cache.ts';
 export type ServedFile = FileInMemory | OpenFile;
 
 export interface FileInMemory {
-  /** Path inside the output. */
-  path: string;
-  type: string;
   /** Another one whenever the bytes may differ. */
   etag: string;
   bytes: Buffer;
 }
 
-export interface OpenFile extends Omit<FileInMemory, 'bytes'> {
+export interface OpenFile {
+  /** Path inside the output. */
+  path: string;
+  etag: string;
   size: number;
   /** The caller of `read` closes it. */
   handle: FileHandle;
@@ -48,7 +47,7 @@ export interface OutputIndex {
 }
 
 /**
- * Creates the function that gives the index of `out`, read anew after each build. While there is no
+ * Creates the function that gives the index of `out`, read again after each build. While there is no
  * such folder, as for an instant in which a build swaps it, the last one stays.
  */
 export function createOutputReader(out: string): () => OutputIndex {
@@ -56,10 +55,9 @@ export function createOutputReader(out: string): () => OutputIndex {
   let identity = '';
   return () => {
     const current = identifyOutput(out) ?? identity;
-    if (index === undefined || current !== identity) {
-      index = indexOutput(out, current);
-      identity = current;
-    }
+    if (current !== identity) index = undefined;
+    identity = current;
+    index ??= indexOutput(out, identity);
     return index;
   };
 }
@@ -105,29 +103,18 @@ function indexOutput(out: string, identity: string): OutputIndex {
 }
 
 async function openServedFile(out: string, path: string, buildId: string): Promise<ServedFile> {
-  const handle = await open(join(out, path));
-  let isKept = false;
-  try {
-    const { size, mtimeMs } = await handle.stat();
-    if (size <= largestInMemory) return toServedFile(path, await handle.readFile());
-    isKept = true;
-    // Hashing the whole file would make the first client wait.
-    return {
-      path,
-      type: servedType(path),
-      etag: toTag(`${buildId} ${path} ${size} ${mtimeMs}`),
-      size,
-      handle,
-    };
-  } finally {
-    if (!isKept) await handle.close();
-  }
+  const file = join(out, path);
+  const { size, mtimeMs } = await stat(file);
+  if (size <= largestInMemory) return toServedFile(await readFile(file));
+  // Hashing the whole file would make the first client wait.
+  const etag = toTag(`${buildId} ${path} ${size} ${mtimeMs}`);
+  return { path, etag, size, handle: await open(file) };
 }
 
-/** A file of the output from its path and what it holds. */
-export function toServedFile(path: string, content: Uint8Array | string): FileInMemory {
+/** A file of the output from what it holds. */
+export function toServedFile(content: Uint8Array | string): FileInMemory {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content as Uint8Array);
-  return { path, type: servedType(path), etag: toTag(bytes), bytes };
+  return { etag: toTag(bytes), bytes };
 }
 
 function toTag(source: string | Buffer): string {

@@ -4,20 +4,15 @@ export interface PlaceLimits {
   share: number;
 }
 
-/** Places that callers take and leave; one caller gets no more than its share of them. */
-export interface Places {
-  /** Takes places; else says why there are too few. */
-  take(caller: string, count?: number): 'taken' | 'full' | 'over share';
-  leave(caller: string, count?: number): void;
-  /** How many are taken. */
-  count(): number;
-}
+/** Why there are too few places: nobody gets one, or this caller gets no more. */
+export type NoPlace = 'full' | 'over share';
 
-export function createPlaces({ all, share }: PlaceLimits): Places {
+/** Creates places that callers take and leave; one caller gets no more than its share of them. */
+export function createPlaces({ all, share }: PlaceLimits) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    take(caller, count = 1) {
+    take(caller: string, count = 1): 'taken' | NoPlace {
       const own = taken.get(caller) ?? 0;
       if (total + count > all) return 'full';
       if (own + count > share) return 'over share';
@@ -25,12 +20,13 @@ export function createPlaces({ all, share }: PlaceLimits): Places {
       total += count;
       return 'taken';
     },
-    count: () => total,
-    leave(caller, count = 1) {
+    leave(caller: string, count = 1): void {
       const own = (taken.get(caller) ?? 0) - count;
       if (own > 0) taken.set(caller, own);
       else taken.delete(caller);
       total -= count;
     },
+    /** How many are taken. */
+    count: () => total,
   };
 }

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientAddress, type TrustedProxies } from '../lib/client-address.ts';
+import type { TrustedProxies } from '../lib/client-address.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
-import type { ApiMount } from './api-mount.ts';
 import { type ConnectionLimits, createLimitedServer } from './limited-server.ts';
-import { type Address, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
+import { createCallerReader } from './request-caller.ts';
 import { refuse, sendJson } from './send-json.ts';
-import { answerRequest } from './serve.ts';
-import { createProxyWarning } from './warn-of-proxies.ts';
+import { answerRequest, type ServeOptions } from './serve.ts';
 
-/** What keeps a server alive whoever it is asked by. Times are milliseconds. */
+/** What keeps a server alive, whatever it is asked for. Times are milliseconds. */
 export interface ServerLimits extends ConnectionLimits, AdmissionLimits {
   /** What requests under way may still take when the server is asked to stop. */
   shutdown: number;
@@ -46,21 +45,10 @@ const safeHeaders = {
 /** Seconds after which somebody who was turned away may come back. */
 const retryAfter = '2';
 
-export interface ProductionServer extends Address {
-  /** Keeps answering while `/readyz` is 503, so that balancers turn to another process. */
-  drain(): void;
-  /**
-   * Takes no more requests, lets those under way end, and closes. Once `hurry` resolves, it cuts
-   * them off.
-   */
-  stop(hurry?: Promise<unknown>): Promise<void>;
-}
+export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
 
-interface ProductionOptions {
+interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port'> {
   readOutput: () => OutputIndex;
-  api?: ApiMount | undefined;
-  host: string;
-  port: number;
   /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
@@ -72,61 +60,43 @@ interface ProductionOptions {
  * Serves a site and its API to the public.
  * @throws SiteError when it cannot listen.
  */
-export async function serveProduction(options: ProductionOptions): Promise<ProductionServer> {
-  const { readOutput, api, log, proxies, limits = defaultLimits } = options;
-  const admission = createAdmission(limits, api);
-  const warnOfProxies = createProxyWarning(log, proxies);
-  let isDraining = false;
-  let isStopping = false;
-
+export async function serveProduction(options: ProductionOptions) {
+  const { api, log, proxies, limits = defaultLimits } = options;
   // All connections of a proxy are its own.
   const share = proxies ? limits.connections.all : limits.connections.share;
   const connections = { ...limits.connections, share };
   const server = createLimitedServer({ ...limits, connections }, log);
+  const admission = createAdmission(limits, api);
+  const callerOf = createCallerReader(log, proxies);
+  let isDraining = false;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
-    // For what is answered here; whatever answers the others sees to it.
-    const withSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
-    if (path === '/healthz') return sendHealth(withSiteHeaders(), true);
-    if (path === '/readyz')
-      return void isReady().then((ready) => sendHealth(withSiteHeaders(), ready));
-    const forwarded = proxies && request.headersDistinct[proxies.header.toLowerCase()]?.join();
-    const caller = clientAddress(forwarded, request.socket.remoteAddress, proxies?.hops);
-    warnOfProxies(request.headers, forwarded);
-    logRequest(request, response, { path, caller, log });
-
-    // Whoever stands before us may have read the other one (RFC 9112, 3.2).
-    if ((request.headersDistinct.host?.length ?? 0) > 1) {
-      return refuse(withSiteHeaders(), 400, 'A request has one host.');
+    if (path === '/healthz' || path === '/readyz') {
+      const isWell = path === '/healthz' || isReady(options, isDraining);
+      return void sendHealth(response, isWell, headersFor(options.readOutput(), path));
     }
+    const caller = callerOf(request);
+    logRequest(request, response, { path, caller, log });
     response.on('close', () => {
       // Its connection is idle only after this event, and would be kept for its next request.
-      if (isStopping) setImmediate(() => server.closeIdleConnections());
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     void answerAdmitted(request, response, { ...options, admission, path, caller });
   });
-  const isReady = async () => {
-    try {
-      if (isDraining) throw new Error('The server is stopping.');
-      await api?.ready();
-      return true;
-    } catch (error) {
-      log({ level: 'warn', message: 'not ready', error });
-      return false;
-    }
-  };
-
-  const address = await listen(server, options);
   return {
-    ...address,
+    ...(await listen(server, options)),
+    /** Keeps answering while `/readyz` is 503, so that balancers turn to another process. */
     drain() {
       isDraining = true;
     },
-    async stop(hurry) {
+    /**
+     * Takes no more requests, lets those under way end, and closes. Once `hurry` resolves, it cuts
+     * them off.
+     */
+    async stop(hurry?: Promise<unknown>): Promise<void> {
       isDraining = true;
-      isStopping = true;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
@@ -146,6 +116,27 @@ export async function serveProduction(options: ProductionOptions): Promise<Produ
   };
 }
 
+async function isReady({ api, log }: ProductionOptions, isDraining: boolean): Promise<boolean> {
+  try {
+    if (isDraining) throw new Error('The server is stopping.');
+    await api?.ready();
+    return true;
+  } catch (error) {
+    log({ level: 'warn', message: 'not ready', error });
+    return false;
+  }
+}
+
+async function sendHealth(
+  response: ServerResponse,
+  health: boolean | Promise<boolean>,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const isWell = await health;
+  setHeaders(response, { ...headers, ...(!isWell && { 'Retry-After': retryAfter }) });
+  sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable' });
+}
+
 /** Answers a request when it is its turn, or says that it has none; never fails. */
 async function answerAdmitted(
   request: IncomingMessage,
@@ -160,30 +151,37 @@ async function answerAdmitted(
   const isApi = api?.takes(request) ?? false;
   const onFailure = (error: unknown) =>
     log({ level: 'error', message: 'a page failed', path, error });
+  const setSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
   try {
-    // The handler's answer gets them later, a body that is not taken is answered before.
-    if (isApi) setHeaders(response, headersFor(readOutput(), path));
-    const place = await admission.admit(request, response, { caller, isApi });
-    if (place === 'answered') return;
-    if (place === 'taken') {
-      return await answerRequest(request, response, { readOutput, api, onFailure }, isApi);
+    // Whoever stands before us may have read the other one (RFC 9112, 3.2).
+    if ((request.headersDistinct.host?.length ?? 0) > 1) {
+      setSiteHeaders();
+      return refuse(response, 400, 'A request has one host.');
     }
-    setHeaders(response, { ...headersFor(readOutput(), path), 'Retry-After': retryAfter });
-    if (place === 'full')
-      refuse(response, 503, 'There is too much to do at once. Please try again.');
-    else refuse(response, 429, 'These are too many requests at once. Please try again.');
+    // The handler's answer gets them later, a body that is not taken is answered before.
+    if (isApi) setSiteHeaders();
+    const place = await admission.admit(request, response, { caller, isApi });
+    if (place === 'taken') {
+      await answerRequest(request, response, { readOutput, api, onFailure }, isApi);
+    } else if (place !== 'answered') {
+      setSiteHeaders();
+      response.setHeader('Retry-After', retryAfter);
+      const [status, message] = refusals[place];
+      refuse(response, status, message);
+    }
   } catch (error) {
     onFailure(error);
     refuse(response, 500, 'Something went wrong. Please try again.');
   }
 }
 
-function setHeaders(
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-): ServerResponse {
+const refusals = {
+  full: [503, 'There is too much to do at once. Please try again.'],
+  'over share': [429, 'These are too many requests at once. Please try again.'],
+} as const;
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  return response;
 }
 
 /** One line for a request, once its answer has been sent or its client has gone. */
@@ -209,9 +207,4 @@ function logRequest(
       ...(!response.writableFinished && { aborted: true }),
     });
   });
-}
-
-function sendHealth(response: ServerResponse, isWell: boolean): void {
-  if (!isWell) response.setHeader('Retry-After', retryAfter);
-  sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable' });
 }

@@ -26,7 +26,10 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === maxDepth) return '[deeper]';
-  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    return redact({ name, message, stack, ...(cause !== undefined && { cause }) }, depth);
+  }
   if (value instanceof Date) return value;
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
@@ -49,16 +52,6 @@ function holdsMailAddress(part: string): boolean {
     text = text.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
   }
   return mailAddress.test(text);
-}
-
-function redactError(error: Error, depth: number): unknown {
-  const { name, message, stack, cause } = error;
-  return {
-    name,
-    message: redact(message),
-    stack: redact(stack),
-    ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
-  };
 }
 
 function isSensitive(name: string): boolean {

@@ -6,7 +6,7 @@ import { compressedPath, type Encoding } from '../lib/encodings.ts';
 import { isText, servedType } from '../lib/media-type.ts';
 import { createByteCache } from './byte-cache.ts';
 import { type ByteRange, chooseEncoding, chooseRange, isFresh } from './negotiate.ts';
-import type { OpenFile, OutputIndex, ServedFile } from './output-index.ts';
+import type { FileInMemory, OpenFile, OutputIndex } from './output-index.ts';
 
 /**
  * Sends a file of the output as the client asks for it: compressed, a part of it, or only that it
@@ -34,7 +34,8 @@ export async function sendFile(
   const ready = wanted && compressedPath(path, wanted);
   const isReady = ready !== undefined && index.has(ready);
   const file = await index.read(isReady ? ready : path);
-  const encoding = isReady || 'bytes' in file ? wanted : undefined;
+  const isOpen = 'handle' in file;
+  const encoding = isReady || !isOpen ? wanted : undefined;
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
     'Content-Type': type,
@@ -50,18 +51,15 @@ export async function sendFile(
       response.writeHead(304, headers).end();
       return;
     }
-    const content = isReady ? contentOf(file) : await compressed(file, encoding);
+    const isAsItIs = isOpen || isReady || encoding === undefined;
+    const content = isAsItIs ? file : { bytes: await compressed(file, encoding) };
     await sendContent(request, response, { status, headers, content, etag });
   } finally {
-    if ('handle' in file) await file.handle.close();
+    if (isOpen) await file.handle.close();
   }
 }
 
-type Content = Buffer | OpenFile;
-
-function contentOf(file: ServedFile): Content {
-  return 'handle' in file ? file : file.bytes;
-}
+type Content = OpenFile | Pick<FileInMemory, 'bytes'>;
 
 /** Sends all of the content, or the part of it that the client asks for. */
 async function sendContent(
@@ -70,7 +68,7 @@ async function sendContent(
   answer: { status: number; headers: Record<string, string>; content: Content; etag: string },
 ): Promise<void> {
   const { status, headers, content, etag } = answer;
-  const size = 'handle' in content ? content.size : content.length;
+  const size = 'handle' in content ? content.size : content.bytes.length;
   const condition = asked['if-range']?.toString();
   const isWhole = method === 'HEAD' || status !== 200;
   const part = isWhole ? undefined : chooseRange({ range: asked.range, condition, etag, size });
@@ -86,11 +84,10 @@ async function sendContent(
     'Content-Length': String(end - start + 1),
   });
   if (method === 'HEAD') response.end();
-  else if ('handle' in content) await streamPart(response, content, { start, end });
-  else response.end(content.subarray(start, end + 1));
+  else if ('bytes' in content) response.end(content.bytes.subarray(start, end + 1));
+  else await streamPart(response, content, { start, end });
 }
 
-/** Sends bytes of an open file as they are read. */
 async function streamPart(
   response: ServerResponse,
   { path, handle }: OpenFile,
@@ -119,18 +116,14 @@ const mostCompressed = 128 * 1024 * 1024;
 const compressedTexts = createByteCache<Promise<Buffer>>(mostCompressed);
 
 /** What a file holds, compressed once for all who ask. */
-function compressed(file: ServedFile, encoding: Encoding | undefined): Content | Promise<Content> {
-  if ('handle' in file || encoding === undefined) return contentOf(file);
-  const key = `${encoding} ${file.etag}`;
+function compressed({ etag, bytes }: FileInMemory, encoding: Encoding): Promise<Buffer> {
+  const key = `${encoding} ${etag}`;
   const known = compressedTexts.get(key);
   if (known) return known;
-  const text = compressFast(file.bytes, encoding);
-  compressedTexts.set(key, text, file.bytes.length);
+  const text =
+    encoding === 'br'
+      ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : promisify(gzip)(bytes);
+  compressedTexts.set(key, text, bytes.length);
   return text;
-}
-
-function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : promisify(gzip)(bytes);
 }

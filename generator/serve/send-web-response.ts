@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defaultHeaders } from './send-json.ts';
 import { hopByHop } from './web-request.ts';
 
 /** Milliseconds in which a sender may still finish the body that nobody wants, to read the answer. */
@@ -19,16 +20,15 @@ export async function sendWebResponse(
   }
   const reader = answer.body?.getReader();
   response.statusCode = answer.status;
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
   for (const [name, value] of answer.headers) {
     if (!hopByHop.has(name) && name !== 'set-cookie') response.setHeader(name, value);
   }
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (!message.complete) response.shouldKeepAlive = false;
-  if (reader !== undefined) {
-    if (message.method === 'HEAD') await reader.cancel();
-    else await sendBody(reader, response);
-  }
+  if (message.method === 'HEAD') await reader?.cancel();
+  else if (reader !== undefined) await sendBody(reader, response);
   if (!message.complete) await linger(message, response);
   response.end();
 }
@@ -51,13 +51,9 @@ async function sendBody(
 /** A connection that is closed while its client still sends loses the answer on the way. */
 async function linger(message: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
-  message.removeAllListeners('data').resume();
-  const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(), lingering);
-  const { signal } = ended;
-  await Promise.race([once(message, 'end', { signal }), once(message, 'close', { signal })]).catch(
-    () => {},
-  );
-  clearTimeout(timer);
-  ended.abort();
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, lingering).unref();
+    message.on('end', resolve).on('close', resolve);
+    message.removeAllListeners('data').resume();
+  });
 }

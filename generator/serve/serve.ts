@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
 import { type Answer, answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
-import { type Address, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
 
@@ -31,9 +31,7 @@ export interface ServeOptions extends SiteOptions {
   intercept?: Intercept;
 }
 
-export interface RunningServer extends Address {
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
 /** How often we begin an answer that a build interrupts by replacing the output. */
 const tries = 10;
@@ -42,14 +40,14 @@ const tries = 10;
  * Serves an output folder. A taken port gives way to the next free one.
  * @throws SiteError when none is free or the address cannot be listened on.
  */
-export async function serve(options: ServeOptions): Promise<RunningServer> {
+export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
     if (options.intercept?.(request, response)) return;
     void answerRequest(request, response, options);
   });
   return {
     ...(await listen(server, options)),
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
@@ -59,7 +57,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 /**
- * Answers a request from the output or by the handler; never fails.
+ * Answers a request from the output or by the handler; never fails. When a build replaces the
+ * output meanwhile, the answer is from the new one alone.
  * @param isApi whether its path is the handler's.
  */
 export async function answerRequest(
@@ -68,11 +67,18 @@ export async function answerRequest(
   options: SiteOptions,
   isApi: boolean = options.api?.takes(request) ?? false,
 ): Promise<void> {
-  try {
-    await respond(request, response, options, isApi);
-  } catch (error) {
-    options.onFailure?.(error);
-    if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await respond(request, response, options, isApi);
+    } catch (error) {
+      if (!(error instanceof OutputReplacedError) || attempt === tries) {
+        options.onFailure?.(error);
+        if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
+        return;
+      }
+      // Between the two renames of a build there is no output.
+      await delay(attempt);
+    }
   }
 }
 
@@ -87,7 +93,8 @@ async function respond(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const index = await options.readOutput(target?.path ?? '/');
   if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
-    return sendCurrent(request, response, { ...target, options });
+    const answer = answerPath(index, target.path, target.query);
+    return sendAnswer(request, response, { answer, index, options });
   }
   const headers = headersFor(index, url.split('?')[0] ?? '/');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -106,35 +113,20 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
   }
 }
 
-/** Answers from a single build; when another replaces it meanwhile, from that one. */
-async function sendCurrent(
+async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, query, options }: { path: string; query: string; options: SiteOptions },
+  { answer, index, options }: { answer: Answer; index: OutputIndex; options: SiteOptions },
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const index = await options.readOutput(path);
-    const { status, file, headers } = withoutCaching(answerPath(index, path, query));
-    try {
-      if (file !== undefined) {
-        const { compress } = options;
-        return await sendFile(request, response, { status, headers, path: file, index, compress });
-      }
-      const html = status === 404 ? options.createDocument?.() : undefined;
-      return sendDocument(response, status, headers, html);
-    } catch (error) {
-      if (!(error instanceof OutputReplacedError) || attempt === tries) throw error;
-      // Between the two renames of a build there is no output.
-      await delay(attempt);
-    }
+  const { status, file, headers } = answer;
+  // What is not there today may be there tomorrow, whatever is said of the files beside it.
+  if (status === 404) delete headers['Cache-Control'];
+  if (file === undefined) {
+    const html = status === 404 ? options.createDocument?.() : undefined;
+    return sendDocument(response, status, headers, html);
   }
-}
-
-/** What is not there today may be there tomorrow, whatever is said of the files beside it. */
-function withoutCaching(answer: Answer): Answer {
-  if (answer.status !== 404) return answer;
-  const { 'Cache-Control': _, ...headers } = answer.headers;
-  return { ...answer, headers };
+  const { compress } = options;
+  return sendFile(request, response, { status, headers, path: file, index, compress });
 }
 
 function sendDocument(

@@ -40,9 +40,9 @@ export function createWatchedOutputs(
     has: (path) => findPage(watched, path) !== undefined || files.has(path),
     async read(path) {
       const page = findPage(watched, path);
-      if (page === undefined) return toServedFile(path, (await files.get(path)?.make()) ?? '');
+      if (page === undefined) return toServedFile((await files.get(path)?.make()) ?? '');
       const { html, json } = watched.render(page);
-      return toServedFile(path, path.endsWith('.json') ? json : transformHtml(html));
+      return toServedFile(path.endsWith('.json') ? json : transformHtml(html));
     },
   };
   return {

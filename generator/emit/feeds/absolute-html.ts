@@ -6,6 +6,8 @@ const drawing =
   /<template\b.*?<\/template>|<svg\b(?:"[^"]*"|[^">])*\saria-hidden="true".*?<\/svg>/gs;
 const urlAttribute = /(\s(?:href|src|poster|cite)=)"([^"]*)"/g;
 const srcsetAttribute = /(\ssrcset=)"([^"]*)"/g;
+/** The address of an image in a list of them, which may hold commas itself. */
+const candidateUrl = /(?<=^\s*|,\s+)\S+?(?=,?(?:\s|$))/g;
 
 /**
  * HTML whose links and images lead to the same places wherever it is shown, anchors included.
@@ -16,7 +18,10 @@ export function absoluteHtml(html: string, base: string): string {
   return html.replace(startTag, (tag) =>
     tag
       .replace(urlAttribute, (_, name, url) => `${name}"${absolute(url, base)}"`)
-      .replace(srcsetAttribute, (_, name, list) => `${name}"${absoluteSrcset(list, base)}"`),
+      .replace(srcsetAttribute, (_, name, list: string) => {
+        const absoluteList = list.replace(candidateUrl, (url) => absolute(url, base));
+        return `${name}"${absoluteList}"`;
+      }),
   );
 }
 
@@ -26,14 +31,6 @@ export function absoluteHtml(html: string, base: string): string {
  */
 export function withoutDrawings(html: string): string {
   return html.replace(drawing, '');
-}
-
-function absoluteSrcset(list: string, base: string): string {
-  const candidates = list.split(/,\s+/).map((candidate) => {
-    const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
-    return [absolute(url, base), ...descriptors].join(' ');
-  });
-  return candidates.join(', ');
 }
 
 function absolute(attribute: string, base: string): string {

@@ -4,12 +4,8 @@ import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
 import type { Output } from '../../output/output.ts';
 import { absoluteUrl } from '../../render/head.ts';
-import { renderAtom } from './atom.ts';
 import { resolveFeed } from './feed.ts';
-import { renderJsonFeed } from './json-feed.ts';
-import { renderRss } from './rss.ts';
-
-const forms = { rss: renderRss, atom: renderAtom, json: renderJsonFeed };
+import { feedForms } from './feed-forms.ts';
 
 /** Each feed of the site in each form that it names: RSS 2.0, Atom 1.0, JSON Feed 1.1. */
 export function renderFeeds(site: Site, feeds: readonly Feed[]): Output[] {
@@ -17,8 +13,8 @@ export function renderFeeds(site: Site, feeds: readonly Feed[]): Output[] {
     const key = keyOf(site, feed);
     // Its three forms share the work; none is done where no form has changed.
     const resolved = once(() => resolveFeed(site, feed));
-    return Object.entries(forms).flatMap(([form, render]) => {
-      const path = feed.paths[form as keyof typeof forms];
+    return Object.entries(feedForms).flatMap(([form, render]) => {
+      const path = feed.paths[form as keyof typeof feedForms];
       if (path === undefined) return [];
       const make = () => render(resolved(), absoluteUrl(site, path));
       return [{ path: path.slice(1), key, source: `the feed ${path}`, make }];

@@ -8,8 +8,7 @@ export function renderCaddy(rules: HostRules): Output {
     '# Made by the build from what _headers and _redirects are made of; the next build writes it anew.',
     '# Import it in a site block, below its root.',
     '',
-    'route {',
-    ...indent([
+    ...block('route', [
       '@write not method GET HEAD',
       'header @write Allow "GET, HEAD"',
       'respond @write 405',
@@ -19,17 +18,18 @@ export function renderCaddy(rules: HostRules): Output {
       '',
       ...rules.redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`)),
       `@notfound path_regexp ${quote(notFound)}`,
-      'route @notfound {',
-      ...indent(sendFile('/404.html', 404)),
-      '}',
+      ...block('route @notfound', sendFile('/404.html', 404)),
       ...files(rules),
       ...rules.fallbacks.flatMap((rule, index) => fallback(rule, `@fallback${index}`)),
       ...sendFile('/404.html', 404),
     ]),
-    '}',
     '',
   ].join('\n');
   return readyOutput('_Caddyfile', text, 'the configuration of Caddy');
+}
+
+function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...lines.map((line) => (line === '' ? '' : `\t${line}`)), '}'];
 }
 
 /** Matched by patterns throughout: the plain matcher of paths does not tell A from a. */
@@ -50,22 +50,16 @@ const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 const cleanUrls = [
   '@query expression `{http.request.uri.query} != ""`',
   '@index path_regexp ^/index\\.html$',
-  'route @index {',
-  '\tredir @query /?{query} 308',
-  '\tredir * / 308',
-  '}',
-  '@page {',
-  '\tpath_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
-  `\tnot path_regexp ${notFound}`,
-  '\tnot path_regexp ^//',
-  '}',
-  'route @page {',
-  '\t@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
-  '\troute @exists {',
-  '\t\tredir @query {re.page.1}?{query} 308',
-  '\t\tredir {re.page.1} 308',
-  '\t}',
-  '}',
+  ...block('route @index', ['redir @query /?{query} 308', 'redir * / 308']),
+  ...block('@page', [
+    'path_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
+    `not path_regexp ${notFound}`,
+    'not path_regexp ^//',
+  ]),
+  ...block('route @page', [
+    '@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
+    ...block('route @exists', ['redir @query {re.page.1}?{query} 308', 'redir {re.page.1} 308']),
+  ]),
 ];
 
 function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
@@ -79,24 +73,24 @@ function files({ types }: HostRules): string[] {
   return [
     '@root path_regexp ^/$',
     'rewrite @root /index.html',
-    '@file {',
-    '\tnot path_regexp /$',
-    `\tnot path_regexp ${unsentFiles}`,
-    '\tfile {path} {path}.html {path}/index.html',
-    '}',
-    'route @file {',
-    '\trewrite * {http.matchers.file.relative}',
-    ...[...types].flatMap(([extension, type]) => [
-      `\t@${extension} path_regexp \\.${extension}$`,
-      `\theader @${extension} {`,
-      `\t\tContent-Type ${quote(type)}`,
-      // Said again for what is sent compressed, since caches keep what is not, too.
-      ...(type.includes('charset') ? ['\t\tVary Accept-Encoding'] : []),
-      '\t\tdefer',
-      '\t}',
+    ...block('@file', [
+      'not path_regexp /$',
+      `not path_regexp ${unsentFiles}`,
+      'file {path} {path}.html {path}/index.html',
     ]),
-    ...indent(serve()),
-    '}',
+    ...block('route @file', [
+      'rewrite * {http.matchers.file.relative}',
+      ...[...types].flatMap(([extension, type]) => [
+        `@${extension} path_regexp \\.${extension}$`,
+        ...block(`header @${extension}`, [
+          `Content-Type ${quote(type)}`,
+          // Said again for what is sent compressed, since caches keep what is not, too.
+          ...(type.includes('charset') ? ['Vary Accept-Encoding'] : []),
+          'defer',
+        ]),
+      ]),
+      ...serve(),
+    ]),
   ];
 }
 
@@ -105,9 +99,7 @@ function fallback(rule: Rewrite, matcher: string): string[] {
   if (status !== 200 && status !== 404) return redirect(rule, matcher);
   return [
     `${matcher} path_regexp ${quote(patternOf(from))}`,
-    `route ${matcher} {`,
-    ...indent(sendFile(to, status)),
-    '}',
+    ...block(`route ${matcher}`, sendFile(to, status)),
   ];
 }
 
@@ -115,23 +107,15 @@ function fallback(rule: Rewrite, matcher: string): string[] {
 function sendFile(file: string, status: 200 | 404): string[] {
   return [
     ...(status === 404 ? [`header Cache-Control "${revalidate}"`] : []),
-    'header {',
-    '\tVary Accept-Encoding',
-    '\tdefer',
-    '}',
+    ...block('header', ['Vary Accept-Encoding', 'defer']),
     `rewrite * ${quoteUrl(file)}`,
     ...serve(status),
   ];
 }
 
 function serve(status: 200 | 404 = 200): string[] {
-  return [
-    'file_server {',
-    '\tprecompressed br gzip',
-    '\tdisable_canonical_uris',
-    ...(status === 200 ? [] : [`\tstatus ${status}`]),
-    '}',
-  ];
+  const options = ['precompressed br gzip', 'disable_canonical_uris'];
+  return block('file_server', status === 200 ? options : [...options, `status ${status}`]);
 }
 
 /** Between backquotes nothing has a meaning; what a header says holds none (config-schema.ts). */
@@ -142,8 +126,4 @@ function quote(text: string): string {
 /** Braces would be a placeholder. */
 function quoteUrl(url: string): string {
   return quote(url.replaceAll('{', '%7B').replaceAll('}', '%7D'));
-}
-
-function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => (line === '' ? '' : `\t${line}`));
 }

@@ -5,19 +5,7 @@ import { matches, pageFileName } from '../../lib/url-files.ts';
 import { hostFiles } from '../../output/host-files.ts';
 
 /** What a web server has to know to answer as `stet preview` does. */
-export interface HostRules {
-  /** Later ones win. */
-  headers: readonly HeaderRule[];
-  /** Paths that lead elsewhere whatever file is there. */
-  redirects: readonly Rewrite[];
-  /**
-   * What is done where there is no file; for a path the first counts, and no later one is for less.
-   * `to` of statuses 200 and 404 is the file that is sent.
-   */
-  fallbacks: readonly Rewrite[];
-  /** Media types of the files by extension, text with its charset. */
-  types: ReadonlyMap<string, string>;
-}
+export type HostRules = ReturnType<typeof toHostRules>;
 
 /** What hosts are told of files that the site's headers do not speak of. */
 export const revalidate = 'public, max-age=0, must-revalidate';
@@ -29,20 +17,28 @@ export function toHostRules(options: {
   rewrites: readonly Rewrite[];
   /** Paths of the files of the output that are not pages. */
   files: readonly string[];
-}): HostRules {
+}) {
   const { site, headers, rewrites, files } = options;
   const rules = rewrites.map(({ from, to, status }): Rewrite => {
     const isFile = status === 200 || status === 404;
     return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
   });
+  const extensions = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const isRedirect = ({ from, status }: Rewrite) =>
     !from.endsWith('*') && status >= 300 && status < 400;
   return {
+    /** Later ones win. */
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
+    /** Paths that lead elsewhere whatever file is there. */
     redirects: withoutCovered(rules.filter(isRedirect)),
+    /**
+     * What is done where there is no file; for a path the first counts, and no later one is for
+     * less. `to` of statuses 200 and 404 is the file that is sent.
+     */
     fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
+    /** Media types of the files by extension, text with its charset. */
     types: new Map(
-      [...new Set(['html', 'json', ...files.flatMap(extensionOf)])]
+      [...new Set(['html', 'json', ...extensions])]
         .sort()
         .map((extension) => [extension, servedType(`x.${extension}`)]),
     ),
@@ -66,9 +62,4 @@ export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
-}
-
-function extensionOf(file: string): string[] {
-  const extension = /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1];
-  return extension === undefined ? [] : [extension];
 }

@@ -14,7 +14,7 @@ const files = [
 ];
 const index: OutputIndex = {
   has: (path) => files.includes(path),
-  read: (path) => ({ path, type: 'text/html', etag: 'e', bytes: Buffer.from(path) }),
+  read: (path) => ({ etag: 'e', bytes: Buffer.from(path) }),
   headers: parseHeaders(
     '# comment\n/*\n  X-All: 1\n  X-Which: general\n\n/about/*\n  X-Which: about: us\n',
   ),

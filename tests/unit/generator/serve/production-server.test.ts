@@ -25,7 +25,7 @@ const limits: ServerLimits = {
   bodies: { all: 64_000_000, share: 2_000_000 },
   shutdown: 500,
 };
-const read = (path: string) => toServedFile(path, 'static');
+const read = () => toServedFile('static');
 const output: OutputIndex = {
   has: (path) => path === 'index.html' || path === 'api/file.json',
   read,

@@ -125,7 +125,7 @@ test('an answer that a build interrupts is that of the new build alone', async (
     rewrites: [],
   });
   const replaced = indexOf('1', () => Promise.reject(new OutputReplacedError()));
-  const current = indexOf('2', (path) => toServedFile(path, 'second'));
+  const current = indexOf('2', () => toServedFile('second'));
   const indexes = [replaced, replaced, current];
   const other = await startServer(() => indexes.shift() ?? current);
   const response = await fetch(other.url);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { clientAddress, type TrustedProxies } from '../lib/client-address.ts';
 import type { Log } from './logger.ts';
 
@@ -15,15 +15,13 @@ const forwardingHeaders = [
 ] as const;
 
 /**
- * Warns of requests that seem to come through a proxy that is not configured, which makes all
- * visitors one caller: each header is named once, since anybody can send it.
+ * Creates the function that tells whom a request is from, as `clientAddress` does. It warns of
+ * requests that seem to come through a proxy that is not configured, which makes all visitors one
+ * caller: each header is named once, since anybody can send it.
  */
-export function createProxyWarning(
-  log: Log,
-  proxies: TrustedProxies | undefined,
-): (headers: IncomingHttpHeaders, forwarded: string | undefined) => void {
+export function createCallerReader(log: Log, proxies: TrustedProxies | undefined) {
   const warned = new Set<string>();
-  return (headers, forwarded) => {
+  const warn = (headers: IncomingMessage['headers'], forwarded: string | undefined) => {
     const header = forwardingHeaders.find((name) => headers[name.toLowerCase()] !== undefined);
     if (header === undefined || warned.has(header)) return;
     if (clientAddress(forwarded, undefined, proxies?.hops) !== 'unknown') return;
@@ -35,5 +33,10 @@ export function createProxyWarning(
           ? `a request has the header ${header}, which is not trusted. If a proxy sends it, all visitors share one limit and one lockout now: set CLIENT_ADDRESS_HEADER=${header}, and TRUSTED_PROXIES if there are several proxies. A visitor can send it too: without a proxy, set nothing`
           : `a request has the header ${header}, and no address in ${proxies.header}. If a proxy sends it, its visitors share one limit and one lockout now: check CLIENT_ADDRESS_HEADER`,
     });
+  };
+  return ({ headers, headersDistinct, socket }: IncomingMessage): string => {
+    const forwarded = proxies && headersDistinct[proxies.header.toLowerCase()]?.join();
+    warn(headers, forwarded);
+    return clientAddress(forwarded, socket.remoteAddress, proxies?.hops);
   };
 }
