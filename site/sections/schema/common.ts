@@ -51,7 +51,17 @@ export const optionalHeading = {
   label: text.optional(),
 };
 
-/** A link inside a list of pages. */
-export const pageLink = z.strictObject({ label: text, href, text });
+/** So many objects of a shape. */
+export function listOf<Shape extends z.ZodRawShape>(least: number, most: number, shape: Shape) {
+  return z.array(z.strictObject(shape)).min(least).max(most);
+}
+
+/** A section with a heading. */
+export function section<const Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+) {
+  return z.strictObject({ type: z.literal(type), ...heading, ...shape });
+}
 
 export type Action = z.output<typeof action>;
