@@ -1,11 +1,12 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
+import { AccountLink } from '../header/account-link.tsx';
+import { PartnerLink } from '../header/partner-link.tsx';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
-import { MenuActions } from './menu-actions.tsx';
-import { MenuButton } from './menu-button.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
 
@@ -66,9 +67,37 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
         <nav className={styles.nav} aria-label="Menu">
           <MenuAccordion menus={menus} />
         </nav>
-        <MenuActions appUrl={appUrl} />
+        <div className={styles.actions}>
+          <PartnerLink className={styles.partner} />
+          <AccountLink className={styles.account} appUrl={appUrl} />
+          <ThemeToggle />
+        </div>
       </dialog>
     </div>
+  );
+}
+
+interface MenuButtonProps {
+  isOpen: boolean;
+  /** Id of the menu. */
+  controls: string;
+  onPress: () => void;
+}
+
+/** Two lines that become a cross. */
+function MenuButton({ isOpen, controls, onPress }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={isOpen ? 'Close menu' : 'Open menu'}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      <span className={styles.stroke} />
+      <span className={styles.stroke} />
+    </button>
   );
 }
 
