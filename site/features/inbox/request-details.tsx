@@ -7,7 +7,7 @@ import { RequestActions } from './request-actions.tsx';
 import styles from './request-details.module.css';
 import { RequestNote } from './request-note.tsx';
 
-interface RequestDetailsProps {
+export interface RequestDetailsProps {
   request: InboxRequest;
   /** A note that is being written. */
   draft: string | undefined;
