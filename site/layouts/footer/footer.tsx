@@ -4,9 +4,9 @@ import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
+import { AllPages, FooterLink, FooterList } from './all-links.tsx';
 import { DrawnName } from './drawn-name.tsx';
 import styles from './footer.module.css';
-import { AllPages, FooterLink, FooterList } from './footer-links.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface FooterProps {
