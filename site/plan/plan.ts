@@ -81,7 +81,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): 
     data: { sections },
     ...(page.html.size > 0 && { body: page.html }),
     head: companyHead(tools, {
-      part: partOf(page.id),
+      part: areaOf(page.id).part,
       rail: railOfPage(sections),
       title,
       description,
@@ -97,7 +97,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): 
 function describePage({ id, data }: PageEntry, siteUrl: string) {
   const { title, description, sections } = data;
   const path = paths.sectioned(id);
-  const kind = services[id.split('/')[0] ?? ''];
+  const { offer: kind } = areaOf(id);
   return [
     ...(path === paths.home() ? [organization(siteUrl), website(siteUrl)] : []),
     ...(kind === undefined ? [] : [service(siteUrl, { path, name: title, description, kind })]),
@@ -105,22 +105,15 @@ function describePage({ id, data }: PageEntry, siteUrl: string) {
   ];
 }
 
-/** What the pages of a folder offer. */
-const services: Readonly<Record<string, string>> = {
-  'ai-agents': 'AI agent',
-  solutions: 'Workflow automation',
-};
-
-/** The part of the site that a page belongs to, by the folder of its file. */
-function partOf(id: string): string {
+/** The part of the site that a page belongs to, by the folder of its file, and what it offers. */
+function areaOf(id: string): { part: string; offer?: string } {
   const [folder = ''] = id.split('/');
-  return parts[folder] ?? 'Company';
+  return areas[folder] ?? { part: 'Company' };
 }
 
-const parts: Readonly<Record<string, string>> = {
-  index: 'AI agents and workflows',
-  'ai-agents': 'AI Agents',
-  solutions: 'Solutions',
-  platform: 'Platform',
-  about: 'Company',
+const areas: Readonly<Record<string, ReturnType<typeof areaOf>>> = {
+  index: { part: 'AI agents and workflows' },
+  'ai-agents': { part: 'AI Agents', offer: 'AI agent' },
+  solutions: { part: 'Solutions', offer: 'Workflow automation' },
+  platform: { part: 'Platform' },
 };

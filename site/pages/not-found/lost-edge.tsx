@@ -1,6 +1,6 @@
 import styles from './lost-edge.module.css';
 
-interface LostEdgeProps {
+export interface LostEdgeProps {
   /** What the edge should have led to, and what there is instead. */
   missing: string;
   others: string;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import { LostEdge, type LostEdgeProps } from './lost-edge.tsx';
 import styles from './lost-page.module.css';
 
-interface LostPageProps {
+interface LostPageProps extends LostEdgeProps {
   title: string;
   text: string;
-  drawing: ReactNode;
   /** What to do next. */
   children: ReactNode;
 }
 
 /** The frame of both not-found pages: what happened, what next, and a drawing of it. */
-export function LostPage({ title, text, drawing, children }: LostPageProps) {
+export function LostPage({ title, text, children, ...edge }: LostPageProps) {
   return (
     <div className={styles.page}>
       <div>
@@ -19,7 +19,7 @@ export function LostPage({ title, text, drawing, children }: LostPageProps) {
         <p className={styles.text}>{text}</p>
         {children}
       </div>
-      {drawing}
+      <LostEdge {...edge} />
     </div>
   );
 }
