@@ -71,7 +71,6 @@ function planTestPage(tools: PageTools, path: string, data: TestBlocksData): Pag
   });
 }
 
-/** A page of `content/pages/`. */
 function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): PageSpec {
   const path = paths.sectioned(page.id);
   const { title, description, keywords, noindex, sections } = page.data;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { RequestChange } from './inbox-api.ts';
 import { describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
@@ -13,7 +14,7 @@ interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
   /** Id of the button that opens a request. */
   toggleId: (id: string) => string;
-  onUpdate: (request: InboxRequest, change: { handled?: boolean; note?: string }) => Promise<void>;
+  onUpdate: (request: InboxRequest, change: RequestChange) => Promise<void>;
   onRemove: (request: InboxRequest) => Promise<void>;
 }
 

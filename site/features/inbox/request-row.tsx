@@ -63,7 +63,6 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
-/** How long there is to answer, and when the request arrived. */
 function Times({ id, request, now }: { id: string; request: InboxRequest; now: number }) {
   const { receivedAt } = request;
   const left = timeToAnswer(request, now);

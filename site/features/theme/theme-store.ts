@@ -4,7 +4,6 @@ import { applyTheme, otherTheme, parseTheme, type ThemeName } from './theme.ts';
 
 const stored = createStoredValue('theme');
 
-/** The visitor's choice, or dark. */
 function readTheme(): ThemeName {
   return parseTheme(stored.read());
 }
