@@ -3,8 +3,8 @@ import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import { textProblem } from '../check-text.ts';
+import { requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
-import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { listEvents } from '../storage/events.ts';
 import {

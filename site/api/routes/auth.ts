@@ -10,9 +10,9 @@ import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
+import { requireSession } from '../guards.ts';
 import { createCallerLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
-import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 
