@@ -1,11 +1,10 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { AccountLink, PartnerLink } from '../header/action-links.tsx';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
+import { MenuActions } from './menu-actions.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
 
@@ -66,11 +65,7 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
         <nav className={styles.nav} aria-label="Menu">
           <MenuAccordion menus={menus} />
         </nav>
-        <div className={styles.actions}>
-          <PartnerLink className={styles.partner} />
-          <AccountLink className={styles.account} appUrl={appUrl} />
-          <ThemeToggle />
-        </div>
+        <MenuActions appUrl={appUrl} />
       </dialog>
     </div>
   );

@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import type { Settings } from '../../domain/settings.ts';
 import { FlagPanel } from '../../features/flags/flag-panel.tsx';
-import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
-import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import { BuildFigures } from './build-figures.tsx';
 import styles from './dashboard.module.css';
 import { InboxPanel } from './inbox-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
-import themePanel from './theme-panel.module.css';
+import { ThemePanel } from './theme-panel.tsx';
 
 /** What an administrator sees first: the requests, then the last build, then what can be set. */
 export function Dashboard({ settings }: { settings: Settings }) {
@@ -26,16 +24,5 @@ export function Dashboard({ settings }: { settings: Settings }) {
         <FlagPanel />
       </section>
     </>
-  );
-}
-
-/** The theme of this browser. */
-function ThemePanel() {
-  return (
-    <SettingsRow title="Theme" text={<p>How this site looks in this browser.</p>}>
-      <div className={themePanel.choice}>
-        <ThemeChoice />
-      </div>
-    </SettingsRow>
   );
 }
