@@ -5,15 +5,12 @@ import { clientAddress } from 'stet';
 import { hstsMaxAgeSeconds, rateLimits } from '../domain/security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
-import { createCallerLimit } from './caller-limit.ts';
 import { allowOrigins } from './cors.ts';
-import { pinHost } from './pin-host.ts';
-import { refuseOver } from './rate-limit.ts';
+import { pinHost, requireSameOrigin } from './guards.ts';
+import { createCallerLimit, refuseOver } from './rate-limit.ts';
 import { bodyCut } from './read-json.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
-import { addAuditRoutes } from './routes/audit.ts';
+import { addAdminRoutes } from './routes/admin.ts';
 import { addAuthRoutes } from './routes/auth.ts';
-import { addInboxRoutes } from './routes/inbox.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
 import type { ApiTypes } from './services.ts';
 
@@ -30,8 +27,7 @@ export function createApp(now: () => number): Hono<ApiTypes> {
   app.use(limitBody);
   addPartnershipRoutes(app, now);
   addAuthRoutes(app, now);
-  addInboxRoutes(app);
-  addAuditRoutes(app);
+  addAdminRoutes(app);
   app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
   app.onError(answerError);
   return app;
@@ -79,7 +75,7 @@ function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
     const forwarded = proxies && c.req.header(proxies.header);
     c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
     // Asked by the browser, not by the page: it has no way to send them less often.
-    if (c.req.method !== 'OPTIONS') refuseOver(limit.take(c.get('address')));
+    if (c.req.method !== 'OPTIONS') refuseOver(limit(c.get('address')));
     await next();
   };
 }

@@ -1,3 +1,4 @@
+import { siteOfCaller } from 'stet';
 import { ApiError } from './api-error.ts';
 
 /** How many different callers are remembered; whoever has called least recently is forgotten first. */
@@ -5,14 +6,28 @@ const maxCallers = 20_000;
 
 const minute = 60_000;
 
-/** Counts calls of the last minute. */
-export interface RateLimit {
-  /**
-   * Counts one call.
-   * @returns 0 when it is within the limit, else after how many seconds to come again; a call that
-   *   is refused does not count.
-   */
-  take(caller: string): number;
+/**
+ * All of an IPv6 /48 together have as many times the limit of one caller: an office of many people may
+ * be in one, and so may a single attacker with 65,536 networks.
+ */
+const callersOfSite = 10;
+
+/**
+ * Counts one call of the last minute.
+ * @returns 0 when it is within the limit, else after how many seconds to come again; a call that
+ *   is refused does not count.
+ */
+export type RateLimit = (caller: string) => number;
+
+/** A limit of calls a minute for each caller, and a wider one for each /48 of IPv6. */
+export function createCallerLimit(limit: number, clock: () => number): RateLimit {
+  const takeOfCaller = createRateLimit(limit, clock);
+  const takeOfSite = createRateLimit(limit * callersOfSite, clock);
+  return (caller) => {
+    const wait = takeOfCaller(caller);
+    const site = siteOfCaller(caller);
+    return wait > 0 || site === undefined ? wait : takeOfSite(site);
+  };
 }
 
 /**
@@ -22,21 +37,19 @@ export interface RateLimit {
  */
 export function createRateLimit(limit: number, clock: () => number): RateLimit {
   const calls = new Map<string, number[]>();
-  return {
-    take(caller) {
-      const time = clock();
-      // What lies ahead was counted before the clock was put back.
-      const recent = calls.get(caller)?.filter((at) => at > time - minute && at <= time) ?? [];
-      const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= limit) {
-        return Math.max(1, Math.ceil((oldest + minute - time) / 1000));
-      }
-      recent.push(time);
-      calls.delete(caller);
-      calls.set(caller, recent);
-      forgetOldest(calls);
-      return 0;
-    },
+  return (caller) => {
+    const time = clock();
+    // What lies ahead was counted before the clock was put back.
+    const recent = calls.get(caller)?.filter((at) => at > time - minute && at <= time) ?? [];
+    const [oldest] = recent;
+    if (oldest !== undefined && recent.length >= limit) {
+      return Math.max(1, Math.ceil((oldest + minute - time) / 1000));
+    }
+    recent.push(time);
+    calls.delete(caller);
+    calls.set(caller, recent);
+    forgetOldest(calls);
+    return 0;
   };
 }
 

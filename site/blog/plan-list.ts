@@ -120,7 +120,6 @@ function toHead(series: Series, place: Place, { tools, siteUrl }: Context): Head
   };
 }
 
-/** The posts of the grid on one page. */
 function postsOf({ grid }: Series, page: number): readonly PostEntry[] {
   return grid.slice((page - 1) * postsPerPage, page * postsPerPage);
 }

@@ -1,7 +1,9 @@
+import type { BlogPosting, WithContext } from 'schema-dts';
 import type { Head, PageSpec, PageTools } from 'stet';
+import { company } from '../domain/company.ts';
 import { paths } from '../domain/paths.ts';
 import { pageTitle } from '../head/head.ts';
-import { blogPosting, breadcrumbList } from '../head/json-ld.ts';
+import { breadcrumbList, publisher } from '../head/json-ld.ts';
 import { blogTrail, type PostCategory } from './categories.ts';
 import { type PostCard, toCard } from './post-card.ts';
 import type { PostEntry } from './post-schema.ts';
@@ -78,8 +80,6 @@ function toLink(name: 'previous' | 'next', entry: PostEntry | undefined) {
 
 function toHead(entry: PostEntry, tools: PageTools, siteUrl: string): Head {
   const post = entry.data;
-  const path = paths.post(post.slug);
-  const image = tools.image(post.featuredImage, entry);
   const modified = post.updatedAt ?? post.publishedAt;
   const description = post.metaDescription ?? post.excerpt;
   return {
@@ -94,21 +94,31 @@ function toHead(entry: PostEntry, tools: PageTools, siteUrl: string): Head {
     image: postCard(tools, entry),
     feeds: [paths.blog(), paths.category(post.categoryId)],
     jsonLd: [
-      blogPosting(siteUrl, {
-        path,
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        mainEntityOfPage: `${siteUrl}${paths.post(post.slug)}`,
         headline: post.title,
         description,
-        image: image.full,
-        author: post.author.name,
-        section: post.category,
-        published: post.publishedAt,
-        modified,
-        keywords: post.keywords,
-      }),
+        image: `${siteUrl}${tools.image(post.featuredImage, entry).full}`,
+        author: authorOf(siteUrl, post.author.name),
+        publisher: publisher(siteUrl),
+        datePublished: post.publishedAt,
+        dateModified: modified,
+        articleSection: post.category,
+        ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
+      } as const satisfies WithContext<BlogPosting>,
       breadcrumbList(siteUrl, [
         ...blogTrail,
         { name: post.category, path: paths.category(post.categoryId) },
       ]),
     ],
   };
+}
+
+/** Posts without an author are the company's: “USTA Team” is no person. */
+function authorOf(site: string, name: string) {
+  return name.startsWith(`${company.name} `)
+    ? ({ '@type': 'Organization', name, url: `${site}/` } as const)
+    : ({ '@type': 'Person', name } as const);
 }

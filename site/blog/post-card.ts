@@ -1,23 +1,18 @@
 import type { PageTools } from 'stet';
 import { type PictureSource, packPicture } from '../ui/picture/picture-source.ts';
 import type { PostCategory } from './categories.ts';
-import type { PostEntry } from './post-schema.ts';
+import type { Post, PostEntry } from './post-schema.ts';
 import { describeUnpublished } from './unpublished.ts';
 
 /** What a card of the list shows, and what search looks in (spec §2, §5). */
-export type PostCard = PostCategory & {
-  slug: string;
-  title: string;
-  excerpt: string;
-  tags: string[];
-  author: Author;
-  /** ISO date. */
-  publishedAt: string;
-  readTime: number;
-  image: PictureSource;
-  /** Why visitors do not see it, as it is said to the author. */
-  unpublished?: string;
-};
+export type PostCard = PostCategory &
+  Pick<Post, 'slug' | 'title' | 'excerpt' | 'tags'> &
+  Pick<Post, 'publishedAt' | 'readTime'> & {
+    author: Author;
+    image: PictureSource;
+    /** Why visitors do not see it, as it is said to the author. */
+    unpublished?: string;
+  };
 
 /** `avatar` is the URL of a portrait. */
 export type Author = { name: string; role: string; avatar?: string };

@@ -25,16 +25,17 @@ const categoryId = slugText
   )
   // It ends the address of a page.
   .refine((id) => id !== 'index', 'expected another id than "index", which stands for a folder');
-const texts = z.array(text, 'expected a list, each item on a line of its own after a dash');
+const texts = z
+  .array(text, 'expected a list, each item on a line of its own after a dash')
+  .nullish()
+  .transform((list) => list ?? []);
 const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
 const color = z
   .string('expected a colour such as "#0091FF"')
   .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'expected a colour such as "#0091FF"');
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
-  {
-    error: 'expected true or false',
-  },
+  'expected true or false',
 );
 
 /** Whole minutes; of what is no number, and of less than one, the default (spec §3). */
@@ -81,10 +82,7 @@ export const postSchema = z
     categoryColor: optional(color, defaults.category.color).describe(
       'Colour of the category, in quotes. Default: "#0091FF"',
     ),
-    tags: texts
-      .nullish()
-      .transform((tags) => tags ?? [])
-      .describe('A list; a card shows the first three. Default: none'),
+    tags: texts.describe('A list; a card shows the first three. Default: none'),
     author: author
       .nullish()
       .transform((fields) => fields ?? author.parse({}))
@@ -102,10 +100,7 @@ export const postSchema = z
     metaDescription: optional(text, undefined).describe(
       '150 to 160 characters for search results. Default: the excerpt',
     ),
-    keywords: texts
-      .nullish()
-      .transform((keywords) => keywords ?? [])
-      .describe('A list, for search engines. Default: none'),
+    keywords: texts.describe('A list, for search engines. Default: none'),
   })
   .refine(({ publishedAt, expiresAt }) => !publishedAt || !expiresAt || publishedAt < expiresAt, {
     path: ['expiresAt'],

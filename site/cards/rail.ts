@@ -68,7 +68,6 @@ export function railOfSteps(labels: readonly string[]): Rail {
   };
 }
 
-/** The nodes of the longest way through a diagram. */
 function findMainLine({ routes, edges, nodes }: Diagram): string[] {
   const [longest = []] = [...routes].sort((a, b) => b.length - a.length);
   const way = longest.flatMap((index) => edges[index] ?? []);

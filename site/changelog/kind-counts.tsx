@@ -1,6 +1,7 @@
-import type { Change } from './changelog-schema.ts';
+import { ArrowUp, Check, Plus } from '../ui/icon/icons.tsx';
+import type { Change, ChangeKind } from './changelog-schema.ts';
 import styles from './kind-counts.module.css';
-import { KindMark } from './kind-mark.tsx';
+import mark from './kind-mark.module.css';
 import { type Filter, groupChanges } from './logic.ts';
 
 interface KindCountsProps {
@@ -20,5 +21,17 @@ export function KindCounts({ changes, filter }: KindCountsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const icons = { feature: Plus, improvement: ArrowUp, fix: Check };
+
+/** The small sign of a kind of change. It never stands without the kind's name. */
+export function KindMark({ kind }: { kind: ChangeKind }) {
+  const Icon = icons[kind];
+  return (
+    <span className={mark.mark} data-kind={kind}>
+      <Icon size={12} strokeWidth={2.5} aria-hidden="true" />
+    </span>
   );
 }

@@ -98,23 +98,15 @@ const kinds = [
   { kind: 'fix', name: 'Fixes', one: 'fix', many: 'fixes' },
 ] as const satisfies readonly { kind: ChangeKind; name: string; one: string; many: string }[];
 
-export interface ChangeGroup<Some> {
-  kind: ChangeKind;
-  /** `Features`. */
-  name: string;
-  /** `3 features`, `1 fix`. */
-  count: string;
-  changes: Some[];
-}
-
 /**
- * A version's changes by kind; kinds without a change are left out.
+ * A version's changes by kind, each with its name (`Features`) and their number (`3 features`, `1 fix`);
+ * kinds without a change are left out.
  * @param filter the kind that comes first.
  */
 export function groupChanges<Some extends Pick<Change, 'kind'>>(
   changes: readonly Some[],
   filter: Filter = 'all',
-): ChangeGroup<Some>[] {
+) {
   return [...kinds]
     .sort((a, b) => Number(b.kind === filter) - Number(a.kind === filter))
     .map(({ kind, name, one, many }) => {

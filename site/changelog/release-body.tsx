@@ -1,4 +1,4 @@
-import { KindMark } from './kind-mark.tsx';
+import { KindMark } from './kind-counts.tsx';
 import { type Filter, groupChanges } from './logic.ts';
 import type { Release } from './plan-changelog.ts';
 import styles from './release-body.module.css';

@@ -1,15 +1,11 @@
+import type { Release } from './plan-changelog.ts';
+
 /*
  * Where the drawn line of releases goes: time runs to the right, and each new minor version takes it
  * one step up.
  */
 
-export interface LineRelease {
-  version: string;
-  /** ISO date. */
-  releasedAt: string;
-  major: boolean;
-  latest: boolean;
-}
+export type LineRelease = Pick<Release, 'version' | 'releasedAt' | 'major' | 'latest'>;
 
 export interface LineNode {
   version: string;
@@ -22,14 +18,8 @@ export interface LineNode {
   align: 'start' | 'middle' | 'end';
 }
 
-export interface Line {
-  width: number;
-  height: number;
-  /** Where the axis of time lies. */
-  axis: number;
-  path: string;
-  nodes: LineNode[];
-}
+/** The drawn line; `axis` is the height of the axis of time. */
+export type Line = ReturnType<typeof layoutReleaseLine>;
 
 const edge = 10;
 const room = { top: 40, belowLine: 36, belowAxis: 34 };
@@ -38,7 +28,7 @@ const room = { top: 40, belowLine: 36, belowAxis: 34 };
 export function layoutReleaseLine(
   releases: readonly LineRelease[],
   { width, height }: { width: number; height: number },
-): Line {
+) {
   const axis = height - room.belowAxis;
   const levels = [...new Set(releases.map(minorOf))];
   const lowest = axis - room.belowLine;

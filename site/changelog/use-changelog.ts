@@ -10,16 +10,10 @@ import {
   type Version,
 } from './logic.ts';
 
-interface Changelog {
-  state: ChangelogState;
-  dispatch: (action: ChangelogAction) => void;
-  /** False in the prerendered markup, where every version is open for readers without JavaScript. */
-  isLive: boolean;
-}
-
 /** What the changelog shows; an anchor in the address opens its version and goes to it. */
-export function useChangelog(versions: readonly Version[]): Changelog {
+export function useChangelog(versions: readonly Version[]) {
   const { hash } = useLocation();
+  // Until then every version is open, for readers without JavaScript.
   const isLive = useIsHydrated();
   const [state, dispatch] = useReducer(reduceChangelog, null, () => openChangelog(versions, hash));
   useAnchors(versions, dispatch);

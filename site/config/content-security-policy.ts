@@ -23,7 +23,6 @@ const captchaHosts: Policy = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 };
 
-/** What other hosts do for some pages. */
 interface Service {
   sources: Policy;
   /** Paths of the pages that use it. */

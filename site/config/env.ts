@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { passwordProblems } from '../domain/password-problems.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { Credentials } from '../domain/user.ts';
-import type { FlagValues } from '../features/flags/logic.ts';
 import { readBuildFlags } from '../features/flags/read-build-flags.ts';
 import { readVariables } from '../lib/read-variables.ts';
 import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
@@ -23,33 +20,25 @@ const schema = z
   })
   .superRefine(checkPair);
 
-export interface Env {
-  siteUrl: string;
-  /** Who may sign in where logins are local; without one nobody may. */
-  admin: Credentials | undefined;
-  /** Whether files are compressed ahead, for hosts that do not do so by themselves. */
-  precompress: boolean;
-  settings: Settings;
-  /** Feature flags that no browser can change. */
-  flags: FlagValues;
-}
-
 /**
  * Reads the environment.
  * @throws Error that names each variable which is not what it must be.
  */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(variables: Readonly<Record<string, string | undefined>>) {
   const { flags, problems } = readBuildFlags(variables);
   const data = readVariables(schema, variables, problems);
   const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
   return {
     siteUrl: SITE_URL,
+    /** Who may sign in where logins are local; without one nobody may. */
     admin:
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined
         : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    /** Whether files are compressed ahead, for hosts that do not do so by themselves. */
     precompress: data.PRECOMPRESS,
     settings: toSettings(data, variables.STET_COMMAND),
+    /** Feature flags that no browser can change. */
     flags,
   };
 }

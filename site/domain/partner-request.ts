@@ -49,7 +49,6 @@ export const requiredInputs = {
 
 export type RequiredField = keyof typeof requiredInputs;
 
-/** Their names. */
 export const requiredFields = Object.keys(requiredInputs) as RequiredField[];
 
 /** Every field of a request, in the order of the form. */
@@ -57,7 +56,6 @@ export const partnerFields = [...requiredFields, 'additionalInfo'] as const;
 
 export type PartnerValues = Record<(typeof partnerFields)[number], string>;
 
-/** The limit of every field. */
 export const fieldLimits = mapFields((name) =>
   name === 'additionalInfo' ? 5_000 : requiredInputs[name].maxLength,
 );

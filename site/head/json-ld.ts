@@ -1,5 +1,4 @@
 import type {
-  BlogPosting,
   BreadcrumbList,
   FAQPage,
   Organization,
@@ -21,7 +20,7 @@ import type { Section } from '../sections/schema.ts';
 type WithQuery<Action> = Action & { 'query-input': string };
 
 /** The company as other kinds name it: each page must be understood without the home page. */
-function publisher(site: string) {
+export function publisher(site: string) {
   return {
     '@type': 'Organization',
     '@id': `${site}/#organization`,
@@ -75,43 +74,6 @@ export function breadcrumbList(site: string, trail: readonly { name: string; pat
         }) as const,
     ),
   } as const satisfies WithContext<BreadcrumbList>;
-}
-
-export function blogPosting(
-  site: string,
-  post: {
-    path: string;
-    headline: string;
-    description: string;
-    image: string;
-    author: string;
-    section: string;
-    published: string;
-    modified: string;
-    keywords: readonly string[];
-  },
-) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    mainEntityOfPage: `${site}${post.path}`,
-    headline: post.headline,
-    description: post.description,
-    image: `${site}${post.image}`,
-    author: authorOf(site, post.author),
-    publisher: publisher(site),
-    datePublished: post.published,
-    dateModified: post.modified,
-    articleSection: post.section,
-    ...(post.keywords.length > 0 && { keywords: post.keywords.join(', ') }),
-  } as const satisfies WithContext<BlogPosting>;
-}
-
-/** Posts without an author are the company's: “USTA Team” is no person. */
-function authorOf(site: string, name: string) {
-  return name.startsWith(`${company.name} `)
-    ? ({ '@type': 'Organization', name, url: `${site}/` } as const)
-    : ({ '@type': 'Person', name } as const);
 }
 
 /** What a page offers, for the pages of an agent and of a solution. */

@@ -1,23 +1,17 @@
-/** A string in the browser's storage that several components follow, in local storage of several tabs. */
-export interface StoredValue {
-  read(): string | null;
-  /** Stores the value, or removes it when it is null, and tells those who follow it. */
-  write(value: string | null): void;
-  /** Calls back after every change, of this tab and of others; returns how to stop. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Local storage is of all tabs and stays; session storage ends with its tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
 type StorageHost = Pick<Window, Area | 'addEventListener' | 'removeEventListener'>;
 
-/** Makes the value of a storage key followable; touches the window only when it is used. */
+/**
+ * A string in the browser's storage that several components follow, in local storage of several tabs.
+ * It touches the window only when it is used.
+ */
 export function createStoredValue(
   key: string,
   area: Area = 'localStorage',
   getHost: () => StorageHost = () => window,
-): StoredValue {
+) {
   const listeners = new Set<() => void>();
   // Holds the value for this visit where storage is forbidden or full.
   let fallback: string | null = null;
@@ -31,14 +25,15 @@ export function createStoredValue(
   };
 
   return {
-    read() {
+    read(): string | null {
       try {
         return getHost()[area].getItem(key) ?? fallback;
       } catch {
         return fallback;
       }
     },
-    write(value) {
+    /** Stores the value, or removes it when it is null, and tells those who follow it. */
+    write(value: string | null): void {
       fallback = null;
       try {
         if (value === null) getHost()[area].removeItem(key);
@@ -48,7 +43,8 @@ export function createStoredValue(
       }
       notify();
     },
-    subscribe(listener) {
+    /** Calls back after every change, of this tab and of others; returns how to stop. */
+    subscribe(listener: () => void): () => void {
       if (listeners.size === 0) getHost().addEventListener('storage', onStorage);
       listeners.add(listener);
       return () => {

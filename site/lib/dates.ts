@@ -1,17 +1,7 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /**
  * `2025-01-28` as `January 28, 2025`. Done at build time and without Intl, so that neither clock,

@@ -1,7 +1,7 @@
 import type { PageSpec, PageTools } from 'stet';
 import { paths } from '../domain/paths.ts';
 import type { LoginData } from '../features/auth/create-auth-provider.ts';
-import { companyHead } from '../head/head.ts';
+import { planHiddenPage } from './plan-hidden-page.ts';
 
 /** The pages of signing in and of what is behind it; `login` is null where a server checks logins. */
 export function planPlatform(
@@ -14,41 +14,28 @@ export function planPlatform(
       'Set ADMIN_EMAIL and ADMIN_PASSWORD in the environment of the build.',
     );
   }
+  const part = 'Platform';
   return [
-    {
-      path: paths.login(),
+    planHiddenPage(tools, paths.login(), {
       view: 'login',
       data: login,
-      head: companyHead(tools, {
-        part: 'Platform',
-        title: 'Sign in to the platform',
-        description: 'Sign in to the USTA platform, or ask for access for your team.',
-        robots: 'noindex, nofollow',
-      }),
-    },
-    {
-      path: paths.dashboard(),
+      part,
+      title: 'Sign in to the platform',
+      description: 'Sign in to the USTA platform, or ask for access for your team.',
+    }),
+    planHiddenPage(tools, paths.dashboard(), {
       view: 'platform',
-      data: null,
-      head: companyHead(tools, {
-        part: 'Platform',
-        title: 'Platform',
-        description: 'The USTA platform, for signed-in administrators.',
-        robots: 'noindex, nofollow',
-      }),
-    },
-    {
-      path: paths.coreArea(),
+      part,
+      title: 'Platform',
+      description: 'The USTA platform, for signed-in administrators.',
+    }),
+    planHiddenPage(tools, paths.coreArea(), {
       view: 'core',
-      data: null,
-      head: companyHead(tools, {
-        part: 'Platform',
-        title: isCoreOn ? 'Core platform' : 'There is no page at this address',
-        description: isCoreOn
-          ? 'The core area of the USTA platform.'
-          : 'Nothing is published at this address.',
-        robots: 'noindex, nofollow',
-      }),
-    },
+      part,
+      title: isCoreOn ? 'Core platform' : 'There is no page at this address',
+      description: isCoreOn
+        ? 'The core area of the USTA platform.'
+        : 'Nothing is published at this address.',
+    }),
   ];
 }

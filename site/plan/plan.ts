@@ -5,7 +5,6 @@ import { railOfSteps } from '../cards/rail.ts';
 import { railOfPage } from '../cards/rail-of-page.ts';
 import type { changelogSchema } from '../changelog/changelog-schema.ts';
 import { planChangelog } from '../changelog/plan-changelog.ts';
-import { company } from '../domain/company.ts';
 import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { faqPage, organization, service, website } from '../head/json-ld.ts';
@@ -13,6 +12,7 @@ import type { navigationSchema } from '../layouts/menus/navigation-schema.ts';
 import { requestSteps } from '../pages/partner/request-steps.ts';
 import type { TestBlocksData } from '../pages/test-blocks/test-blocks-page.tsx';
 import type { PageEntry, pageSchema } from '../sections/schema.ts';
+import { planHiddenPage } from './plan-hidden-page.ts';
 
 /** The site's collections, as the definition's functions are given them. */
 type SiteContent = Content<{
@@ -46,47 +46,31 @@ export function planPages(content: SiteContent, tools: PageTools, siteUrl: strin
       title: 'Test page: a layout',
       arrangement: 'layout',
     }),
-    {
-      path: paths.notFound(),
+    planHiddenPage(tools, paths.notFound(), {
       view: 'not-found',
-      data: null,
-      head: companyHead(tools, {
-        part: 'Website',
-        title: 'Page not found',
-        description: 'There is no page at this address.',
-        robots: 'noindex, follow',
-      }),
-    },
-    {
-      path: paths.postNotFound(),
+      title: 'Page not found',
+      description: 'There is no page at this address.',
+      robots: 'noindex, follow',
+    }),
+    planHiddenPage(tools, paths.postNotFound(), {
       view: 'post-not-found',
-      data: null,
-      head: companyHead(tools, {
-        part: 'Website',
-        title: 'Post Not Found',
-        description: 'The blog post you’re looking for doesn’t exist.',
-        robots: 'noindex, follow',
-      }),
-    },
+      title: 'Post Not Found',
+      description: 'The blog post you’re looking for doesn’t exist.',
+      robots: 'noindex, follow',
+    }),
   ];
 }
 
 /** A page for trying out styles (spec §2): neither indexed nor listed. */
 function planTestPage(tools: PageTools, path: string, data: TestBlocksData): PageSpec {
-  return {
-    path,
+  return planHiddenPage(tools, path, {
     view: 'test-blocks',
     data,
-    head: companyHead(tools, {
-      part: 'Website',
-      title: data.title,
-      description: 'Placeholder blocks for trying out styles. There is nothing to read here.',
-      robots: 'noindex, nofollow',
-    }),
-  };
+    title: data.title,
+    description: 'Placeholder blocks for trying out styles. There is nothing to read here.',
+  });
 }
 
-/** A page of `content/pages/`. */
 function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): PageSpec {
   const path = paths.sectioned(page.id);
   const { title, description, keywords, noindex, sections } = page.data;
@@ -95,18 +79,15 @@ function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): 
     view: 'sectioned',
     data: { sections },
     ...(page.html.size > 0 && { body: page.html }),
-    head: {
-      ...companyHead(tools, {
-        part: partOf(page.id),
-        rail: railOfPage(sections),
-        title,
-        description,
-        keywords,
-        jsonLd: describePage(page, siteUrl),
-        ...(noindex && { robots: 'noindex, nofollow' }),
-      }),
-      author: company.name,
-    },
+    head: companyHead(tools, {
+      part: areaOf(page.id).part,
+      rail: railOfPage(sections),
+      title,
+      description,
+      keywords,
+      jsonLd: describePage(page, siteUrl),
+      ...(noindex && { robots: 'noindex, nofollow' }),
+    }),
     source: page.file,
   };
 }
@@ -115,7 +96,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): 
 function describePage({ id, data }: PageEntry, siteUrl: string) {
   const { title, description, sections } = data;
   const path = paths.sectioned(id);
-  const kind = services[id.split('/')[0] ?? ''];
+  const { offer: kind } = areaOf(id);
   return [
     ...(path === paths.home() ? [organization(siteUrl), website(siteUrl)] : []),
     ...(kind === undefined ? [] : [service(siteUrl, { path, name: title, description, kind })]),
@@ -123,22 +104,15 @@ function describePage({ id, data }: PageEntry, siteUrl: string) {
   ];
 }
 
-/** What the pages of a folder offer. */
-const services: Readonly<Record<string, string>> = {
-  'ai-agents': 'AI agent',
-  solutions: 'Workflow automation',
-};
-
-/** The part of the site that a page belongs to, by the folder of its file. */
-function partOf(id: string): string {
+/** The part of the site that a page belongs to, by the folder of its file, and what it offers. */
+function areaOf(id: string): { part: string; offer?: string } {
   const [folder = ''] = id.split('/');
-  return parts[folder] ?? 'Company';
+  return areas[folder] ?? { part: 'Company' };
 }
 
-const parts: Readonly<Record<string, string>> = {
-  index: 'AI agents and workflows',
-  'ai-agents': 'AI Agents',
-  solutions: 'Solutions',
-  platform: 'Platform',
-  about: 'Company',
+const areas: Readonly<Record<string, ReturnType<typeof areaOf>>> = {
+  index: { part: 'AI agents and workflows' },
+  'ai-agents': { part: 'AI Agents', offer: 'AI agent' },
+  solutions: { part: 'Solutions', offer: 'Workflow automation' },
+  platform: { part: 'Platform' },
 };

@@ -5,7 +5,6 @@ import type { Credentials } from '../../domain/user.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
-import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
 import { hasSignedIn, rememberAddress } from './known-addresses.ts';
@@ -19,7 +18,7 @@ import {
   strangerLimits,
 } from './login-failures.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import type { OpenedSession, Sessions } from './sessions.ts';
+import type { OpenedSession } from './sessions.ts';
 
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
@@ -71,7 +70,8 @@ export async function logIn(
     await confirmHuman(failures);
     const administrator = await checkPassword(services, { email, password }, isKnown);
     const note = auditChange(services, { action: 'login', actor: email });
-    const session = administrator && (await begin(sessions, administrator, note));
+    // Undefined when the password has been changed since it was checked.
+    const session = administrator && (await sessions.begin(administrator, note));
     if (session === undefined) {
       isWrong = true;
       if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
@@ -107,15 +107,6 @@ async function warnOfGuessing(
     event: 'account-slowed',
     ...(administrator && { administrator: administrator.id }),
   });
-}
-
-/** Undefined when the password has been changed since it was checked. */
-function begin(
-  sessions: Sessions,
-  { password: _, passwordSeq, ...user }: Administrator,
-  note: Statement[],
-): Promise<OpenedSession | undefined> {
-  return sessions.begin(user, passwordSeq, note);
 }
 
 /** What is none may be a password in the wrong field; RFC 5321 ends an address at 254 characters. */

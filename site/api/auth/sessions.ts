@@ -2,7 +2,7 @@ import { sessionLimits } from '../../domain/security.ts';
 import type { User } from '../../domain/user.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
 import type { Database, Statement } from '../storage/database.ts';
-import { toUser } from './administrators.ts';
+import { type Administrator, toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */
 const sessionLength = 7 * 86_400_000;
@@ -44,7 +44,7 @@ export interface Sessions {
    * Begins a session for the password that was checked.
    * @returns undefined when that password has been changed since, or its administrator removed.
    */
-  begin(user: User, passwordSeq: number, note: Statement[]): Promise<OpenedSession | undefined>;
+  begin(administrator: Administrator, note: Statement[]): Promise<OpenedSession | undefined>;
   /** The session of a token, which counts as activity; undefined when it has ended. */
   find(sessionToken: string): Promise<Session | undefined>;
   /**
@@ -141,7 +141,7 @@ export function createSessions(
   };
 
   const sessions: Sessions = {
-    async begin(user, passwordSeq, note) {
+    async begin({ password: _, passwordSeq, ...user }, note) {
       const id = createToken(random);
       const end = now() + sessionLength;
       const expiresAt = endOfToken(end);

@@ -165,10 +165,6 @@ async function find(
   return administrator;
 }
 
-function siteOf({ config }: Services): string {
-  return new URL(config.siteUrl ?? 'http://localhost').hostname;
-}
-
 /** A password by the rules of spec §9; undefined, after a word why, when it is none. */
 async function askPassword(
   services: Services,
@@ -186,9 +182,12 @@ async function askPassword(
   return undefined;
 }
 
-/** Why a password cannot be taken; undefined when it can. */
+/**
+ * Why a password cannot be taken; undefined when it can.
+ * @throws Error when there is a list of stolen passwords and it cannot be asked.
+ */
 async function findFault(
-  services: Services,
+  { config, send }: Services,
   password: string,
   names: readonly string[],
 ): Promise<string | undefined> {
@@ -197,24 +196,17 @@ async function findFault(
   if (password.length > inputLimits.maxLength) {
     return `This password is longer than ${inputLimits.maxLength} characters.`;
   }
-  if (isDemoPassword(password) && !services.config.isDemo) {
+  if (isDemoPassword(password) && !config.isDemo) {
     return "This is the demo's password, which is public. Choose another.";
   }
-  if (isWeak(password, [...names, siteOf(services)])) {
+  const { hostname } = new URL(config.siteUrl ?? 'http://localhost');
+  if (isWeak(password, [...names, hostname])) {
     return 'This password is little more than words that are tried first. Choose another.';
   }
-  if (await isKnownStolen(services, password)) {
-    return 'This password was stolen somewhere, and is tried first. Choose another.';
-  }
-  return undefined;
-}
-
-/** @throws Error when there is a list and it cannot be asked. */
-async function isKnownStolen({ config, send }: Services, password: string): Promise<boolean> {
-  const { stolenPasswordsUrl: list } = config;
-  if (list === undefined) return false;
   try {
-    return await isStolen(password, list, send);
+    const { stolenPasswordsUrl: list } = config;
+    if (list === undefined || !(await isStolen(password, list, send))) return undefined;
+    return 'This password was stolen somewhere, and is tried first. Choose another.';
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(

@@ -2,12 +2,9 @@ import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import { isEmail } from '../../domain/partner-request.ts';
 import { audit, auditAct, commandLine } from '../audit.ts';
 import type { Surroundings } from '../services.ts';
-import { readRequests } from '../storage/inbox.ts';
-import {
-  countPersonalData,
-  erasePersonalData,
-  readPersonalData,
-} from '../storage/personal-data.ts';
+import { readEventsOf } from '../storage/events.ts';
+import { readRequests, readRequestsOf } from '../storage/inbox.ts';
+import { countPersonalData, erasePersonalData } from '../storage/personal-data.ts';
 import { createPrivateFile } from '../storage/private-file.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
@@ -43,11 +40,10 @@ const exportData: Action = async (services, args, terminal) => {
   requireAddress(email);
   const subject = emailKey(email);
   await audit(services, { action: 'person-exported', actor: commandLine, subject });
-  const { requests, events } = readPersonalData(database, email);
   terminal.print('{');
-  await printList('requests', requests, terminal);
+  await printList('requests', readRequestsOf(database, email), terminal);
   terminal.print(',');
-  await printList('events', events, terminal);
+  await printList('events', readEventsOf(database, email), terminal);
   terminal.print('}');
   return 0;
 };

@@ -8,12 +8,11 @@ import { auditChange } from '../audit.ts';
 import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
 import { logIn } from '../auth/login.ts';
 import type { OpenedSession, Session } from '../auth/sessions.ts';
-import { createCallerLimit } from '../caller-limit.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { type RateLimit, refuseOver } from '../rate-limit.ts';
+import { requireSession } from '../guards.ts';
+import { createCallerLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
 import { readJson } from '../read-json.ts';
-import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 
@@ -28,7 +27,7 @@ export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
 }
 
 async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
-  refuseOver(limit.take(c.get('address')));
+  refuseOver(limit(c.get('address')));
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
@@ -56,7 +55,7 @@ async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<O
 }
 
 async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
-  refuseOver(limit.take(c.get('address')));
+  refuseOver(limit(c.get('address')));
   const token = readCookie(c, 'refresh');
   const noteReuse = ({ email }: User) =>
     auditChange(c.env, { action: 'refresh-reused', actor: email });

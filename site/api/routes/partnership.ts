@@ -129,6 +129,6 @@ async function isVouchedFor(
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha takes this request for an automated one.');
   }
-  if (verdict === 'unknown') refuseOver(withoutToken.take(c.get('address')));
+  if (verdict === 'unknown') refuseOver(withoutToken(c.get('address')));
   return verdict === 'human';
 }

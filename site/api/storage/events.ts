@@ -1,9 +1,17 @@
 import type { AuditEvent } from '../../domain/inbox.ts';
 import { auditRules } from '../../domain/security.ts';
 import type { Database, Statement } from './database.ts';
+import { nextTurn } from './next-turn.ts';
+import { emailKey } from './requests.ts';
 
 /** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;
+
+/** Events that are read at once where all are wanted. Each has a few hundred bytes. */
+const eventsAtOnce = 500;
+
+/** Finds what an address did, failed sign-ins among it, and what was done to it. */
+export const isEventOf = '?1 IN (actor, subject)';
 
 /**
  * Statements that note an event, and forget those that have been kept long enough; they belong in the
@@ -42,7 +50,21 @@ export async function forgetOldEvents(database: Database, now: number): Promise<
   await database.execute(forgetOld(now));
 }
 
-export function toEvent(row: Readonly<Record<string, unknown>>): AuditEvent {
+/** Every event of an address, however it was written, the oldest first; little is in memory at a time. */
+export async function* readEventsOf(database: Database, email: string): AsyncGenerator<AuditEvent> {
+  for (let after = 0; ; ) {
+    const { rows } = await database.execute({
+      sql: `SELECT * FROM events WHERE ${isEventOf} AND id > ?2 ORDER BY id LIMIT ?3`,
+      args: [emailKey(email), after, eventsAtOnce],
+    });
+    yield* rows.map(toEvent);
+    if (rows.length < eventsAtOnce) return;
+    after = Number(rows.at(-1)?.id);
+    await nextTurn();
+  }
+}
+
+function toEvent(row: Readonly<Record<string, unknown>>): AuditEvent {
   return {
     id: Number(row.id),
     at: new Date(Number(row.at)).toISOString(),

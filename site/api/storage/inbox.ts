@@ -193,7 +193,6 @@ function toMatch(search: string): string {
     .join(' ');
 }
 
-/** A row of the table, as an administrator sees it. */
 function toRequest(row: Readonly<Record<string, unknown>>): InboxRequest {
   const handledAt = row.handled_at === null ? null : toIso(row.handled_at);
   return {

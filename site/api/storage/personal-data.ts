@@ -1,26 +1,8 @@
-import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
 import type { Database, Statement } from './database.ts';
-import { toEvent } from './events.ts';
-import { readRequestsOf } from './inbox.ts';
-import { nextTurn } from './next-turn.ts';
+import { isEventOf } from './events.ts';
 import { emailKey } from './requests.ts';
 
-/** Events that are read at once. Each has a few hundred bytes. */
-const eventsAtOnce = 500;
-
-/** What is kept of the person behind an email address, however it was written; little is in memory at a time. */
-export interface PersonalData {
-  /** The newest first. */
-  requests: AsyncGenerator<InboxRequest>;
-  /** What the address did, failed sign-ins among it, and what was done to it; the oldest first. */
-  events: AsyncGenerator<AuditEvent>;
-}
-
-export function readPersonalData(database: Database, email: string): PersonalData {
-  return { requests: readRequestsOf(database, email), events: readEvents(database, email) };
-}
-
-/** How much of it there is. */
+/** How much is kept of the person behind an email address, however it was written. */
 export async function countPersonalData(
   database: Database,
   email: string,
@@ -59,19 +41,4 @@ export async function erasePersonalData(
     ],
     'write',
   );
-}
-
-const isEventOf = '?1 IN (actor, subject)';
-
-async function* readEvents(database: Database, email: string): AsyncGenerator<AuditEvent> {
-  for (let after = 0; ; ) {
-    const { rows } = await database.execute({
-      sql: `SELECT * FROM events WHERE ${isEventOf} AND id > ?2 ORDER BY id LIMIT ?3`,
-      args: [emailKey(email), after, eventsAtOnce],
-    });
-    yield* rows.map(toEvent);
-    if (rows.length < eventsAtOnce) return;
-    after = Number(rows.at(-1)?.id);
-    await nextTurn();
-  }
 }

@@ -16,13 +16,6 @@ export interface PreparedStatement {
   run(args: readonly unknown[]): { changes: number };
 }
 
-export interface GroupWriter {
-  /** Runs statements that take effect together or not at all; they are on the disk when this resolves. */
-  write(statements: readonly Statement[]): Promise<Result[]>;
-  /** Closes the connection after what is under way. */
-  close(): Promise<void>;
-}
-
 /**
  * Where a group ends, in bytes and milliseconds: so long a transaction keeps out other processes, and so
  * much of it the journal takes, several times over with the search index.
@@ -50,7 +43,7 @@ interface Job {
 export function createGroupWriter(
   connection: WriteConnection,
   now: () => number = () => performance.now(),
-): GroupWriter {
+) {
   const prepare = createPreparer(connection);
   let waiting: Job[] = [];
   let working: Promise<void> | undefined;
@@ -66,11 +59,13 @@ export function createGroupWriter(
   };
 
   return {
-    write: (statements) =>
-      new Promise((resolve, reject) => {
+    /** Runs statements that take effect together or not at all; they are on the disk when this resolves. */
+    write: (statements: readonly Statement[]) =>
+      new Promise<Result[]>((resolve, reject) => {
         waiting.push({ statements, resolve, reject });
         working ??= work();
       }),
+    /** Closes the connection after what is under way. */
     async close() {
       await working;
       connection.close();

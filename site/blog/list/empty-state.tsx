@@ -15,7 +15,6 @@ export function EmptyState({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** A workflow whose last edge leads to nothing. */
 function LooseEnd() {
   return (
     <svg className={styles.drawing} width="226" height="44" fill="none" aria-hidden="true">

@@ -1,16 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import type { PostCard } from '../post-card.ts';
 import styles from './post-grid.module.css';
 import { PostTeaser, type TeaserLook } from './post-teaser.tsx';
+import type { ListSelection } from './select-posts.ts';
 import { TypesetQuotes } from './typeset-quotes.tsx';
 
-interface PostGridProps {
-  heading: string;
-  shown: readonly PostCard[];
-  /** Which of how many are shown. */
-  range: string;
-  hasMore: boolean;
+interface PostGridProps extends Pick<ListSelection, 'heading' | 'shown' | 'range' | 'hasMore'> {
   isLoading: boolean;
   onReach: () => void;
   onLoadMore: () => void;

@@ -4,28 +4,13 @@ import { indexPosts, type SearchIndex } from '../search/search-index.ts';
 import { useSearchIndex } from '../search/use-search-index.ts';
 import type { ListState } from './list-state.ts';
 import { growsInPlace, isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
-import { type ListControls, useListState } from './use-list-state.ts';
+import { useListState } from './use-list-state.ts';
 import { useReturn } from './use-return.ts';
 
-export interface BlogList extends Omit<ListControls, 'isOpen'> {
-  /** Id of the chosen category, and the search text as it was typed. */
-  category: string;
-  query: string;
-  isFiltered: boolean;
-  /** What is shown; it may lag behind what is typed. */
-  selection: ListSelection;
-  isLagging: boolean;
-  /** Whether posts were asked for that are still being loaded. */
-  isLoading: boolean;
-  /** Whether all posts were needed and could not be loaded. */
-  hasFailed: boolean;
-  retry: () => void;
-  /** Gets ready for a filter that is about to be used. */
-  prepare: () => void;
-}
+export type BlogList = ReturnType<typeof useBlogList>;
 
 /** The list as it is shown: its state, the posts that the state finds, and how to change it. */
-export function useBlogList(page: BlogListData): BlogList {
+export function useBlogList(page: BlogListData) {
   const { category, query, visible, isOpen, ...controls } = useListState(page);
   const { index, isLoading, hasFailed, load, prefetch } = useSearchIndex(page.index);
   const filtered = isFiltered(page, { category, query });
@@ -47,11 +32,15 @@ export function useBlogList(page: BlogListData): BlogList {
     category,
     query,
     isFiltered: filtered,
+    /** What is shown; it may lag behind what is typed. */
     selection,
     isLagging,
+    /** Whether posts were asked for that are still being loaded. */
     isLoading,
+    /** Whether all posts were needed and could not be loaded. */
     hasFailed,
     retry: load,
+    /** Gets ready for a filter that is about to be used. */
     prepare: prefetch,
     async showMore() {
       if (filtered || (await load())) controls.showMore();

@@ -7,7 +7,7 @@ import { recall, remember } from '../../lib/entry-memory.ts';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
-import { counts, enterEntry, type ListEntry, type ListState, noFilter } from './list-state.ts';
+import { counts, enterEntry, type ListEntry, noFilter } from './list-state.ts';
 
 /** Milliseconds of rest after which a search goes into the address: browsers limit the rate. */
 const writeDelay = 250;
@@ -15,21 +15,12 @@ const writeDelay = 250;
 /** Marks a history entry that this list wrote itself. */
 const ownEntry = { writtenBy: 'blog-list' };
 
-export interface ListControls {
-  /** Whether the list is what its address shows; not while another page is on its way. */
-  isOpen: boolean;
-  choose: (category: string) => void;
-  search: (query: string) => void;
-  clear: () => void;
-  showMore: () => void;
-}
-
 /**
  * The list's state. Its address says what to show (`?category=ai&q=invoice`); a search that is being
  * typed goes there once the typing rests, and replaces what the address said. Another category is
  * another step, which Back undoes.
  */
-export function useListState(page: BlogListData): ListState & ListControls {
+export function useListState(page: BlogListData) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -65,9 +56,10 @@ export function useListState(page: BlogListData): ListState & ListControls {
     category,
     query,
     visible,
+    /** Whether the list is what its address shows; not while another page is on its way. */
     isOpen,
-    choose: (category) => push({ category, query }),
-    search: (typed) => show({ typed, visible: counts.filtered }),
+    choose: (category: string) => push({ category, query }),
+    search: (typed: string) => show({ typed, visible: counts.filtered }),
     clear() {
       // A category's own list cannot show the others.
       if (page.category !== allCategories) return navigate(paths.blog());

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { currentSection } from './current-section.ts';
 
 /** Share of the window's height above which a heading counts as read. */
 const readingLine = 0.25;
@@ -11,8 +10,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const headings = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const update = () => {
-      const tops = headings.map((heading) => heading.getBoundingClientRect().top);
-      setCurrent(headings[currentSection(tops, innerHeight * readingLine)]?.id);
+      const line = innerHeight * readingLine;
+      setCurrent(headings.findLast((each) => each.getBoundingClientRect().top <= line)?.id);
     };
     // All above the line counts as visible, however far, so that a jump crosses it as well;
     // between two headings scrolling costs nothing.

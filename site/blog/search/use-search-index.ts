@@ -2,23 +2,12 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { isFrugal } from '../../lib/connection.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 import { loadSearchIndex, peekSearchIndex } from './load-search-index.ts';
-import type { SearchIndex } from './search-index.ts';
-
-export interface IndexLoad {
-  /** All posts, once they are there. */
-  index: SearchIndex | undefined;
-  isLoading: boolean;
-  hasFailed: boolean;
-  /** Loads the index because it is needed now; tells whether it is there. */
-  load: () => Promise<boolean>;
-  /** Loads it because it may be needed soon, and says nothing when that fails. */
-  prefetch: () => void;
-}
 
 /** The index of all posts: loaded when it is first needed, or when the browser is idle. */
-export function useSearchIndex(url: string): IndexLoad {
+export function useSearchIndex(url: string) {
   const [index, setIndex] = useState(() => peekSearchIndex(url));
   const [status, setStatus] = useState<'none' | 'loading' | 'failed'>('none');
+  /** Loads the index because it is needed now; tells whether it is there. */
   const load = useCallback(async () => {
     setStatus('loading');
     try {
@@ -31,6 +20,7 @@ export function useSearchIndex(url: string): IndexLoad {
       return false;
     }
   }, [url]);
+  /** Loads it because it may be needed soon, and says nothing when that fails. */
   const prefetch = useCallback(() => {
     loadSearchIndex(url).then(
       (index) => startTransition(() => setIndex(index)),

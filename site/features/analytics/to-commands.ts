@@ -24,37 +24,26 @@ export function toCommands(event: AnalyticsEvent, referrer = ''): Command[] {
     case 'page-view':
       return toPageView(event, referrer);
     case 'scroll-depth':
-      return [['event', 'scroll_depth', { percent_scrolled: event.percent }]];
+      return [report('scroll_depth', { percent_scrolled: event.percent })];
     case 'form-success':
-      return [
-        ['event', 'form_submit_success', { form_name: event.form }],
-        toConversion(event.form),
-      ];
-    case 'form-error':
-      return [
-        [
-          'event',
-          'form_submit_error',
-          { form_name: event.form, error_message: withoutPersonalData(event.message) },
-        ],
-      ];
-    case 'validation-failed':
-      return [
-        ['event', 'Validation Failed', { form_name: event.form, fields: event.fields.join(' ') }],
-      ];
-    case 'error':
-      return [
-        [
-          'event',
-          'exception',
-          { description: withoutPersonalData(event.message), fatal: event.isFatal },
-        ],
-      ];
+      return [report('form_submit_success', { form_name: event.form }), toConversion(event.form)];
+    case 'form-error': {
+      const error_message = withoutPersonalData(event.message);
+      return [report('form_submit_error', { form_name: event.form, error_message })];
+    }
+    case 'validation-failed': {
+      const fields = event.fields.join(' ');
+      return [report('Validation Failed', { form_name: event.form, fields })];
+    }
+    case 'error': {
+      const description = withoutPersonalData(event.message);
+      return [report('exception', { description, fatal: event.isFatal })];
+    }
     case 'login':
     case 'logout':
-      return [['event', event.kind, {}]];
+      return [report(event.kind)];
     case 'signup':
-      return [['event', 'sign_up', {}], toConversion('signup')];
+      return [report('sign_up'), toConversion('signup')];
     case 'user':
       return toUser(event.user);
   }
@@ -67,14 +56,15 @@ function toPageView({ url, title }: { url: string; title: string }, referrer: st
     page_title: title,
     page_referrer: publicUrl(referrer),
   };
-  return [
-    ['set', page],
-    ['event', 'page_view', page],
-  ];
+  return [['set', page], report('page_view', page)];
 }
 
 function toConversion(name: string): Command {
-  return ['event', 'conversion', { conversion_name: name, currency }];
+  return report('conversion', { conversion_name: name, currency });
+}
+
+function report(name: string, parameters: Parameters = {}): Command {
+  return ['event', name, parameters];
 }
 
 function toUser(user: Extract<AnalyticsEvent, { kind: 'user' }>['user']): Command[] {

@@ -2,7 +2,6 @@ import { loadScript } from '../../lib/load-script.ts';
 import { within } from '../../lib/within.ts';
 import { reportError } from '../error-reporting/report-error.ts';
 
-/** What the provider's script defines (reCAPTCHA v3). */
 interface Grecaptcha {
   ready(callback: () => void): void;
   execute(siteKey: string, options: { action: string }): PromiseLike<string>;

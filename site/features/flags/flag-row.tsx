@@ -50,7 +50,6 @@ function Note({ name, settings, reason }: NoteProps) {
   return <span className={isSetHere ? styles.changed : styles.note}>{notes.join(' · ')}</span>;
 }
 
-/** Why this browser cannot change a flag. */
 function fixedReason(name: FlagName, settings: FlagSettings): string | undefined {
   if (name in settings.build) {
     return `Set by the build (FLAG_${name.toUpperCase().replaceAll('-', '_')})`;

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { AuditEvent } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './audit-log.module.css';
 import { formatMoment } from './format-moment.ts';
 import type { InboxApi } from './inbox-api.ts';
-import { useAudit } from './use-audit.ts';
+import { messageOf } from './use-inbox.ts';
 
 /** Who did what and when, the newest first; nothing where the server keeps no such log. */
 export function AuditLog({ api }: { api: InboxApi }) {
@@ -42,4 +43,37 @@ export function AuditLog({ api }: { api: InboxApi }) {
       )}
     </section>
   );
+}
+
+interface Audit {
+  events: readonly AuditEvent[];
+  next: string | undefined;
+}
+
+/** What administrators have done, as far as it has been asked for; undefined where no log is kept. */
+function useAudit(api: InboxApi) {
+  const [audit, setAudit] = useState<Audit>();
+  const [failure, setFailure] = useState('');
+
+  const load = useCallback(
+    async (cursor?: string) => {
+      setFailure('');
+      try {
+        const { enabled, events, next } = await api.audit(cursor);
+        if (!enabled) return;
+        setAudit((before) => ({
+          events: cursor === undefined ? events : [...(before?.events ?? []), ...events],
+          next,
+        }));
+      } catch (error) {
+        setFailure(messageOf(error));
+      }
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    load();
+  }, [load]);
+  return { audit, failure, load };
 }

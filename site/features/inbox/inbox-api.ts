@@ -1,6 +1,9 @@
 import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
 import type { ServerCall } from '../auth/server/call-server.ts';
 
+/** What administrators add to a request. */
+export type RequestChange = { handled?: boolean; note?: string };
+
 export type Filter = 'open' | 'handled' | 'all';
 
 /** Which requests are wanted. */
@@ -27,25 +30,18 @@ export interface AuditPage {
   next?: string;
 }
 
-/** The calls of the inbox; each throws an Error whose message is shown, as a sentence. */
-export interface InboxApi {
-  list(query: Query, cursor?: string): Promise<RequestPage>;
-  update(id: string, change: { handled?: boolean; note?: string }): Promise<InboxRequest>;
-  remove(id: string): Promise<void>;
-  audit(cursor?: string): Promise<AuditPage>;
-  /** Makes sure that a download, which can show no error of its own, will be answered. */
-  prepareExport(): Promise<void>;
-}
+export type InboxApi = ReturnType<typeof createInboxApi>;
 
 /** Address of the requests as a table, for a program that reads tables. */
 export function exportPath({ search, filter }: Query): string {
   return withQuery('/api/admin/requests.csv', { search, state: filter });
 }
 
-/** @param call makes a call as the administrator who is signed in. */
-export function createInboxApi(
-  call: (path: string, call?: ServerCall) => Promise<Response>,
-): InboxApi {
+/**
+ * The calls of the inbox; each throws an Error whose message is shown, as a sentence.
+ * @param call makes a call as the administrator who is signed in.
+ */
+export function createInboxApi(call: (path: string, call?: ServerCall) => Promise<Response>) {
   const ask = async (path: string, options?: ServerCall) => {
     const response = await call(path, options);
     if (response.ok) return response;
@@ -54,19 +50,20 @@ export function createInboxApi(
   };
   const requestPath = (id: string) => `/api/admin/requests/${encodeURIComponent(id)}`;
   return {
-    async list({ search, filter }, cursor) {
+    async list({ search, filter }: Query, cursor?: string): Promise<RequestPage> {
       const path = withQuery('/api/admin/requests', { search, state: filter, cursor });
       return (await ask(path)).json();
     },
-    async update(id, change) {
+    async update(id: string, change: RequestChange): Promise<InboxRequest> {
       return (await ask(requestPath(id), { method: 'PUT', body: change })).json();
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await ask(requestPath(id), { method: 'DELETE' });
     },
-    async audit(cursor) {
+    async audit(cursor?: string): Promise<AuditPage> {
       return (await ask(withQuery('/api/admin/audit', { cursor }))).json();
     },
+    /** Makes sure that a download, which can show no error of its own, will be answered. */
     async prepareExport() {
       await ask('/api/auth/session');
     },

@@ -3,6 +3,7 @@ import type { InboxRequest } from '../../domain/inbox.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
 import { AuditLog } from './audit-log.tsx';
 import styles from './inbox.module.css';
+import type { RequestChange } from './inbox-api.ts';
 import { describeCount, neighborOf } from './inbox-state.ts';
 import { InboxTools } from './inbox-tools.tsx';
 import { RequestList } from './request-list.tsx';
@@ -23,7 +24,7 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
   useEffect(() => setDone(''), [query]);
 
-  const update = async (request: InboxRequest, change: { handled?: boolean; note?: string }) => {
+  const update = async (request: InboxRequest, change: RequestChange) => {
     const { handled } = await inbox.update(request.id, change);
     const name = nameOf(request);
     if (change.handled !== undefined) {

@@ -3,17 +3,18 @@ import type { InboxRequest } from '../../domain/inbox.ts';
 import { answerDue } from './answer-due.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { formatMoment } from './format-moment.ts';
+import type { RequestChange } from './inbox-api.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-details.module.css';
 import { RequestNote } from './request-note.tsx';
 
-interface RequestDetailsProps {
+export interface RequestDetailsProps {
   request: InboxRequest;
   /** A note that is being written. */
   draft: string | undefined;
   /** Told what is being written; undefined when there is nothing left to save. */
   onDraft: (text: string | undefined) => void;
-  onUpdate: (change: { handled?: boolean; note?: string }) => Promise<void>;
+  onUpdate: (change: RequestChange) => Promise<void>;
   onRemove: () => Promise<void>;
 }
 

@@ -1,18 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
+import type { RequestChange } from './inbox-api.ts';
 import { describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
 import type { useInbox } from './use-inbox.ts';
 import { useNoteDrafts } from './use-note-drafts.ts';
-import { useNow } from './use-now.ts';
+
+const minute = 60_000;
 
 interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
   /** Id of the button that opens a request. */
   toggleId: (id: string) => string;
-  onUpdate: (request: InboxRequest, change: { handled?: boolean; note?: string }) => Promise<void>;
+  onUpdate: (request: InboxRequest, change: RequestChange) => Promise<void>;
   onRemove: (request: InboxRequest) => Promise<void>;
 }
 
@@ -101,4 +103,14 @@ function useLoadMore(
     known.current = requests.length;
     loadMore();
   };
+}
+
+/** The time in milliseconds since 1970, again every minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -2,21 +2,15 @@ import type { InboxRequest } from '../../domain/inbox.ts';
 import { Check, ChevronDown } from '../../ui/icon/icons.tsx';
 import { timeToAnswer } from './answer-due.ts';
 import { formatDay } from './format-moment.ts';
-import { RequestDetails } from './request-details.tsx';
+import { RequestDetails, type RequestDetailsProps } from './request-details.tsx';
 import styles from './request-row.module.css';
 
-interface RequestRowProps {
-  request: InboxRequest;
+interface RequestRowProps extends RequestDetailsProps {
   toggleId: string;
   isOpen: boolean;
   onToggle: () => void;
   /** Milliseconds since 1970. */
   now: number;
-  /** A note that is being written. */
-  draft: string | undefined;
-  onDraft: (text: string | undefined) => void;
-  onUpdate: (change: { handled?: boolean; note?: string }) => Promise<void>;
-  onRemove: () => Promise<void>;
 }
 
 /** A request in a few lines, with everything else below it when it is open. */
@@ -50,7 +44,13 @@ export function RequestRow(props: RequestRowProps) {
             </span>
           </button>
         </h3>
-        <Preview request={request} isOpen={isOpen} hasDraft={details.draft !== undefined} />
+        {/* How the message begins, until all of it is shown; and whether a note waits to be saved. */}
+        {!isOpen && (
+          <p className={styles.preview}>
+            {details.draft !== undefined && <strong className={styles.draft}>Unsaved note</strong>}
+            {request.additionalInfo}
+          </p>
+        )}
         <Times id={`${toggleId}-time`} request={request} now={now} />
         <ChevronDown className={styles.chevron} size={20} />
       </div>
@@ -63,24 +63,6 @@ export function RequestRow(props: RequestRowProps) {
   );
 }
 
-interface PreviewProps {
-  request: InboxRequest;
-  isOpen: boolean;
-  hasDraft: boolean;
-}
-
-/** How the message begins, until all of it is shown; and whether a note waits to be saved. */
-function Preview({ request, isOpen, hasDraft }: PreviewProps) {
-  if (isOpen) return null;
-  return (
-    <p className={styles.preview}>
-      {hasDraft && <strong className={styles.draft}>Unsaved note</strong>}
-      {request.additionalInfo}
-    </p>
-  );
-}
-
-/** How long there is to answer, and when the request arrived. */
 function Times({ id, request, now }: { id: string; request: InboxRequest; now: number }) {
   const { receivedAt } = request;
   const left = timeToAnswer(request, now);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
-import type { InboxApi, Query } from './inbox-api.ts';
+import type { InboxApi, Query, RequestChange } from './inbox-api.ts';
 import { initialInbox, reduceInbox } from './inbox-state.ts';
 
 /** Milliseconds without a key press after which a search is sent. */
@@ -56,7 +56,7 @@ export function useInbox(api: InboxApi) {
     },
     /** Asks again for what could not be had. */
     retry: () => ask(state.query),
-    async update(id: string, change: Parameters<InboxApi['update']>[1]): Promise<InboxRequest> {
+    async update(id: string, change: RequestChange): Promise<InboxRequest> {
       const request = await api.update(id, change);
       dispatch({ kind: 'change', request });
       return request;

@@ -1,15 +1,21 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useBusy } from '../../hooks/use-busy.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { CaptchaNote } from '../captcha/captcha-note.tsx';
 import styles from './login-form.module.css';
-import { Providers } from './providers.tsx';
 import { useFormerError } from './use-former-error.ts';
 import { useSignInCaptcha } from './use-sign-in-captcha.ts';
+
+/** Other ways to sign in, which do not exist yet and say so (spec §2). */
+const providers = [
+  { name: 'Google', what: 'Google sign-in' },
+  { name: 'Enterprise SSO', what: 'Enterprise SSO' },
+];
 
 /** E-mail and password, and after some failures a captcha where there is one (spec §2, §4, §9). */
 export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefined }) {
@@ -72,7 +78,19 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
         <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
       </fieldset>
       {captcha.isDue && <CaptchaNote />}
-      <Providers isDisabled={isBusy} />
+      <p className={styles.or}>or continue with</p>
+      <div className={styles.providers}>
+        {providers.map(({ name, what }) => (
+          <Button
+            key={name}
+            kind="secondary"
+            isDisabled={isBusy}
+            onClick={() => alert(`${what} would be implemented here.`)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
     </form>
   );
 }

@@ -32,10 +32,7 @@ export function readTrap(data: FormData): string {
 /** Why the server refused, in its own words if it has any (spec §8). */
 export async function errorMessageOf(response: Pick<Response, 'json' | 'status'>): Promise<string> {
   // An answer that is not JSON has no message.
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'object' && body !== null && 'message' in body) {
-    const { message } = body;
-    if (typeof message === 'string' && message.trim() !== '') return message;
-  }
-  return `Failed to submit form (${response.status})`;
+  const message: unknown = (await response.json().catch(() => null))?.message;
+  const isText = typeof message === 'string' && message.trim() !== '';
+  return isText ? message : `Failed to submit form (${response.status})`;
 }

@@ -1,23 +1,21 @@
 import { type PartnerValues, toPayload } from '../../domain/partner-request.ts';
 import { clearDraft, readSent, type SentRequest, type SessionStorage, saveSent } from './draft.ts';
 
-/** What a request is called while it may be sent again. */
-export interface RequestKeys {
-  /**
-   * The same for the same values, also after a reload: the answer to a send that failed may only
-   * have been lost.
-   */
-  keyOf(values: PartnerValues): string;
-  /** After a success the draft goes, and equal values are another request. */
-  forget(): void;
-}
+export type RequestKeys = ReturnType<typeof createRequestKeys>;
 
-/** @param getStorage where the draft is kept, and with it the key. */
-export function createRequestKeys(getStorage: () => SessionStorage): RequestKeys {
+/**
+ * What a request is called while it may be sent again.
+ * @param getStorage where the draft is kept, and with it the key.
+ */
+export function createRequestKeys(getStorage: () => SessionStorage) {
   // Also where storage is forbidden.
   let last: SentRequest | undefined;
   return {
-    keyOf(values) {
+    /**
+     * The same for the same values, also after a reload: the answer to a send that failed may only
+     * have been lost.
+     */
+    keyOf(values: PartnerValues): string {
       const text = JSON.stringify(toPayload(values));
       last ??= readSent(getStorage);
       if (last?.text !== text) {
@@ -27,6 +25,7 @@ export function createRequestKeys(getStorage: () => SessionStorage): RequestKeys
       }
       return last.key;
     },
+    /** After a success the draft goes, and equal values are another request. */
     forget() {
       last = undefined;
       clearDraft(getStorage);

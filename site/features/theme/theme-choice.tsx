@@ -1,7 +1,6 @@
 import { Moon, Sun } from '../../ui/icon/icons.tsx';
 import styles from './theme-choice.module.css';
-import { setTheme } from './theme-store.ts';
-import { useTheme } from './use-theme.ts';
+import { setTheme, useTheme } from './theme-store.ts';
 
 const choices = [
   { name: 'dark', label: 'Dark', Icon: Moon },

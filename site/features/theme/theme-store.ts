@@ -1,10 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import { createStoredValue } from '../../hooks/stored-value.ts';
 import { applyTheme, otherTheme, parseTheme, type ThemeName } from './theme.ts';
 
 const stored = createStoredValue('theme');
 
-/** The visitor's choice, or dark. */
-export function readTheme(): ThemeName {
+function readTheme(): ThemeName {
   return parseTheme(stored.read());
 }
 
@@ -19,11 +19,19 @@ export function toggleTheme(): void {
 }
 
 /** Follows the choice, also when it is made in another tab, which this page then shows too. */
-export function subscribeToTheme(listener: () => void): () => void {
+function subscribeToTheme(listener: () => void): () => void {
   // One that was chosen there before anybody listened here.
   applyTheme(readTheme());
   return stored.subscribe(() => {
     applyTheme(readTheme());
     listener();
   });
+}
+
+/**
+ * The theme's name, for what styles cannot express (a pressed state, a label). Looks follow the
+ * class of the root element instead, so that the markup is the same in both themes.
+ */
+export function useTheme(): ThemeName {
+  return useSyncExternalStore(subscribeToTheme, readTheme, () => 'dark');
 }

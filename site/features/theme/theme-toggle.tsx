@@ -1,7 +1,6 @@
 import { Moon, Sun } from '../../ui/icon/icons.tsx';
-import { toggleTheme } from './theme-store.ts';
+import { toggleTheme, useTheme } from './theme-store.ts';
 import styles from './theme-toggle.module.css';
-import { useTheme } from './use-theme.ts';
 
 /** Switches between the dark and the light theme; shows the icon of the one it leads to. */
 export function ThemeToggle() {

@@ -4,11 +4,9 @@ import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
-import { AllPages } from './all-pages.tsx';
+import { AllPages, FooterLink, FooterList } from './all-links.tsx';
 import { DrawnName } from './drawn-name.tsx';
 import styles from './footer.module.css';
-import { FooterLink } from './footer-link.tsx';
-import { FooterList } from './footer-list.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface FooterProps {

@@ -5,10 +5,9 @@ import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
-import { AccountLink } from './account-link.tsx';
+import { AccountLink, PartnerLink } from './action-links.tsx';
 import styles from './header.module.css';
 import { MenuBar } from './menu-bar.tsx';
-import { PartnerLink } from './partner-link.tsx';
 import { useScrollStyle } from './use-scroll-style.ts';
 
 interface HeaderProps extends Pick<Navigation, 'menus'> {

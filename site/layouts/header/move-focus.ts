@@ -12,16 +12,11 @@ export function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
 
 /** Which of `count` links a key leads to from the one at `at`; undefined for other keys. */
 export function nextIndex(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: Math.min(at + 1, count - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: count - 1,
+  };
+  return places[key];
 }

@@ -1,6 +1,5 @@
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { AccountLink } from '../header/account-link.tsx';
-import { PartnerLink } from '../header/partner-link.tsx';
+import { AccountLink, PartnerLink } from '../header/action-links.tsx';
 import styles from './mobile-menu.module.css';
 
 /** What a visitor can do, within reach of the thumb. */

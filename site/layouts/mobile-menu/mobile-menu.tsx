@@ -5,7 +5,6 @@ import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';
-import { MenuButton } from './menu-button.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
 
@@ -69,6 +68,30 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
         <MenuActions appUrl={appUrl} />
       </dialog>
     </div>
+  );
+}
+
+interface MenuButtonProps {
+  isOpen: boolean;
+  /** Id of the menu. */
+  controls: string;
+  onPress: () => void;
+}
+
+/** Two lines that become a cross. */
+function MenuButton({ isOpen, controls, onPress }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={isOpen ? 'Close menu' : 'Open menu'}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      <span className={styles.stroke} />
+      <span className={styles.stroke} />
+    </button>
   );
 }
 

@@ -1,6 +1,5 @@
 import { paths } from '../../domain/paths.ts';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
-import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';
 import styles from './not-found-page.module.css';
 
@@ -21,7 +20,8 @@ export default function NotFoundPage() {
     <LostPage
       title="There is no page at this address"
       text="The page may have moved, or the link may be mistyped. These are the places most people look for."
-      drawing={<LostEdge missing="no page" others="Other pages" />}
+      missing="no page"
+      others="Other pages"
     >
       <ul className={styles.places}>
         {places.map(({ href, label, description }) => (

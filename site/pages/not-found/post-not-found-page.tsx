@@ -1,6 +1,5 @@
 import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { LostEdge } from './lost-edge.tsx';
 import { LostPage } from './lost-page.tsx';
 
 /** What a reader sees at the address of a post that is not there (spec §2, "Blog post screen"). */
@@ -9,7 +8,8 @@ export default function PostNotFoundPage() {
     <LostPage
       title="Post Not Found"
       text="The blog post you're looking for doesn't exist."
-      drawing={<LostEdge missing="no post" others="Other posts" />}
+      missing="no post"
+      others="Other posts"
     >
       <ButtonLink href={paths.blog()}>Back to Blog</ButtonLink>
     </LostPage>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PageProps } from 'stet';
+import { company } from '../../domain/company.ts';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
 import type { Shared } from '../../layouts/shared.ts';
-import { Contact } from './contact.tsx';
+import contact from './contact.module.css';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
 
@@ -28,5 +29,16 @@ export default function PartnerPage({ shared }: PageProps<null, Shared>) {
         <NextSteps isSent={isSent} />
       </div>
     </div>
+  );
+}
+
+/** How to reach a person without the form. */
+function Contact() {
+  return (
+    <address className={contact.contact}>
+      <span className={contact.question}>Prefer to talk?</span>
+      <a href={`mailto:${company.email}`}>{company.email}</a>
+      <a href={company.phoneHref}>{company.phone}</a>
+    </address>
   );
 }

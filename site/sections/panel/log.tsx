@@ -1,8 +1,8 @@
 import type { PanelOf } from '../schema/panels.ts';
+import { kindNames } from '../workflow/kinds.ts';
 import styles from './log.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
-const actors = { agent: 'Agent', human: 'Person', system: 'System' };
 const states = { good: 'Done', wait: 'Waiting', flag: 'Needs a look', plain: undefined };
 
 /** What an agent did, line by line, on a line. Where others acted too, each line names the actor. */
@@ -14,7 +14,7 @@ export function Log({ panel: { lines } }: { panel: PanelOf<'log'> }) {
         <li key={`${time}${text}`} className={styles.line}>
           <p className={styles.source}>
             <span className={styles.time}>{time}</span>{' '}
-            {isShared && <span className={styles.actor}>{actors[by]}</span>}
+            {isShared && <span className={styles.actor}>{kindNames[by]}</span>}
           </p>
           <ToneMark tone={tone} label={states[tone]} />
           <div>

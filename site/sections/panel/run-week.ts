@@ -78,7 +78,6 @@ function createStep(task: Element, change: number): HTMLButtonElement {
   return button;
 }
 
-/** Shows the hours that a reader has set. */
 function showWeek(root: Element, hours: readonly number[]): void {
   const { copying, job } = sumHours(hours);
   const sums = [copying, job];

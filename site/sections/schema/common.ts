@@ -51,7 +51,19 @@ export const optionalHeading = {
   label: text.optional(),
 };
 
-/** A link inside a list of pages. */
-export const pageLink = z.strictObject({ label: text, href, text });
+/** So many objects of a shape. */
+export function listOf<Shape extends z.ZodRawShape>(least: number, most: number, shape: Shape) {
+  return z.array(z.strictObject(shape)).min(least).max(most);
+}
 
+/** A section with a heading. */
+export function section<const Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+) {
+  return z.strictObject({ type: z.literal(type), ...heading, ...shape });
+}
+
+/** What stands over the content of any section. */
+export type Heading = z.output<z.ZodObject<typeof optionalHeading>>;
 export type Action = z.output<typeof action>;

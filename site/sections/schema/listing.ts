@@ -1,40 +1,30 @@
 import { z } from 'zod';
 import { columnsOf, findMediumSpans, splitRows } from '../bento/medium-spans.ts';
 import { drawGlyph, glyphNames } from '../glyph/shapes.ts';
-import { actions, heading, href, optionalHeading, pageLink, text } from './common.ts';
+import { actions, href, listOf, optionalHeading, section, text } from './common.ts';
 import { figure } from './panels.ts';
 
 /** Drawn here, so that a page brings the glyphs that it shows and no code for the others. */
 const glyph = z.enum(glyphNames).transform(drawGlyph);
 
+const pageLink = { label: text, href, text };
+
 /** Pages by group, each with the path its work takes: the home page's grid. */
-export const services = z.strictObject({
-  type: z.literal('services'),
-  ...heading,
-  items: z
-    .array(pageLink.extend({ flow: z.array(text.max(20)).min(2).max(4) }))
-    .min(2)
-    .max(12),
-  more: z.strictObject({ label: text, items: z.array(pageLink).min(2).max(4) }).optional(),
+export const services = section('services', {
+  items: listOf(2, 12, { ...pageLink, flow: z.array(text.max(20)).min(2).max(4) }),
+  more: z.strictObject({ label: text, items: listOf(2, 4, pageLink) }).optional(),
 });
 
 /** Cells of unequal size. A row is six wide: small 2, half 3, wide 4, full 6. */
-export const bento = z.strictObject({
-  type: z.literal('bento'),
-  ...heading,
-  cells: z
-    .array(
-      z.strictObject({
-        size: z.enum(['small', 'half', 'wide', 'full']).default('small'),
-        title: text,
-        text,
-        fact: z.strictObject({ value: text, label: text }).optional(),
-        figure: figure.optional(),
-        href: href.optional(),
-      }),
-    )
-    .min(3)
-    .max(8)
+export const bento = section('bento', {
+  cells: listOf(3, 8, {
+    size: z.enum(['small', 'half', 'wide', 'full']).default('small'),
+    title: text,
+    text,
+    fact: z.strictObject({ value: text, label: text }).optional(),
+    figure: figure.optional(),
+    href: href.optional(),
+  })
     .superRefine((cells, context) => {
       let index = -1;
       for (const row of splitRows(cells.map(({ size }) => size))) {
@@ -55,24 +45,17 @@ export const bento = z.strictObject({
 });
 
 /** A list between hairlines. */
-export const features = z.strictObject({
-  type: z.literal('features'),
-  ...heading,
+export const features = section('features', {
   /** `columns`: two or three abreast; `rows`: title left, text right; `numbered`: rows with a number. */
   layout: z.enum(['columns', 'rows', 'numbered', 'aside']).default('columns'),
-  items: z
-    .array(
-      z.strictObject({
-        title: text,
-        text,
-        tag: text.optional(),
-        glyph: glyph.optional(),
-        points: z.array(text).max(5).optional(),
-        href: href.optional(),
-      }),
-    )
-    .min(2)
-    .max(9),
+  items: listOf(2, 9, {
+    title: text,
+    text,
+    tag: text.optional(),
+    glyph: glyph.optional(),
+    points: z.array(text).max(5).optional(),
+    href: href.optional(),
+  }),
   actions,
 });
 
@@ -82,151 +65,94 @@ export const stats = z.strictObject({
   ...optionalHeading,
   /** What starts the count: the top at 70 % of the screen, or half of the band in view. */
   trigger: z.enum(['top', 'half']).default('top'),
-  items: z
-    .array(
-      z.strictObject({
-        value: z.number().nonnegative(),
-        prefix: z.string().optional(),
-        suffix: z.string().optional(),
-        label: text,
-        meaning: text.optional(),
-      }),
-    )
-    .min(2)
-    .max(6),
+  items: listOf(2, 6, {
+    value: z.number().nonnegative(),
+    prefix: z.string().optional(),
+    suffix: z.string().optional(),
+    label: text,
+    meaning: text.optional(),
+  }),
   note: text.optional(),
 });
 
 /** What happens in which order. */
-export const steps = z.strictObject({
-  type: z.literal('steps'),
-  ...heading,
-  items: z
-    .array(
-      z.strictObject({
-        title: text,
-        text,
-        time: text.optional(),
-        who: text.optional(),
-      }),
-    )
-    .min(2)
-    .max(6),
+export const steps = section('steps', {
+  items: listOf(2, 6, { title: text, text, time: text.optional(), who: text.optional() }),
 });
 
 /** What happened when. */
-export const timeline = z.strictObject({
-  type: z.literal('timeline'),
-  ...heading,
-  items: z
-    .array(z.strictObject({ when: text, title: text, text }))
-    .min(2)
-    .max(10),
+export const timeline = section('timeline', {
+  items: listOf(2, 10, { when: text, title: text, text }),
 });
 
 /** Before and after, line by line. */
-export const comparison = z.strictObject({
-  type: z.literal('comparison'),
-  ...heading,
+export const comparison = section('comparison', {
   subject: text.default('What'),
   before: text.default('Before'),
   after: text.default('After'),
-  rows: z
-    .array(z.strictObject({ label: text, before: text, after: text }))
-    .min(2)
-    .max(10),
+  rows: listOf(2, 10, { label: text, before: text, after: text }),
   note: text.optional(),
 });
 
 /** Any other table; the first column names the row. */
-export const table = z
-  .strictObject({
-    type: z.literal('table'),
-    ...heading,
-    columns: z.array(text).min(2).max(6),
-    rows: z.array(z.array(text)).min(1).max(20),
-    /** A last row that sums up the others. */
-    total: z.array(text).optional(),
-    note: text.optional(),
-  })
-  .superRefine(({ columns, rows, total }, context) => {
-    const check = (row: readonly string[], path: (string | number)[]) => {
-      if (row.length === columns.length) return;
-      context.addIssue({
-        code: 'custom',
-        path,
-        message: `This row has ${row.length} cells; the table has ${columns.length} columns.`,
-      });
-    };
-    rows.forEach((row, index) => {
-      check(row, ['rows', index]);
+export const table = section('table', {
+  columns: z.array(text).min(2).max(6),
+  rows: z.array(z.array(text)).min(1).max(20),
+  /** A last row that sums up the others. */
+  total: z.array(text).optional(),
+  note: text.optional(),
+}).superRefine(({ columns, rows, total }, context) => {
+  const check = (row: readonly string[], path: (string | number)[]) => {
+    if (row.length === columns.length) return;
+    context.addIssue({
+      code: 'custom',
+      path,
+      message: `This row has ${row.length} cells; the table has ${columns.length} columns.`,
     });
-    if (total) check(total, ['total']);
-  });
+  };
+  for (const [index, row] of rows.entries()) check(row, ['rows', index]);
+  if (total) check(total, ['total']);
+});
 
 /** Ways to choose from, each with its facts: deployment options, kinds of partnership. */
-export const options = z.strictObject({
-  type: z.literal('options'),
-  ...heading,
-  items: z
-    .array(
-      z.strictObject({
-        title: text,
-        tag: text.optional(),
-        text,
-        facts: z
-          .array(z.strictObject({ label: text, value: text }))
-          .max(5)
-          .default([]),
-        points: z.array(text).max(6).default([]),
-        actions,
-      }),
-    )
-    .min(2)
-    .max(4),
+export const options = section('options', {
+  items: listOf(2, 4, {
+    title: text,
+    tag: text.optional(),
+    text,
+    facts: z
+      .array(z.strictObject({ label: text, value: text }))
+      .max(5)
+      .default([]),
+    points: z.array(text).max(6).default([]),
+    actions,
+  }),
 });
 
 /** Categories that pass by. */
-export const carousel = z.strictObject({
-  type: z.literal('carousel'),
-  ...heading,
-  items: z
-    .array(
-      z.strictObject({
-        glyph,
-        title: text,
-        text,
-        count: text.optional(),
-        examples: z.array(text).max(6).default([]),
-      }),
-    )
-    .min(3)
-    .max(12),
+export const carousel = section('carousel', {
+  items: listOf(3, 12, {
+    glyph,
+    title: text,
+    text,
+    count: text.optional(),
+    examples: z.array(text).max(6).default([]),
+  }),
   actions,
 });
 
 /** Questions and answers. */
-export const faq = z.strictObject({
-  type: z.literal('faq'),
-  ...heading,
-  items: z
-    .array(z.strictObject({ question: text, answer: text }))
-    .min(2)
-    .max(10),
+export const faq = section('faq', {
+  items: listOf(2, 10, { question: text, answer: text }),
 });
 
 /** What is in, what is ready, what to bring. */
-export const checklist = z.strictObject({
-  type: z.literal('checklist'),
-  ...heading,
+export const checklist = section('checklist', {
   /** `no` lists what is not done. */
   mark: z.enum(['yes', 'no']).default('yes'),
   /** Stands over the first list when there are two. */
   itemsTitle: text.optional(),
-  items: z
-    .array(z.strictObject({ text, detail: text.optional() }))
-    .min(2)
-    .max(12),
+  items: listOf(2, 12, { text, detail: text.optional() }),
   /** A second list with the other mark: what it does beside what it does not. */
   not: z
     .strictObject({

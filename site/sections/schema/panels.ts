@@ -8,7 +8,7 @@ import {
   weekTasks,
 } from '../../lib/week.ts';
 import { kindNames, kindShapes } from '../workflow/kinds.ts';
-import { link, text } from './common.ts';
+import { link, listOf, text } from './common.ts';
 import { diagram } from './diagram.ts';
 import { nodeKind } from './drawing.ts';
 
@@ -16,27 +16,28 @@ import { nodeKind } from './drawing.ts';
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
 const status = z.strictObject({ label: text, tone: tone.default('plain') });
 
-/** What every panel has: the bar on top, with what is shown and how it stands. */
-const frame = { title: text, status: status.optional(), caption: text.optional() };
+/** A panel has a bar on top, with what is shown and how it stands. */
+function panelOf<const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) {
+  return z.strictObject({
+    kind: z.literal(kind),
+    title: text,
+    status: status.optional(),
+    caption: text.optional(),
+    ...shape,
+  });
+}
 
 const actor = z.enum(['agent', 'human', 'system']);
 
 /** What an agent did, line by line. */
-const log = z.strictObject({
-  kind: z.literal('log'),
-  ...frame,
-  lines: z
-    .array(
-      z.strictObject({
-        time: text,
-        text,
-        detail: text.optional(),
-        by: actor.default('agent'),
-        tone: tone.default('plain'),
-      }),
-    )
-    .min(2)
-    .max(9),
+const log = panelOf('log', {
+  lines: listOf(2, 9, {
+    time: text,
+    text,
+    detail: text.optional(),
+    by: actor.default('agent'),
+    tone: tone.default('plain'),
+  }),
 });
 
 /** What follows when a reader takes a decision: the work passes three steps and leaves a line at each. */
@@ -78,166 +79,122 @@ function halve(label: string): string[] {
 }
 
 /** A decision that waits for a person. */
-const approval = z
-  .strictObject({
-    kind: z.literal('approval'),
-    ...frame,
-    question: text,
-    from: text,
-    reason: text,
-    fields: z
-      .array(z.strictObject({ label: text, value: text }))
-      .max(6)
-      .default([]),
-    choices: z.array(text).min(1).max(3),
-    /** With it, a script makes the choices buttons. */
-    decision: decision.optional(),
-  })
-  .superRefine(({ status, choices, decision }, context) => {
-    if (!decision) return;
-    if (!status) {
-      context.addIssue({
-        code: 'custom',
-        path: ['status'],
-        message: 'Write a status: each outcome changes it.',
-      });
-    }
-    if (decision.outcomes.length !== choices.length) {
-      context.addIssue({
-        code: 'custom',
-        path: ['decision', 'outcomes'],
-        message: `Write one outcome for each choice, in their order: ${choices.join(', ')}.`,
-      });
-    }
-  });
+const approval = panelOf('approval', {
+  question: text,
+  from: text,
+  reason: text,
+  fields: z
+    .array(z.strictObject({ label: text, value: text }))
+    .max(6)
+    .default([]),
+  choices: z.array(text).min(1).max(3),
+  /** With it, a script makes the choices buttons. */
+  decision: decision.optional(),
+}).superRefine(({ status, choices, decision }, context) => {
+  if (!decision) return;
+  if (!status) {
+    context.addIssue({
+      code: 'custom',
+      path: ['status'],
+      message: 'Write a status: each outcome changes it.',
+    });
+  }
+  if (decision.outcomes.length !== choices.length) {
+    context.addIssue({
+      code: 'custom',
+      path: ['decision', 'outcomes'],
+      message: `Write one outcome for each choice, in their order: ${choices.join(', ')}.`,
+    });
+  }
+});
 
 /** Lines of a book, a list of tickets, a queue: a small table whose rows have a state. */
-const ledger = z
-  .strictObject({
-    kind: z.literal('ledger'),
-    ...frame,
-    columns: z.array(text).min(2).max(4),
-    rows: z
-      .array(z.strictObject({ cells: z.array(text), status: status.optional() }))
-      .min(1)
-      .max(8),
-    /** Shown under a column other than the first. */
-    total: z.strictObject({ label: text, value: text, column: text }).optional(),
-  })
-  .superRefine(({ columns, rows, total }, context) => {
-    if (total && columns.indexOf(total.column) < 1) {
-      context.addIssue({
-        code: 'custom',
-        path: ['total', 'column'],
-        message: `Name the column that the total belongs to: ${columns.slice(1).join(', ')}.`,
-      });
-    }
-    rows.forEach(({ cells }, index) => {
-      if (cells.length !== columns.length) {
-        context.addIssue({
-          code: 'custom',
-          path: ['rows', index, 'cells'],
-          message: `This row has ${cells.length} cells; the table has ${columns.length} columns.`,
-        });
-      }
+const ledger = panelOf('ledger', {
+  columns: z.array(text).min(2).max(4),
+  rows: listOf(1, 8, { cells: z.array(text), status: status.optional() }),
+  /** Shown under a column other than the first. */
+  total: z.strictObject({ label: text, value: text, column: text }).optional(),
+}).superRefine(({ columns, rows, total }, context) => {
+  if (total && columns.indexOf(total.column) < 1) {
+    context.addIssue({
+      code: 'custom',
+      path: ['total', 'column'],
+      message: `Name the column that the total belongs to: ${columns.slice(1).join(', ')}.`,
     });
-  });
+  }
+  for (const [index, { cells }] of rows.entries()) {
+    if (cells.length === columns.length) continue;
+    context.addIssue({
+      code: 'custom',
+      path: ['rows', index, 'cells'],
+      message: `This row has ${cells.length} cells; the table has ${columns.length} columns.`,
+    });
+  }
+});
 
 /** A few days with what stands in them. */
-const calendar = z
-  .strictObject({
-    kind: z.literal('calendar'),
-    ...frame,
-    /** What each tone means in this calendar. An entry of a tone that is not here has no mark. */
-    legend: z.array(status).max(4).default([]),
-    days: z
-      .array(
-        z.strictObject({
-          label: text,
-          entries: z
-            .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
-            .max(5)
-            .default([]),
-        }),
-      )
-      .min(2)
-      .max(5),
-  })
-  .superRefine(({ legend, days }, context) => {
-    days.forEach(({ entries }, day) => {
-      entries.forEach(({ tone }, entry) => {
-        if (tone === 'plain' || legend.some((state) => state.tone === tone)) return;
-        context.addIssue({
-          code: 'custom',
-          path: ['days', day, 'entries', entry, 'tone'],
-          message: `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`,
-        });
+const calendar = panelOf('calendar', {
+  /** What each tone means in this calendar. An entry of a tone that is not here has no mark. */
+  legend: z.array(status).max(4).default([]),
+  days: listOf(2, 5, {
+    label: text,
+    entries: z
+      .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
+      .max(5)
+      .default([]),
+  }),
+}).superRefine(({ legend, days }, context) => {
+  days.forEach(({ entries }, day) => {
+    entries.forEach(({ tone }, entry) => {
+      if (tone === 'plain' || legend.some((state) => state.tone === tone)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['days', day, 'entries', entry, 'tone'],
+        message: `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`,
       });
     });
   });
+});
 
 /** Messages between a customer, an agent and the team. */
-const thread = z.strictObject({
-  kind: z.literal('thread'),
-  ...frame,
-  messages: z
-    .array(
-      z.strictObject({
-        from: text,
-        side: z.enum(['them', 'agent', 'team']),
-        text,
-        time: text.optional(),
-      }),
-    )
-    .min(2)
-    .max(6),
+const thread = panelOf('thread', {
+  messages: listOf(2, 6, {
+    from: text,
+    side: z.enum(['them', 'agent', 'team']),
+    text,
+    time: text.optional(),
+  }),
   /** What the agent notes beside the talk: fields it read, what it did. */
   note: text.optional(),
 });
 
 /** A document and the fields that were read from it. */
-const document = z.strictObject({
-  kind: z.literal('document'),
-  ...frame,
+const document = panelOf('document', {
   file: text,
-  fields: z
-    .array(
-      z.strictObject({
-        label: text,
-        value: text,
-        /** How sure the reading is: `99 %`, `checked`. */
-        mark: text.optional(),
-        tone: tone.default('plain'),
-      }),
-    )
-    .min(2)
-    .max(8),
+  fields: listOf(2, 8, {
+    label: text,
+    value: text,
+    /** How sure the reading is: `99 %`, `checked`. */
+    mark: text.optional(),
+    tone: tone.default('plain'),
+  }),
 });
 
 /** Amounts against each other. */
-const bars = z.strictObject({
-  kind: z.literal('bars'),
-  ...frame,
-  items: z
-    .array(
-      z.strictObject({
-        label: text,
-        value: z.number().nonnegative(),
-        /** How the value is written: `4 min 12 s`. */
-        shown: text,
-        highlight: z.boolean().default(false),
-      }),
-    )
-    .min(2)
-    .max(8),
+const bars = panelOf('bars', {
+  items: listOf(2, 8, {
+    label: text,
+    value: z.number().nonnegative(),
+    /** How the value is written: `4 min 12 s`. */
+    shown: text,
+    highlight: z.boolean().default(false),
+  }),
 });
 
 const tasks = z.array(z.strictObject({ label: text, hours: z.int().min(0).max(mostHours) }));
 
 /** Where the hours of a week go; readers may set their own. */
-const week = z.strictObject({
-  kind: z.literal('week'),
-  ...frame,
+const week = panelOf('week', {
   /** What to do, for readers whose browser runs scripts. */
   hint: text,
   /** What is shown of them first is worked out here, so that no page loads the code for it. */
@@ -263,30 +220,22 @@ const week = z.strictObject({
 });
 
 /** Who may do what. */
-const matrix = z
-  .strictObject({
-    kind: z.literal('matrix'),
-    ...frame,
-    columns: z.array(text).min(2).max(5),
-    rows: z
-      .array(z.strictObject({ label: text, values: z.array(z.union([z.boolean(), text])) }))
-      .min(2)
-      .max(8),
-  })
-  .superRefine(({ columns, rows }, context) => {
-    rows.forEach(({ values }, index) => {
-      if (values.length !== columns.length) {
-        context.addIssue({
-          code: 'custom',
-          path: ['rows', index, 'values'],
-          message: `This row has ${values.length} values; the matrix has ${columns.length} columns.`,
-        });
-      }
+const matrix = panelOf('matrix', {
+  columns: z.array(text).min(2).max(5),
+  rows: listOf(2, 8, { label: text, values: z.array(z.union([z.boolean(), text])) }),
+}).superRefine(({ columns, rows }, context) => {
+  for (const [index, { values }] of rows.entries()) {
+    if (values.length === columns.length) continue;
+    context.addIssue({
+      code: 'custom',
+      path: ['rows', index, 'values'],
+      message: `This row has ${values.length} values; the matrix has ${columns.length} columns.`,
     });
-  });
+  }
+});
 
 /** Lines of a call or a rule, as they are typed. */
-const code = z.strictObject({ kind: z.literal('code'), ...frame, lines: text });
+const code = panelOf('code', { lines: text });
 
 export const panel = z.discriminatedUnion('kind', [
   log,

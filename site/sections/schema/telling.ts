@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { initials as initialsOf } from '../../ui/avatar/initials.ts';
-import { actions, heading, optionalHeading, text } from './common.ts';
+import { actions, heading, listOf, optionalHeading, section, text } from './common.ts';
 import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';
 
@@ -18,11 +18,7 @@ export const hero = z
     note: text.optional(),
     figure: figure.optional(),
     /** Two to four facts on a line at the foot. */
-    facts: z
-      .array(z.strictObject({ value: text, label: text }))
-      .min(2)
-      .max(4)
-      .optional(),
+    facts: listOf(2, 4, { value: text, label: text }).optional(),
     /**
      * `dots` draws drifting, linked dots behind the text; `particles` lets items of work drift behind
      * the diagram.
@@ -35,16 +31,12 @@ export const hero = z
   });
 
 /** One or two diagrams at full width. */
-export const workflow = z.strictObject({
-  type: z.literal('workflow'),
-  ...heading,
+export const workflow = section('workflow', {
   diagrams: z.array(diagram).min(1).max(2),
 });
 
 /** A panel with the text that explains it. */
-export const showcase = z.strictObject({
-  type: z.literal('showcase'),
-  ...heading,
+export const showcase = section('showcase', {
   side: z.enum(['left', 'right']).default('right'),
   figure,
   points: z
@@ -55,9 +47,7 @@ export const showcase = z.strictObject({
 });
 
 /** Two or three panels side by side. */
-export const panels = z.strictObject({
-  type: z.literal('panels'),
-  ...heading,
+export const panels = section('panels', {
   figures: z.array(figure).min(2).max(3),
 });
 
@@ -102,9 +92,7 @@ export const prose = z
   });
 
 /** How to reach a person; address and number come from the site's configuration. */
-export const contact = z.strictObject({
-  type: z.literal('contact'),
-  ...heading,
+export const contact = section('contact', {
   channels: z
     .array(z.enum(['email', 'phone']))
     .min(1)
@@ -115,9 +103,7 @@ export const contact = z.strictObject({
 });
 
 /** The last thing on a page: what to do next. */
-export const cta = z.strictObject({
-  type: z.literal('cta'),
-  ...heading,
+export const cta = section('cta', {
   variant: z.enum(['band', 'split', 'centered']).default('band'),
   actions: actions.refine((list) => list.length > 0, 'A call to action needs an action.'),
   note: text.optional(),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Heading } from '../schema/common.ts';
 import styles from './head.module.css';
 
-interface HeadProps {
-  eyebrow?: string | undefined;
+interface HeadProps extends Pick<Heading, 'eyebrow' | 'intro'> {
   title: string;
-  intro?: string | undefined;
   /** The heading's id, by which the section is named. */
   headingId: string;
   size?: 'medium' | 'large';

@@ -1,15 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import type { Heading } from '../schema/common.ts';
 import { Head } from './head.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
-  section: {
-    id?: string | undefined;
-    eyebrow?: string | undefined;
-    title?: string | undefined;
-    intro?: string | undefined;
-    label?: string | undefined;
-  };
+  section: Heading;
   /** `stack`: heading above the content; `aside`: heading in a column at its left. */
   layout?: 'stack' | 'aside';
   className?: string | undefined;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { useMotion } from '../hooks/use-motion.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import styles from './drawing.module.css';
 import { KindMark } from './kind-mark.tsx';
 import { kindNames } from './kinds.ts';
 import type { Layout, PlacedNode } from './layout/layout.ts';
 import { edgeLabelSize, nodeMetrics as m } from './layout/metrics.ts';
-import { usePulse } from './use-pulse.ts';
 
 /** How much larger than laid out a drawing gets where there is room. */
 const largest = 1.2;
@@ -19,7 +19,7 @@ interface DrawingProps {
 /** One layout of a diagram. Hidden from screen readers: the figure around it is described in words. */
 export function Drawing({ diagram, layout, className }: DrawingProps) {
   const svg = useRef<SVGSVGElement>(null);
-  usePulse(svg, diagram);
+  useMotion(svg, diagram, async () => (await import('./run-pulse.ts')).runPulse);
   const kinds = new Map(diagram.nodes.map(({ id, kind }) => [id, kind]));
   // A line of room, so that borders on the edge are not cut.
   const viewBox = `-1 -1 ${layout.width + 2} ${layout.height + 2}`;

@@ -9,7 +9,6 @@ import { hasToken, sessionToken } from '../session-token.ts';
  * opens nothing. Without it no call is made, and by it tabs follow one another.
  */
 
-/** What the server says of a session. */
 interface SessionAnswer {
   user: User;
   /** ISO time, by the server's clock. */

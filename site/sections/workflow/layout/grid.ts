@@ -34,16 +34,15 @@ export function findCollisions(drawing: Drawing): { index: number; other: string
   });
 }
 
-/** Steps on the longest way to each node; an edge that closes a circle is not counted. */
+/**
+ * Steps on the longest way to each node. Nodes are written in the order of the work: an edge to an
+ * earlier one leads back, and is not counted.
+ */
 function longestWays(nodes: Drawing['nodes'], edges: Drawing['edges']): Map<string, number> {
-  const order = new Map(nodes.map(({ id }, index) => [id, index]));
-  const depth = new Map<string, number>(nodes.map(({ id }) => [id, 0]));
-  // Nodes are written in the order of the work: an edge to an earlier one leads back.
-  const forward = edges.filter(({ from, to }) => (order.get(from) ?? 0) < (order.get(to) ?? 0));
+  const depths = new Map<string, number>();
   for (const { id } of nodes) {
-    for (const { from, to } of forward) {
-      if (from === id) depth.set(to, Math.max(depth.get(to) ?? 0, (depth.get(id) ?? 0) + 1));
-    }
+    const before = edges.flatMap(({ from, to }) => (to === id ? (depths.get(from) ?? []) : []));
+    depths.set(id, Math.max(0, ...before.map((depth) => depth + 1)));
   }
-  return depth;
+  return depths;
 }

@@ -29,7 +29,6 @@ export function wrapText(text: string, fontSize: number, width: number): string[
   return lines;
 }
 
-/** Puts as much on each line as fits. */
 function fillLines(text: string, fontSize: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -17,7 +17,6 @@ export function drawRoute(route: Route, slot: Slot | undefined, frame: Frame): P
   return drawEdge(points, route.edge.label, place);
 }
 
-/** The corners of an edge, from border to border. */
 function findPoints(route: Route, frame: Frame): Point[] {
   const { from, to, way } = route;
   if (way.kind === 'stacked') return findStackedPoints(route, frame);

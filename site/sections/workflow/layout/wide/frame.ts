@@ -23,22 +23,13 @@ interface Measures {
   fullWidth: number;
 }
 
-/** From places in the grid to pixels. */
-export interface Frame extends Measures {
-  width: number;
-  height: number;
-  /** The left side of a column, and of the gap after it. */
-  left(column: number): number;
-  gapLeft(gap: number): number;
-  /** The middle of a row, or of what is between two. */
-  middle(row: number): number;
-  /** The line of an edge on its level. */
-  levelY(route: Route, level: number): number;
-}
+export type Frame = ReturnType<typeof createFrame>;
 
-export function createFrame(measures: Measures): Frame {
+/** From places in the grid to pixels. */
+export function createFrame(measures: Measures) {
   const { nodeWidth, nodeHeight, levels, rows } = measures;
   const gaps = stretchGaps(measures);
+  /** The left side of a column. */
   const left = (column: number) => {
     const before = sumWidths(gaps.slice(0, column)) + (column - 1) * nodeWidth;
     return Math.round(before * 10) / 10;
@@ -47,6 +38,7 @@ export function createFrame(measures: Measures): Frame {
   /** The room that a level adds to that between rows. */
   const extra = (level: number, count: number) =>
     isOutside(level) ? channel * count : channel * (count + 1) - rowGap;
+  /** The middle of a row, or of what is between two. */
   const middle = (row: number) => {
     const above = nodeHeight / 2 + (row - rows.first) * (nodeHeight + rowGap);
     return [...levels.counts].reduce((y, [level, count]) => {
@@ -61,9 +53,11 @@ export function createFrame(measures: Measures): Frame {
     width: left(gaps.length),
     height: bottom + channel * (levels.counts.get(rows.last + 0.5) ?? 0),
     left,
-    gapLeft: (gap) => left(gap + 1) - (gaps[gap]?.width ?? 0),
+    /** The left side of the gap after a column. */
+    gapLeft: (gap: number) => left(gap + 1) - (gaps[gap]?.width ?? 0),
     middle,
-    levelY(route, level) {
+    /** The line of an edge on its level. */
+    levelY(route: Route, level: number): number {
       const track = levels.trackOf(route);
       const outside = nodeHeight / 2 + channel * (track + 1);
       if (level < rows.first) return middle(rows.first) - outside;

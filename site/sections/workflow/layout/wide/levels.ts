@@ -5,15 +5,10 @@ import { levelSpan, type Route } from './way.ts';
 export const channel = 24;
 
 /** The edges that run along levels, and how each level shares its room among them. */
-export interface Levels {
-  /** How many lines each level holds. */
-  counts: ReadonlyMap<number, number>;
-  /** The line of a route on its level, counted from 0. */
-  trackOf: (route: Route) => number;
-}
+export type Levels = ReturnType<typeof planLevels>;
 
 /** Edges that meet on a level get lines of their own, short ones nearest to the nodes. */
-export function planLevels(routes: readonly Route[]): Levels {
+export function planLevels(routes: readonly Route[]) {
   const runs = routes.flatMap((route) => {
     if (route.way.kind !== 'level') return [];
     const [start, end] = levelSpan({ ...route, way: route.way });
@@ -26,12 +21,12 @@ export function planLevels(routes: readonly Route[]): Levels {
       return a.level !== b.level || (hasLabel ? areApart(a, b) : areApartOrJoined(a, b));
     },
   });
+  /** How many lines each level holds. */
   const counts = new Map<number, number>();
   for (const [{ level }, track] of tracks) {
     counts.set(level, Math.max(counts.get(level) ?? 0, track + 1));
   }
-  return {
-    counts,
-    trackOf: (route) => [...tracks].find(([run]) => run.route === route)?.[1] ?? 0,
-  };
+  /** The line of a route on its level, counted from 0. */
+  const trackOf = (route: Route) => [...tracks].find(([run]) => run.route === route)?.[1] ?? 0;
+  return { counts, trackOf };
 }

@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../../../site/api/storage/database.ts';
-import { listRequests, pageBytes, readRequests } from '../../../../../site/api/storage/inbox.ts';
+import {
+  listRequests,
+  pageBytes,
+  readRequests,
+  readRequestsOf,
+} from '../../../../../site/api/storage/inbox.ts';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
-import { readPersonalData } from '../../../../../site/api/storage/personal-data.ts';
 import { addRequest } from '../../../../../site/api/storage/requests.ts';
 import { csvHeader, toCsvLine } from '../../../../../site/api/storage/to-csv.ts';
 import type { InboxRequest } from '../../../../../site/domain/inbox.ts';
@@ -115,7 +119,7 @@ test('who reads all requests, or those of a person, gives way to others in betwe
   };
   assert.is(await read(readRequests(database, all)), texts.length);
   assert.is(await read(readRequests(database, { search: 'short', state: 'open' })), 250);
-  assert.is(await read(readPersonalData(database, partnership.email).requests), texts.length);
+  assert.is(await read(readRequestsOf(database, partnership.email)), texts.length);
   assert.ok(meter.read() > pageBytes && meter.read() < most, `${meter.read()} bytes`);
   meter.stop();
   await database.close();

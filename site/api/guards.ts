@@ -1,7 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
+import { readCookie } from './auth/cookies.ts';
 import { isJson } from './read-json.ts';
 import type { ApiRequest, ApiTypes } from './services.ts';
+
+/**
+ * Lets only requests pass that are for the host of SITE_URL, where that is set: a name that somebody
+ * else points at this machine is then no way to call it. The port does not count, since some proxies
+ * leave it out.
+ */
+export const pinHost: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const { siteUrl } = c.env.config;
+  if (siteUrl !== undefined && new URL(c.req.url).hostname !== new URL(siteUrl).hostname) {
+    throw new ApiError(421, 'This host is not the one of the site, which is set as SITE_URL.');
+  }
+  await next();
+};
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -31,3 +45,12 @@ function isFromHere(c: ApiRequest): boolean {
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
+
+/** Lets only administrators pass; `session` says who it is. */
+export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const token = readCookie(c, 'session');
+  const session = token === undefined ? undefined : await c.env.sessions.find(token);
+  if (session === undefined) throw new ApiError(401, 'Session expired');
+  c.set('session', session);
+  await next();
+};

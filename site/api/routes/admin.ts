@@ -3,9 +3,10 @@ import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import { textProblem } from '../check-text.ts';
+import { requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
-import { requireSession } from '../require-session.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
+import { listEvents } from '../storage/events.ts';
 import {
   changeRequest,
   countRequests,
@@ -17,19 +18,23 @@ import {
 } from '../storage/inbox.ts';
 import { csvHeader, toCsvLine } from '../storage/to-csv.ts';
 import { addRoute } from './add-route.ts';
-import { readPage } from './read-page.ts';
 
 const maxSearchLength = 200;
+
+/** Entries of a list that are sent at once, unless the caller says how many, and at most. */
+const defaultLimit = 50;
+const maxLimit = 200;
 
 /** Characters that are put into a stream at once. */
 const csvPiece = 65_536;
 
-/** `/api/admin/requests…`: the partnership requests, for administrators. */
-export function addInboxRoutes(app: Hono<ApiTypes>): void {
+/** `/api/admin/…`: the partnership requests, and what administrators have done. */
+export function addAdminRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/admin/*', requireSession);
   addRoute(app, '/api/admin/requests', { GET: list });
   addRoute(app, '/api/admin/requests.csv', { GET: exportCsv });
   addRoute(app, '/api/admin/requests/:id', { PUT: change, DELETE: remove });
+  addRoute(app, '/api/admin/audit', { GET: listAudit });
 }
 
 async function list(c: ApiRequest): Promise<Response> {
@@ -87,6 +92,30 @@ function streamCsv(c: ApiRequest, query: InboxQuery): ReadableStream<Uint8Array>
       await requests.return(undefined);
     },
   });
+}
+
+async function listAudit(c: ApiRequest): Promise<Response> {
+  const { config, database, now } = c.env;
+  const { events, next } = await listEvents(database, { ...readPage(c), now: now() });
+  return c.json({
+    enabled: config.isAuditOn,
+    events,
+    ...(next !== undefined && { next: String(next) }),
+  });
+}
+
+/** Which stretch of a list is asked for: `?cursor=` as an answer gave it, and `?limit=`. */
+function readPage(c: ApiRequest): { before?: number; limit: number } {
+  const cursor = readNumber(c.req.query('cursor'));
+  const limit = readNumber(c.req.query('limit')) ?? defaultLimit;
+  if (limit < 1 || limit > maxLimit) throw new ApiError(422, `The limit is 1 to ${maxLimit}.`);
+  return { limit, ...(cursor !== undefined && { before: cursor }) };
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw new ApiError(422, 'The cursor and the limit are numbers.');
+  return Number(text);
 }
 
 function readQuery(c: ApiRequest): InboxQuery {

@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { ariaCurrent } from '../menu-links/aria-current.ts';
 
 interface AccountLinkProps {
   className: string | undefined;
@@ -16,6 +18,17 @@ export function AccountLink({ className, appUrl }: AccountLinkProps) {
       href={isAuthenticated ? `${appUrl}${paths.dashboard()}` : paths.login()}
     >
       {isAuthenticated ? 'Go to Platform' : 'Login'}
+    </a>
+  );
+}
+
+/** Leads to the form for partnership requests. */
+export function PartnerLink({ className }: { className: string | undefined }) {
+  const { pathname } = useLocation();
+  const href = paths.partner();
+  return (
+    <a className={className} href={href} aria-current={ariaCurrent(pathname, href)}>
+      Become a Partner
     </a>
   );
 }
