@@ -38,7 +38,7 @@ export async function bundleStyles(options: {
         contents: importAll(name).join('\n'),
         loader: 'css',
       })),
-      scopedRulesPlugin(loadCssModule),
+      scopedRulesPlugin(loadCssModule, site),
     ],
   });
   const named = Object.entries(metafile.outputs).map(

@@ -3,6 +3,7 @@ import type { Bundles } from '../assets/bundle.ts';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { Site } from '../config/site.ts';
 import type { Feed, Json } from '../contract.ts';
+import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 
@@ -48,7 +49,7 @@ export function createFrame(options: {
     client,
     inlineScript: bundles.inlineScript,
     serverCode: bundles.serverCode,
-    template: readFileSync(site.document.template, 'utf8'),
+    template: fillConstants(readFileSync(site.document.template, 'utf8'), site.constants),
   };
 }
 
