@@ -361,8 +361,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
     inlineStyles?: readonly string[];
   };
   /**
-   * Values that styles and the templates name, put in at build time: `var(--bold)`, and `(--tablet)`
-   * in a query. Names begin with `--`. @default {}
+   * Values that styles and the document's template name, put in at build time: `var(--bold)`, and
+   * `(--tablet)` in a query. Names begin with `--`. @default {}
    */
   constants?: Readonly<Record<string, string>>;
   images?: {

@@ -5,7 +5,6 @@ import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { encodingId } from '../images/encoding.ts';
 import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { memoize } from '../lib/memoize.ts';
@@ -57,7 +56,7 @@ export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImag
  * URL is known before it is made. `card` throws when the definition does not name the template.
  */
 export function createCardCollector(
-  { root, socialCards, constants }: Site,
+  { root, socialCards }: Site,
   findImage: FindImage,
 ): { card: PageTools['card']; cards: () => PlannedCard[] } {
   const cards = new Map<string, PlannedCard>();
@@ -66,8 +65,7 @@ export function createCardCollector(
   const readTemplate = memoize((name: string) => {
     const path = socialCards.templates[name];
     if (path === undefined) throw unknownTemplate(name, Object.keys(socialCards.templates));
-    const text = fillConstants(readFileSync(path, 'utf8'), constants);
-    return { file: relativePath(root, path), text };
+    return { file: relativePath(root, path), text: readFileSync(path, 'utf8') };
   });
   const card: PageTools['card'] = (spec, from) => {
     assertShape(cardShape, spec, 'card()');

@@ -4,7 +4,7 @@ import postcss, { type AtRule, type Declaration } from 'postcss';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listFiles } from '../../../generator/lib/list-files.ts';
-import { themes } from '../../../site/styles/themes.ts';
+import { darkText, themes } from '../../../site/styles/themes.ts';
 import { tokens } from '../../../site/styles/tokens.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
@@ -47,20 +47,31 @@ test('every token is named somewhere', () => {
   assert.equal(unused, []);
 });
 
-test('no style sheet and no template has a literal color of a theme', () => {
+test('no style sheet has a literal color of a theme, nor has the document', () => {
   const colors = [themes.dark.groundColor, themes.dark.primaryColor, themes.light.primaryColor];
   const files = [
-    ...['tokens.css', 'base.css'].map((file) => `site/styles/${file}`),
-    ...modules.map((file) => `site/${file}`),
-    ...['document.html', 'social-card.svg', 'social-card-post.svg'].map(
-      (file) => `templates/${file}`,
-    ),
+    ...['styles/tokens.css', 'styles/base.css', ...modules].map((file) => `site/${file}`),
+    'templates/document.html',
   ];
   const literal = files.filter((file) => {
     const text = read(join(projectFolder, file)).toLowerCase();
     return colors.some((color) => text.includes(color));
   });
   assert.equal(literal, []);
+});
+
+test('pictures that are drawn by hand have the colors of the dark theme', () => {
+  const { groundColor, primaryColor } = themes.dark;
+  const known = [groundColor, primaryColor, darkText.full, darkText.muted, '#fff', '#000'];
+  for (const file of [
+    'templates/social-card.svg',
+    'templates/social-card-post.svg',
+    'site/static/favicon.svg',
+  ]) {
+    const colors = read(join(projectFolder, file)).match(/#[0-9a-f]{3,8}\b/gi) ?? [];
+    const others = colors.filter((color) => !known.includes(color.toLowerCase()));
+    assert.equal(others, [], file);
+  }
 });
 
 function isOf(node: AtRule | Declaration, property: string): node is Declaration {
