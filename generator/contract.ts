@@ -360,6 +360,11 @@ export interface SiteDefinition<C extends Collections = Collections> {
      */
     inlineStyles?: readonly string[];
   };
+  /**
+   * Values that styles and the document's template name, put in at build time: `var(--bold)`, and
+   * `(--tablet)` in a query. Names begin with `--`. @default {}
+   */
+  constants?: Readonly<Record<string, string>>;
   images?: {
     /** Folder of the images that content may use. @default 'content/images' */
     folder?: string;

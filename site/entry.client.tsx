@@ -1,3 +1,4 @@
+import './styles/index.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { App } from './app.tsx';
 import { startAnalytics } from './features/analytics/analytics.ts';
 import { reportError } from './features/error-reporting/report-error.ts';
 import type { Shared } from './layouts/shared.ts';
-import './styles/index.css';
 
 /**
  * Hydrates the prerendered page, then follows links without reloading. As a transition, hydration

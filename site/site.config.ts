@@ -18,6 +18,8 @@ import type { Shared } from './layouts/shared.ts';
 import { planPages } from './plan/plan.ts';
 import { planPlatform } from './plan/plan-platform.ts';
 import { pageSchema } from './sections/schema.ts';
+import { tabletQuery } from './styles/queries.ts';
+import { tokens } from './styles/tokens.ts';
 
 const env = readEnv(process.env);
 checkDependencies(flagDefinitions);
@@ -114,10 +116,11 @@ export default defineSite({
       'post-not-found',
     ],
   },
+  constants: tokens,
   images: {
     folder: 'content/images',
     widths: [480, 800, 1200, 1600],
-    bodySizes: '(min-width: 768px) 720px, 100vw',
+    bodySizes: `${tabletQuery} 720px, 100vw`,
   },
   socialCards: {
     templates: { page: 'templates/social-card.svg', post: 'templates/social-card-post.svg' },

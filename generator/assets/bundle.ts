@@ -28,7 +28,7 @@ export interface Bundles {
  * @throws SiteError with the place of each mistake in the code.
  */
 export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bundles> {
-  const loadCssModule = createCssModuleLoader(site.root);
+  const loadCssModule = createCssModuleLoader(site);
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   const [browser, server, inlineScript, api] = await Promise.all([
     bundleBrowser(site, plugins),

@@ -12,7 +12,7 @@ import { createCssModuleLoader } from './css-modules.ts';
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
-  const load = createCssModuleLoader(root);
+  const load = createCssModuleLoader({ root, constants: {} });
   const modules = await findCssModules(root);
   const written = await Promise.all(
     modules.map(async (module) => {

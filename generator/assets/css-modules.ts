@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import postcss, { CssSyntaxError } from 'postcss';
 import modules from 'postcss-modules';
+import type { Site } from '../config/site.ts';
+import { fillConstants } from '../lib/fill-constants.ts';
 import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
 
@@ -15,8 +17,8 @@ interface CssModule {
 export type LoadCssModule = (file: string) => Promise<CssModule>;
 
 /** Creates the function that scopes a CSS Module; every bundle of a build shares its results. */
-export function createCssModuleLoader(root: string): LoadCssModule {
-  return memoize((file: string) => scopeModule(file, root));
+export function createCssModuleLoader(site: Pick<Site, 'root' | 'constants'>): LoadCssModule {
+  return memoize((file: string) => scopeModule(file, site.root, site.constants));
 }
 
 /**
@@ -36,15 +38,25 @@ export function classNamesPlugin(load: LoadCssModule): Plugin {
   };
 }
 
-/** For stylesheets: a CSS Module is its scoped rules. */
-export function scopedRulesPlugin(load: LoadCssModule): Plugin {
+/** For stylesheets: a CSS Module is its scoped rules, and constants have their values. */
+export function scopedRulesPlugin(load: LoadCssModule, { constants }: Site): Plugin {
   return {
     name: 'stet-scoped-rules',
-    setup: (build) => onCssModule(build, load, ({ css }) => ({ contents: css, loader: 'css' })),
+    setup(build) {
+      onCssModule(build, load, ({ css }) => ({ contents: css, loader: 'css' }));
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+        contents: fillConstants(await readFile(path, 'utf8'), constants),
+        loader: 'css',
+      }));
+    },
   };
 }
 
-async function scopeModule(file: string, root: string): Promise<CssModule> {
+async function scopeModule(
+  file: string,
+  root: string,
+  constants: Site['constants'],
+): Promise<CssModule> {
   let names: Record<string, string> = {};
   const scope = modules({
     generateScopedName: (name) => scopedName(name, file, root),
@@ -52,7 +64,8 @@ async function scopeModule(file: string, root: string): Promise<CssModule> {
       names = json;
     },
   });
-  const { css } = await postcss([scope]).process(await readFile(file, 'utf8'), { from: file });
+  const text = fillConstants(await readFile(file, 'utf8'), constants);
+  const { css } = await postcss([scope]).process(text, { from: file });
   return { css, names };
 }
 

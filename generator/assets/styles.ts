@@ -37,7 +37,7 @@ export async function bundleStyles(
         contents: importAll(name).join('\n'),
         loader: 'css',
       })),
-      scopedRulesPlugin(loadCssModule),
+      scopedRulesPlugin(loadCssModule, site),
     ],
   });
   const named = Object.entries(metafile.outputs).map(

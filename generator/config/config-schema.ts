@@ -132,6 +132,9 @@ export function createConfigSchema(root: string) {
           inlineStyles: z.array(z.string()).default([]),
         })
         .prefault({}),
+      constants: z
+        .record(z.string().startsWith('--', 'expected a name such as "--tablet"'), z.string())
+        .default({}),
       images: z
         .strictObject({
           folder: file.prefault('content/images'),

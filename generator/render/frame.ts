@@ -3,6 +3,7 @@ import type { Bundles } from '../assets/bundle.ts';
 import type { ClientAssets } from '../assets/manifest.ts';
 import type { Site } from '../config/site.ts';
 import type { Feed, Json } from '../contract.ts';
+import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 
@@ -47,7 +48,7 @@ export function createFrame(options: {
     site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as Frame['site'],
     shared: plan.shared,
     feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
-    template: readFileSync(site.document.template, 'utf8'),
+    template: fillConstants(readFileSync(site.document.template, 'utf8'), site.constants),
   };
 }
 

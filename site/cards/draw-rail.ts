@@ -1,4 +1,5 @@
 import { measureText } from '../sections/workflow/layout/text.ts';
+import { darkText, themes } from '../styles/themes.ts';
 import type { Rail, RailEdge, RailStop } from './rail.ts';
 import { escapeText, svg } from './svg.ts';
 
@@ -8,7 +9,12 @@ const laneWidth = 40;
 /** Stops are no further apart than this, or a short rail falls to pieces. */
 const widestPitch = 108;
 const labels = { size: 27, minSize: 17, gap: 38 };
-const colors = { ground: '#07090f', line: '#566071', mark: '#a7b0c0', text: '#f4f7fb' };
+const colors = {
+  ground: themes.dark.groundColor,
+  line: '#566071',
+  mark: darkText.muted,
+  text: darkText.full,
+};
 
 type Point = { x: number; y: number };
 

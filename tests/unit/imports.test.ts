@@ -40,6 +40,7 @@ const floors = {
     'index.ts',
   ],
   site: [
+    'styles',
     'lib',
     'hooks',
     'domain',

@@ -6,7 +6,7 @@ export function EmptyState({ onClear }: { onClear: () => void }) {
   return (
     <section className={styles.empty}>
       <LooseEnd />
-      <h2 className={styles.title}>No articles found</h2>
+      <h2>No articles found</h2>
       <p className={styles.text}>Try adjusting your filters or search query</p>
       <Button kind="secondary" onClick={onClear}>
         Clear Filters

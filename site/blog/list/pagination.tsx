@@ -11,7 +11,7 @@ export function Pagination({ page: { category, page, pages } }: { page: BlogList
   if (pages === 1) return null;
   return (
     <nav
-      className={`${styles.pages} ${growsInPlace({ category, page }) ? styles.scriptless : ''}`}
+      className={`${styles.pages} ${growsInPlace({ category, page }) ? 'without-script' : ''}`}
       aria-label="Pages"
     >
       {page > 1 && (

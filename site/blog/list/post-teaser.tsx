@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { paths } from '../../domain/paths.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { desktopQuery, tabletQuery } from '../../styles/queries.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { CardLink } from '../../ui/card-link/card-link.tsx';
 import { ArrowRight } from '../../ui/icon/icons.tsx';
@@ -18,9 +19,9 @@ const tagsPerCard = 3;
 
 /** How wide the cover is on a page that grows up to 1248 px. */
 const coverSizes: Readonly<Record<TeaserLook, string>> = {
-  lead: '(min-width: 1248px) 663px, (min-width: 1024px) calc(58.3vw - 65px), 100vw',
-  wide: '(min-width: 1248px) 473px, (min-width: 1024px) calc(41.7vw - 47px), (min-width: 768px) 300px, 100vw',
-  compact: '(min-width: 1024px) 144px, (min-width: 768px) 220px, 112px',
+  lead: `(width >= 1248px) 663px, ${desktopQuery} calc(58.3vw - 65px), 100vw`,
+  wide: `(width >= 1248px) 473px, ${desktopQuery} calc(41.7vw - 47px), ${tabletQuery} 300px, 100vw`,
+  compact: `${desktopQuery} 144px, ${tabletQuery} 220px, 112px`,
 };
 
 interface PostTeaserProps {

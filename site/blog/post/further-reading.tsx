@@ -12,9 +12,7 @@ export function FurtherReading({ post: { related, previous, next } }: { post: Po
     <div className={styles.further}>
       {related.length > 0 && (
         <section aria-labelledby="related-heading">
-          <h2 className={styles.heading} id="related-heading">
-            Related Articles
-          </h2>
+          <h2 id="related-heading">Related Articles</h2>
           <ul className={styles.related}>
             {related.map((other) => (
               <li key={other.slug} className={styles.item}>

@@ -1,5 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { desktopQuery } from '../../styles/queries.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb/breadcrumb.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -29,7 +30,7 @@ export function PostHeader({ post }: { post: PostData }) {
         <Picture
           image={post.image}
           alt={post.alt}
-          sizes="(min-width: 1232px) 560px, (min-width: 1024px) calc(50vw - 56px), 100vw"
+          sizes={`(width >= 1232px) 560px, ${desktopQuery} calc(50vw - 56px), 100vw`}
           priority
         />
       </div>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import styles from './flag-panel.module.css';
 import { importFlags, resetFlags, restoreFlags } from './flag-store.ts';
-import styles from './flag-tools.module.css';
 import { type FlagSettings, formatFlags } from './logic.ts';
 
 interface FlagToolsProps {
@@ -35,7 +35,7 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
   };
 
   return (
-    <div className={styles.tools}>
+    <div className={styles.bar}>
       <Button kind="secondary" onClick={() => download(formatFlags(settings))}>
         Export
       </Button>

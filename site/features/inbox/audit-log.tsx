@@ -13,9 +13,7 @@ export function AuditLog({ api }: { api: InboxApi }) {
   if (audit === undefined && failure === '') return null;
   return (
     <section className={styles.audit} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        Audit log
-      </h2>
+      <h2 id={id}>Audit log</h2>
       {audit !== undefined && audit.events.length === 0 && (
         <p className={styles.none}>Nothing has been done yet.</p>
       )}

@@ -44,7 +44,7 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
   return (
     <>
       <section className={styles.inbox} aria-labelledby={id} aria-busy={phase === 'loading'}>
-        <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
+        <h2 id={id} ref={title} tabIndex={-1}>
           Partnership requests
         </h2>
         <InboxTools inbox={inbox} api={api} apiBaseUrl={apiBaseUrl} onDone={setDone} />

@@ -21,7 +21,7 @@ export function PartnerThanks() {
       <span className={styles.mark}>
         <Check size={28} />
       </span>
-      <h2 className={styles.title} ref={title} tabIndex={-1} aria-describedby={textId}>
+      <h2 ref={title} tabIndex={-1} aria-describedby={textId}>
         <span className={styles.line}>Thank you.</span> Your request is with us.
       </h2>
       <p className={styles.text} id={textId}>

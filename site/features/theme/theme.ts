@@ -1,29 +1,6 @@
-/** What a theme is (spec §3). */
-export interface Theme {
-  name: 'dark' | 'light';
-  primaryColor: string;
-  secondaryColor: string;
-  /** The page's ground, which browsers give to their own frame as well. */
-  groundColor: string;
-}
+import { type Theme, themes } from '../../styles/themes.ts';
 
 export type ThemeName = Theme['name'];
-
-/** The values are those of `styles/tokens.css`. */
-export const themes: Readonly<Record<ThemeName, Theme>> = {
-  dark: {
-    name: 'dark',
-    primaryColor: '#0091ff',
-    secondaryColor: '#ffffff',
-    groundColor: '#07090f',
-  },
-  light: {
-    name: 'light',
-    primaryColor: '#0062cc',
-    secondaryColor: '#000000',
-    groundColor: '#ffffff',
-  },
-};
 
 /** Light when stored as light, otherwise dark (spec §4). */
 export function parseTheme(stored: string | null): ThemeName {

@@ -1,15 +1,13 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import styles from './mobile-menu.module.css';
 import { wrapFocus } from './wrap-focus.ts';
-
-/** From this width on the header shows the menus; the same as in its styles. */
-const wideScreen = '(min-width: 769px) and (min-width: 48.0625em)';
 
 interface MobileMenuProps extends Pick<Navigation, 'menus'> {
   appUrl: string;
@@ -33,7 +31,7 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
     const { current } = dialog;
     if (!isOpen || current === null) return;
     const { style } = document.body;
-    const wide = matchMedia(wideScreen);
+    const wide = matchMedia(menusQuery);
     current.showModal();
     style.overflow = 'hidden';
     wide.addEventListener('change', close);

@@ -36,7 +36,7 @@ export default function CoreArea() {
     <PlatformFrame>
       <div className={styles.area}>
         <div className={styles.intro}>
-          <h1 className={styles.title}>Core platform</h1>
+          <h1>Core platform</h1>
           <p className={styles.text}>
             The core area is switched on. Each of its modules has a flag of its own.
           </p>

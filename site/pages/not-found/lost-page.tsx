@@ -21,7 +21,7 @@ export function LostPage({ title, text, children, ...ends }: LostPageProps) {
     <div className={styles.page}>
       <div>
         <p className={styles.code}>404</p>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
         {children}
       </div>

@@ -13,7 +13,7 @@ export default function PartnerPage({ shared }: PageProps<null, Shared>) {
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <h1 className={styles.title}>Tell us what to automate first.</h1>
+        <h1>Tell us what to automate first.</h1>
         <p className={styles.lead}>
           Describe the work that takes too long. A person reads your request and answers within 24
           hours. After the first call you have a concrete proposal in writing.

@@ -16,7 +16,7 @@ export function BuildFigures() {
   const isLoading = figures === undefined && !hasFailed;
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={isLoading}>
-      <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
+      <h2 id={id} ref={title} tabIndex={-1}>
         Last build
       </h2>
       {hasFailed ? (

@@ -53,9 +53,7 @@ export function InboxPanel({ apiBaseUrl }: { apiBaseUrl: string }) {
   if (!hasFailed) return <p className={styles.opening}>Loading…</p>;
   return (
     <section className={styles.failed} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        Partnership requests
-      </h2>
+      <h2 id={id}>Partnership requests</h2>
       <PanelFailure text="The requests could not be loaded." onRetry={tryAgain} />
     </section>
   );

@@ -30,7 +30,7 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
               <Glyph shape={glyph} className={styles.glyph} />
               {count && <span>{count}</span>}
             </p>
-            <h3 className={styles.title}>{title}</h3>
+            <h3>{title}</h3>
             <p className={styles.text}>{text}</p>
             {examples.length > 0 && <p className={styles.examples}>{examples.join(' · ')}</p>}
           </li>

@@ -1,3 +1,5 @@
+import { mobileQuery } from '../../styles/queries.ts';
+
 /**
  * Starts something while an element can be seen: it is on the screen, the tab is not hidden, and a
  * media query holds. Until the returned function is called.
@@ -30,7 +32,7 @@ export function whileSeen(element: Element, query: string, start: () => () => vo
 /** The reader has not asked for less motion. */
 export const anyMotion = '(prefers-reduced-motion: no-preference)';
 /** Particles and parallax are for screens wider than 768 px (spec §4). */
-export const wideMotion = `(min-width: 769px) and ${anyMotion}`;
+export const wideMotion = `(not ${mobileQuery}) and ${anyMotion}`;
 
 /** What starts by itself ends within so many milliseconds, or has a button to pause it (WCAG 2.2.2). */
 export const longestMotion = 5000;

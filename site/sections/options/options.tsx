@@ -5,10 +5,9 @@ import styles from './options.module.css';
 
 /** Ways to choose from, each with its facts. */
 export function Options({ section }: { section: SectionOf<'options'> }) {
-  const facts = Math.max(...section.items.map((item) => item.facts.length));
   return (
     <Section section={section}>
-      <ul className={styles.options} data-facts={facts} data-reveal="">
+      <ul className={styles.options} data-reveal="">
         {section.items.map(({ title, tag, text, facts, points, actions }) => (
           <li key={title} className={styles.option}>
             <h3 className={styles.title}>{title}</h3>

@@ -11,7 +11,7 @@ export function Timeline({ section }: { section: SectionOf<'timeline'> }) {
           <li key={`${when}${title}`} className={styles.item}>
             <p className={styles.when}>{when}</p>
             <div>
-              <h3 className={styles.title}>{title}</h3>
+              <h3>{title}</h3>
               <p className={styles.text}>{text}</p>
             </div>
           </li>

@@ -32,7 +32,7 @@ export function Filter<Id extends string>(props: FilterProps<Id>) {
   return (
     <div className={styles.bar}>
       <ul
-        className={`${styles.options} ${needsScript ? styles.scripted : ''}`}
+        className={`${styles.options} ${needsScript ? 'with-script' : ''}`}
         aria-label={label}
         onPointerOver={onReach}
         onFocus={onReach}

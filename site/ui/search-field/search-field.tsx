@@ -1,3 +1,4 @@
+import field from '../field/field.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -12,7 +13,7 @@ export function SearchField({ label, value, maxLength, onChange }: SearchFieldPr
   return (
     <input
       type="search"
-      className={styles.search}
+      className={`${field.input} ${styles.search}`}
       aria-label={label}
       placeholder={label}
       maxLength={maxLength}

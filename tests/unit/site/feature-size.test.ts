@@ -48,7 +48,7 @@ let initialFiles: Map<string, Set<string>>;
 test.before(async () => {
   const site = await loadConfig(projectFolder, 'production');
   const { value: plan } = await planSite();
-  const loadCssModule = createCssModuleLoader(site.root);
+  const loadCssModule = createCssModuleLoader(site);
   const plugins = [
     entriesPlugin(site, Promise.resolve(plan.shared)),
     classNamesPlugin(loadCssModule),

@@ -27,4 +27,29 @@ test('the styles of what a view loads later come with the view, and with no othe
   assert.is(await sheetOf('note'), '');
 });
 
+test('constants of the definition are put in where styles name them', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(
+    join(root, 'plain.css'),
+    '@media (--wide) { p { font-weight: var(--bold); color: var(--other); } }',
+  );
+  writeFileSync(
+    join(root, 'box.module.css'),
+    '@media not (--wide) { .box { font-weight: var(--bold); } }',
+  );
+  appendFileSync(
+    join(root, 'index-view.tsx'),
+    "\nimport './plain.css'; import box from './box.module.css'; export const used = box.box;\n",
+  );
+  const site = await loadConfig(root, 'production');
+  const constants = { '--wide': '(width >= 48em)', '--bold': '600' };
+  const { client } = await bundleSite({ ...site, constants }, Promise.resolve({}));
+  const texts = await Promise.all(
+    client.files.map(async (file) => Buffer.from(await file.make()).toString()),
+  );
+  const sheet = texts.find((text) => text.includes('--other')) ?? '';
+  assert.match(sheet, '@media(width>=48em){p{font-weight:600;color:var(--other)}}');
+  assert.match(sheet, /@media\s?(?:not )?\(?.*48em\)\{\.box_\w{5}\{font-weight:600\}\}/);
+});
+
 test.run();

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { otherTheme, parseTheme, themes } from '../../../../../site/features/theme/theme.ts';
+import { otherTheme, parseTheme } from '../../../../../site/features/theme/theme.ts';
+import { themes } from '../../../../../site/styles/themes.ts';
 
 test('the theme is light only when stored as light', () => {
   assert.is(parseTheme('light'), 'light');
