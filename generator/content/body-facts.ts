@@ -31,21 +31,23 @@ export function collectBodyFacts(
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
 ): BodyFacts {
   const source = new Source(body, bodyLine - 1);
-  const nodes = withDescendants(tree, []);
-  const html = nodes.filter((node) => node.type === 'html');
+  const nodes = nodesByType(tree);
+  const html = nodes('html');
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
   // Behind one that is open, fences open where they should close: it alone is the mistake.
-  const openFence = nodes.find((node) => node.type === 'code' && isUnclosed(source.textOf(node)));
+  const openFence = nodes('code').find((node) => isUnclosed(source.textOf(node)));
   return {
-    headings: nodes
-      .filter((node) => node.type === 'heading')
-      .map((node) => ({ depth: node.depth, text: textOf(node), place: source.placeOf(node) })),
+    headings: nodes('heading').map((node) => ({
+      depth: node.depth,
+      text: textOf(node),
+      place: source.placeOf(node),
+    })),
     links: [
-      ...nodes.filter((node) => node.type === 'link').map((node) => readLink(node, source)),
+      ...nodes('link').map((node) => readLink(node, source)),
       ...readDefinitions(nodes, source),
     ],
-    images: nodes
-      .filter((node) => node.type === 'image' || node.type === 'imageReference')
+    images: [...nodes('image'), ...nodes('imageReference')]
+      .sort((a, b) => offsetOf(a) - offsetOf(b))
       .map((node) => ({ ...readTarget(node, source), alt: node.alt ?? '' })),
     droppedTags: html.flatMap((node) => readDroppedTag(node, source, keptTags)),
     comments: comments
@@ -58,18 +60,31 @@ export function collectBodyFacts(
       .filter(({ value }) => !value.includes('-->'))
       .map((node) => source.firstLineOf(node)),
     leftovers: [
-      ...nodes
-        .filter((node) => node.type === 'text')
-        .flatMap((node) => findLeftovers(node, source)),
+      ...nodes('text').flatMap((node) => findLeftovers(node, source)),
       ...findIdleNotes(nodes, source),
     ],
   };
 }
 
-function withDescendants(node: Nodes, found: Nodes[]): readonly Nodes[] {
-  found.push(node);
-  if ('children' in node) for (const child of node.children) withDescendants(child, found);
-  return found;
+/** The nodes of a type, in their order. */
+type NodesByType = <Type extends Nodes['type']>(
+  type: Type,
+) => readonly Extract<Nodes, { type: Type }>[];
+
+function nodesByType(tree: Root): NodesByType {
+  const groups = new Map<string, Nodes[]>();
+  const add = (node: Nodes) => {
+    const group = groups.get(node.type);
+    if (group) group.push(node);
+    else groups.set(node.type, [node]);
+    if ('children' in node) for (const child of node.children) add(child);
+  };
+  add(tree);
+  return (type) => (groups.get(type) ?? []) as Extract<Nodes, { type: typeof type }>[];
+}
+
+function offsetOf({ position }: Positioned): number {
+  return position?.start.offset ?? 0;
 }
 
 function readLink(node: Link, source: Source): BodyFacts['links'][number] {
@@ -79,19 +94,19 @@ function readLink(node: Link, source: Source): BodyFacts['links'][number] {
 }
 
 /** A definition is a link, unless images alone refer to it. */
-function readDefinitions(nodes: readonly Nodes[], source: Source): BodyFacts['links'] {
-  const definitions = nodes.filter((node) => node.type === 'definition');
-  const linked = identifiersOf(nodes.filter((node) => node.type === 'linkReference'));
-  const pictured = identifiersOf(nodes.filter((node) => node.type === 'imageReference'));
+function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links'] {
+  const definitions = nodes('definition');
+  const linked = identifiersOf(nodes('linkReference'));
+  const pictured = identifiersOf(nodes('imageReference'));
   return definitions
     .filter(({ identifier }) => linked.has(identifier) || !pictured.has(identifier))
     .map((node) => ({ ...readTarget(node, source), text: node.label ?? '', bare: false }));
 }
 
 /** A footnote without a reference is lost. */
-function findIdleNotes(nodes: readonly Nodes[], source: Source): BodyFacts['leftovers'] {
-  const noted = identifiersOf(nodes.filter((node) => node.type === 'footnoteReference'));
-  const notes = nodes.filter((node) => node.type === 'footnoteDefinition');
+function findIdleNotes(nodes: NodesByType, source: Source): BodyFacts['leftovers'] {
+  const noted = identifiersOf(nodes('footnoteReference'));
+  const notes = nodes('footnoteDefinition');
   return notes
     .filter(({ identifier }) => !noted.has(identifier))
     .map((node) => {

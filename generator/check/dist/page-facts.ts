@@ -39,9 +39,10 @@ export class PageFacts {
 
   /** Notes what the opening tag of an element says. */
   collect(name: string, attributes: Attributes, at: number): void {
-    const { src, srcset, width, height, alt } = attributes;
-    note(this.ids, attributes.id, at);
-    for (const url of [src, ...urlsOf(srcset)]) note(this.assets, url, at);
+    const { id, src, srcset } = attributes;
+    note(this.ids, id, at);
+    note(this.assets, src, at);
+    if (srcset !== undefined) for (const url of urlsOf(srcset)) note(this.assets, url, at);
     if (name === 'html') this.language = attributes.lang ?? '';
     else if (name === 'h1') this.headings.push(at);
     else if (name === 'a' || name === 'area') note(this.links, attributes.href, at);
@@ -51,6 +52,7 @@ export class PageFacts {
     else if (name === 'meta') {
       if (attributes.name) this.meta[attributes.name] = attributes.content ?? '';
     } else if (name === 'img') {
+      const { width, height, alt } = attributes;
       const hasSize = width !== undefined && height !== undefined;
       this.images.push({ src: src ?? '', alt, hasSize, at });
     }
@@ -71,8 +73,8 @@ function note(list: Said[], text: string | undefined, at: number): void {
 }
 
 /** The URLs of a `srcset`, whose items end in a width or a density. */
-function urlsOf(srcset: string | undefined): string[] {
-  return srcset?.split(/,\s+/).map((item) => item.trim().split(/\s+/)[0] ?? '') ?? [];
+function urlsOf(srcset: string): string[] {
+  return srcset.split(/,\s+/).map((item) => item.trim().split(/\s+/)[0] ?? '');
 }
 
 /**
