@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
-import { definitionError } from '../config/call-definition.ts';
+import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Entry, Unpublished } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -52,8 +52,8 @@ export interface LoadedContent {
   images: ImageIndex;
   /** Paths of the images that each Markdown body shows, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The files whose bodies link to pages of the site: the URLs, and how to get at their places. */
-  links: ReadonlyMap<string, { urls: readonly string[]; read: () => ContentFile }>;
+  /** The URLs of the site that the body of each file links to, and how to get at their places. */
+  links: readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
   found: FoundContent;
 }
 
@@ -102,9 +102,7 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
     gatherCollection(collection, found.records.get(collection.name) ?? [], scheduler, options),
   );
   // What an author has not finished is no reason for a build to complain, but for a check.
-  const complaining = all.filter(
-    ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
-  );
+  const complaining = strict ? all : all.filter(({ isHidden }) => !isHidden);
   const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
   const listed = strict ? all : shown;
   return {
@@ -116,8 +114,13 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
       last: compareToLast(listed, cache.entries()),
       schedule: scheduler.schedule(),
       images,
-      bodyImages: imagesByFile(shown, images),
-      links: linksByFile(shown),
+      bodyImages: new Map(
+        shown.map(({ file, record }) => [
+          file,
+          record.images.flatMap(([path]) => (images.has(path) ? path : [])),
+        ]),
+      ),
+      links: shown.map(({ file, record, read }) => ({ file, urls: record.links, read })),
       found,
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
@@ -190,21 +193,6 @@ function fingerprintOf(
     all += `${item.file}\0${recipe}\0${source}\0`;
   }
   return hashOf(all);
-}
-
-function imagesByFile(files: readonly Gathered[], images: ImageIndex) {
-  const byFile = new Map<string, readonly string[]>();
-  for (const { file, record } of files) {
-    if (record.images.length === 0) continue;
-    const shown = record.images.map(([path]) => path).filter((path) => images.has(path));
-    if (shown.length > 0) byFile.set(file, shown);
-  }
-  return byFile;
-}
-
-function linksByFile(files: readonly Gathered[]): LoadedContent['links'] {
-  const linking = files.filter(({ record }) => record.links.length > 0);
-  return new Map(linking.map(({ file, record, read }) => [file, { urls: record.links, read }]));
 }
 
 /**

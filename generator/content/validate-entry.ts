@@ -59,7 +59,8 @@ function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
   }
   const value = valueAt(raw.data, path);
   const place = locate({ path, of: 'value' });
-  if (value === undefined && path.length > 0) return [{ ...describeMissing(path, given), ...place }];
+  if (value === undefined && path.length > 0)
+    return [{ ...describeMissing(path, given), ...place }];
   const { write, ...text } = explainIssue({ issue, value, schema });
   const fix = write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } };
   return [{ rule: 'front-matter/invalid', ...text, ...place, ...fix }];
