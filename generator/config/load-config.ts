@@ -78,7 +78,6 @@ function issueText(issue: ZodError['issues'][number]): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
-/** Validates a definition and fills in what it leaves out. */
 function completeConfig(definition: unknown, root: string, file: string): CompleteDefinition {
   const result = createConfigSchema(root).safeParse(definition);
   if (result.success) return result.data;

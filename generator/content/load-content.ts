@@ -93,7 +93,6 @@ interface Gathered {
   read: () => ContentFile;
 }
 
-/** Makes entries of records, and keeps what the build is made of. */
 function gatherEntries(found: FoundContent, options: GatherOptions): Checked<LoadedContent> {
   const { site, cache, strict, now, show } = options;
   const images = found.images.value;
@@ -127,7 +126,6 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   };
 }
 
-/** The files of a collection, with the entries that their records make. */
 function gatherCollection(
   collection: ResolvedCollection,
   records: Iterable<readonly [file: string, EntryRecord]>,

@@ -4,16 +4,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
+import { placeOf } from '../body-facts.ts';
 import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
-import {
-  anchored,
-  createSlugger,
-  identifyHeading,
-  isAuthorsHeading,
-  isHeading,
-  toHeading,
-} from './headings.ts';
+import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
@@ -42,7 +36,8 @@ export function rewriteTree(tree: Root, context: MarkdownContext) {
   const rewrite = (node: Element, parent: Parent): Element | undefined => {
     if (isHeading(node)) {
       identifyHeading(node, slugger);
-      if (!isAuthorsHeading(node)) return undefined;
+      // The one over the footnotes is remark-rehype's.
+      if (node.properties.id === 'footnote-label') return undefined;
       const heading = toHeading(node);
       headings.push(heading);
       return anchored(node, heading);
@@ -88,7 +83,8 @@ function rewriteImage(
   const image = context.findImage(path);
   if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
   const complaint = image ? complainOfRefused(path, image) : complainOfMissing(path);
-  diagnostics.push({ ...complaint, severity: 'error', ...placeOf(img, context) });
+  const place = img.position && placeOf(img, context.bodyLine);
+  diagnostics.push({ ...complaint, severity: 'error', file: context.file, ...place });
   return undefined;
 }
 
@@ -128,16 +124,6 @@ function complainOfMissing(path: string) {
     rule: 'image/missing',
     message: `The image ${path} does not exist.`,
     hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
-  };
-}
-
-function placeOf({ position }: Element, { file, bodyLine }: MarkdownContext) {
-  const shift = bodyLine - 1;
-  const { start, end } = position ?? {};
-  return {
-    file,
-    ...(start && { line: start.line + shift, column: start.column }),
-    ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };
 }
 
