@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
-import { defaultCacheFolder } from '../cache/cache.ts';
+import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
@@ -50,6 +50,27 @@ export async function loadConfig(
   };
   throwOnErrors(missingFiles(site));
   return site;
+}
+
+/**
+ * Opens the site in `root` as a build sees it, with its cache, which is saved when `use` is done;
+ * once more without the cache where it proves to be damaged.
+ * @throws SiteError when the definition cannot be read, and what `use` throws.
+ */
+export async function withSite<T>(
+  root: string,
+  use: (site: Site, cache: Cache) => Promise<T>,
+): Promise<T> {
+  const cache = openCache({ root, mode: 'production' });
+  try {
+    return await retryWithoutCache(cache, async () => {
+      const result = await use(await loadConfig(root, 'production', cache.folder), cache);
+      await cache.save();
+      return result;
+    });
+  } finally {
+    cache.close();
+  }
 }
 
 /** The definition of the site in a folder, if there is one. */

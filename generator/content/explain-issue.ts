@@ -51,8 +51,6 @@ export function explainIssue(subject: Subject): Explanation {
   }
 }
 
-type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
-
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -118,7 +116,7 @@ function explainChoice(field: string, subject: Subject): Explanation {
   };
 }
 
-function adviseFormat(issue: IssueOf<'invalid_format'>, text: string): Advice {
+function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string): Advice {
   if (issue.format === 'date') {
     const write = toIsoDate(text);
     const example = 'a day that exists as year-month-day: 2025-01-28';
@@ -136,14 +134,14 @@ function toRegExp(pattern: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
-function adviseSize(issue: IssueOf<'too_small' | 'too_big'>, value: unknown): string {
-  if (issue.code === 'too_small' && typeof value === 'string') {
-    return 'Write a text, or remove the key.';
-  }
-  const bound = issue.code === 'too_small' ? issue.minimum : issue.maximum;
-  const side = issue.code === 'too_small' ? 'at least' : 'at most';
-  const unit = Array.isArray(value) ? ' items' : typeof value === 'string' ? ' characters' : '';
-  return `Write ${side} ${bound}${unit}.`;
+type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function adviseSize(issue: SizeIssue, value: unknown): string {
+  const isText = typeof value === 'string';
+  if (issue.code === 'too_small' && isText) return 'Write a text, or remove the key.';
+  const bound =
+    issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  return `Write ${bound}${Array.isArray(value) ? ' items' : isText ? ' characters' : ''}.`;
 }
 
 function kindOf(value: unknown): string {

@@ -5,7 +5,6 @@ import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { placeOf } from '../body-facts.ts';
-import { toCallout } from './callouts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
@@ -86,6 +85,26 @@ function rewriteImage(
   const place = img.position && placeOf(img, context.bodyLine);
   diagnostics.push({ ...complaint, severity: 'error', file: context.file, ...place });
   return undefined;
+}
+
+/** The first line of GitHub's alerts. */
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+
+/** The callout that a quote comes to whose first line is `[!NOTE]` or the like; undefined for another. */
+export function toCallout(quote: Element): Element | undefined {
+  const paragraph = quote.children.find((child) => child.type === 'element');
+  const text = paragraph?.children[0];
+  if (paragraph?.tagName !== 'p' || text?.type !== 'text') return undefined;
+  const [marker, kind] = alert.exec(text.value) ?? [];
+  if (marker === undefined || kind === undefined) return undefined;
+  text.value = text.value.slice(marker.length);
+  const isEmpty = paragraph.children.length === 1 && text.value === '';
+  const name = kind.toLowerCase();
+  const title = kind.charAt(0) + name.slice(1);
+  return element('div', { className: ['callout', `callout-${name}`], role: 'note' }, [
+    element('p', { className: ['callout-title'] }, [{ type: 'text', value: title }]),
+    ...quote.children.filter((child) => !(isEmpty && child === paragraph)),
+  ]);
 }
 
 /** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
