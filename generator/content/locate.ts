@@ -16,7 +16,6 @@ type Path = readonly PropertyKey[];
  */
 type InHeader = { path: Path; of: 'value' | 'key' } | { value: string };
 
-/** A place in a file, or something in its front matter. */
 export type Where = Place | InHeader;
 
 /** A content file that there is a complaint about. */

@@ -16,7 +16,6 @@ import { assertShape } from '../lib/shape.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Complaint } from './place-complaints.ts';
 
-/** What a plan is made of. */
 export interface PlanOptions {
   site: Site;
   content: LoadedContent;
