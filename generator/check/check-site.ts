@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createBodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
+import { withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
-import { withSite } from '../config/with-site.ts';
 import { loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';

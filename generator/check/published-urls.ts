@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
-import { withSite } from '../config/with-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '../config/site.ts';
-import type { Source } from '../content/source.ts';
+import type { Source } from '../content/locate.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
@@ -52,7 +52,7 @@ type Found = { rule: Rule; finding: Finding };
  * parsed once for all that is found in it.
  */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
-  const { openSource } = await import('../content/source.ts');
+  const { openSource } = await import('../content/locate.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
     return list.map(({ rule, finding: { message, hint, where, fix } }) => {

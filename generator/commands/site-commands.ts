@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { bundleApi } from '../assets/bundle-api.ts';
-import { hasConfig, loadConfig } from '../config/load-config.ts';
+import { findConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
 import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -24,7 +24,7 @@ export async function addFoundCommands(
   const [called = '', ...words] = call.args;
   const { root: folder, args } = splitRoot(words);
   const root = resolve(shell.cwd(), folder);
-  const isBuilt = call.isHelp || !hasConfig(root);
+  const isBuilt = call.isHelp || findConfig(root) === undefined;
   const loading = isBuilt ? loadHandler(join(root, 'dist')) : loadFromSources(root);
   const handler = await loading.catch((error: unknown) => {
     const diagnostics = diagnosticsOf(error);

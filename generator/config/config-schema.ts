@@ -202,29 +202,20 @@ function checkHeaderTexts(
   { hosts, headers, contentSecurityPolicy = {}, pagePolicies }: CompleteDefinition,
   context: z.RefinementCtx,
 ): void {
-  const toValues = (policy: Policy, ...place: string[]) =>
-    Object.entries(policy).map(([name, sources]) => ({
-      path: [...place, name],
-      value: sources.join(' '),
-    }));
-  const values = [
-    ...toValues(contentSecurityPolicy, 'contentSecurityPolicy'),
-    ...Object.entries(pagePolicies).flatMap(([path, policy]) =>
-      toValues(policy, 'pagePolicies', path),
-    ),
-    ...headers.flatMap(({ headers }, index) =>
-      Object.entries(headers).map(([name, value]) => ({
-        path: ['headers', index, 'headers', name],
-        value,
-      })),
-    ),
-  ];
-  for (const { path, value } of values) {
-    for (const host of hosts) {
-      const [text] = unwritable[host].exec(value) ?? [];
-      if (text === undefined) continue;
-      const message = `the file for ${host} cannot say ${text} in a header; leave it out, or ${host} out of "hosts"`;
-      context.addIssue({ code: 'custom', path, message });
+  const check = (
+    place: readonly PropertyKey[],
+    values: Readonly<Record<string, string | readonly string[]>>,
+  ) => {
+    for (const [name, value] of Object.entries(values)) {
+      for (const host of hosts) {
+        const [text] = unwritable[host].exec([value].flat().join(' ')) ?? [];
+        if (text === undefined) continue;
+        const message = `the file for ${host} cannot say ${text} in a header; leave it out, or ${host} out of "hosts"`;
+        context.addIssue({ code: 'custom', path: [...place, name], message });
+      }
     }
-  }
+  };
+  check(['contentSecurityPolicy'], contentSecurityPolicy);
+  for (const [path, policy] of Object.entries(pagePolicies)) check(['pagePolicies', path], policy);
+  for (const [index, rule] of headers.entries()) check(['headers', index, 'headers'], rule.headers);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
-import { defaultCacheFolder } from '../cache/cache.ts';
+import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
@@ -23,27 +23,28 @@ const configFiles = ['site.config.ts', 'site/site.config.ts'];
 export async function loadConfig(
   root: string,
   mode: Mode,
-  cacheFolder: string = defaultCacheFolder(resolve(root)),
+  cacheFolder: string = defaultCacheFolder(root),
 ): Promise<Site> {
-  const absoluteRoot = resolve(root);
-  const configFile = findConfig(absoluteRoot);
+  const configFile = findConfig(root);
   if (configFile === undefined) {
     throw siteError({
       rule: 'config/missing',
-      message: `There is no site in ${absoluteRoot}: neither ${configFiles.join(' nor ')} exists.`,
+      message: `There is no site in ${root}: neither ${configFiles.join(' nor ')} exists.`,
       hint: 'Run stet in the folder of a site, or name that folder with --root.',
     });
   }
-  const file = relative(absoluteRoot, configFile);
-  const bundle = await bundleDefinition(absoluteRoot, configFile);
-  const { value, reads, module } = await runConfig({ code: bundle.code, root: absoluteRoot, file });
+  const file = relative(root, configFile);
+  const { code, inputs, packages } = await bundleDefinition(root, configFile);
+  // Never in another cache folder: the code finds its packages from where it is.
+  const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
+  const { value, reads } = await importConfig(definition, file);
   const site: Site = {
-    ...completeConfig(value, { root: absoluteRoot, file }),
-    root: absoluteRoot,
+    ...completeConfig(value.default, root, file),
+    root,
     configFile,
-    configInputs: bundle.inputs,
-    definition: module,
-    definitionHash: hashOf(bundle.code, bundle.packages, JSON.stringify([...reads])),
+    configInputs: inputs,
+    definition,
+    definitionHash: hashOf(code, packages, JSON.stringify([...reads])),
     cacheFolder,
     mode,
   };
@@ -51,29 +52,45 @@ export async function loadConfig(
   return site;
 }
 
-/** Whether there is a definition of a site in a folder. */
-export function hasConfig(root: string): boolean {
-  return findConfig(root) !== undefined;
+/**
+ * Opens the site in `root` as a build sees it, with its cache, which is saved when `use` is done;
+ * once more without the cache where it proves to be damaged.
+ * @throws SiteError when the definition cannot be read, and what `use` throws.
+ */
+export async function withSite<T>(
+  root: string,
+  use: (site: Site, cache: Cache) => Promise<T>,
+): Promise<T> {
+  const cache = openCache({ root, mode: 'production' });
+  try {
+    return await retryWithoutCache(cache, async () => {
+      const result = await use(await loadConfig(root, 'production', cache.folder), cache);
+      await cache.save();
+      return result;
+    });
+  } finally {
+    cache.close();
+  }
 }
 
-function findConfig(root: string): string | undefined {
+/** The definition of the site in a folder, if there is one. */
+export function findConfig(root: string): string | undefined {
   return configFiles.map((file) => join(root, file)).find((file) => existsSync(file));
 }
 
 /** What the environment was when a definition was first imported; Node imports a module once. */
 const environments = new Map<string, EnvironmentReads>();
 
-async function runConfig(options: { code: string; root: string; file: string }) {
-  // Never in another cache folder: the code finds its packages from where it stands.
-  const folder = join(defaultCacheFolder(options.root), 'config');
-  const module = await writeModule(options.code, folder);
+async function importConfig(module: string, file: string) {
   try {
-    const { value, reads } = await recordEnvironment(() => import(pathToFileURL(module).href));
+    const { value, reads } = await recordEnvironment<{ default: unknown }>(
+      () => import(pathToFileURL(module).href),
+    );
     if (!environments.has(module)) environments.set(module, reads);
-    return { value: value.default as unknown, reads: environments.get(module) ?? reads, module };
+    return { value, reads: environments.get(module) ?? reads };
   } catch (error) {
     const message = `The site's definition threw while it was read: ${messageOf(error)}`;
-    throw siteError({ rule: 'config/throws', message, file: options.file }, { cause: error });
+    throw siteError({ rule: 'config/throws', message, file }, { cause: error });
   }
 }
 
@@ -82,11 +99,7 @@ function issueText(issue: ZodError['issues'][number]): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }
 
-/** Validates a definition and fills in what it leaves out. */
-function completeConfig(
-  definition: unknown,
-  { root, file }: { root: string; file: string },
-): CompleteDefinition {
+function completeConfig(definition: unknown, root: string, file: string): CompleteDefinition {
   const result = createConfigSchema(root).safeParse(definition);
   if (result.success) return result.data;
   throw new SiteError(

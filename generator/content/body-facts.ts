@@ -25,12 +25,21 @@ export interface BodyFacts {
 
 type Positioned = { position?: Nodes['position'] };
 
-/** Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page. */
+/**
+ * Far more levels than a text has, far fewer than overflow a stack: how deep that is depends on the
+ * thread, and what a build gives must not.
+ */
+const deepest = 200;
+
+/**
+ * Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page.
+ * @throws Error when the body is nested too deep.
+ */
 export function collectBodyFacts(
   tree: Root,
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
 ): BodyFacts {
-  const source = new Source(body, bodyLine - 1);
+  const source = new Source(body, bodyLine);
   const nodes = nodesByType(tree);
   const html = nodes('html');
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
@@ -73,13 +82,14 @@ type NodesByType = <Type extends Nodes['type']>(
 
 function nodesByType(tree: Root): NodesByType {
   const groups = new Map<string, Nodes[]>();
-  const add = (node: Nodes) => {
+  const add = (node: Nodes, depth: number) => {
+    if (depth > deepest) throw new Error(`it is nested more than ${deepest} levels deep`);
     const group = groups.get(node.type);
     if (group) group.push(node);
     else groups.set(node.type, [node]);
-    if ('children' in node) for (const child of node.children) add(child);
+    if ('children' in node) for (const child of node.children) add(child, depth + 1);
   };
-  add(tree);
+  add(tree, 0);
   return (type) => (groups.get(type) ?? []) as Extract<Nodes, { type: typeof type }>[];
 }
 
@@ -164,21 +174,15 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
 class Source {
   constructor(
     readonly body: string,
-    /** Lines of the file above the body. */
-    readonly shift: number,
+    readonly bodyLine: number,
   ) {}
 
   textOf({ position }: Positioned): string {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
 
-  placeOf({ position }: Positioned): Place {
-    return {
-      line: (position?.start.line ?? 1) + this.shift,
-      column: position?.start.column ?? 1,
-      endLine: (position?.end.line ?? 1) + this.shift,
-      endColumn: position?.end.column ?? 2,
-    };
+  placeOf(node: Positioned): Place {
+    return placeOf(node, this.bodyLine);
   }
 
   firstLineOf(node: Positioned): Place {
@@ -194,6 +198,17 @@ class Source {
     const shift = inside.line === line ? column - 1 : 0;
     return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
   }
+}
+
+/** The place in its file of a node, whose position is that in the body. */
+export function placeOf({ position }: Positioned, bodyLine: number): Place {
+  const { start = { line: 1, column: 1 }, end = { line: 1, column: 2 } } = position ?? {};
+  return {
+    line: start.line + bodyLine - 1,
+    column: start.column,
+    endLine: end.line + bodyLine - 1,
+    endColumn: end.column,
+  };
 }
 
 /** Whether a fenced block runs to the end of what holds it, or into the opening of the next. */

@@ -6,26 +6,25 @@ import { keysAt, kindsAt, valuesAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
-interface Explanation {
-  message: string;
+interface Advice {
   hint?: string;
   /** The value as YAML, where there is no doubt what was meant. */
   write?: string | undefined;
 }
 
-/** A value that breaks its schema, and its path in the front matter. */
+type Explanation = Advice & { message: string };
+
+/** An issue about a value that is there, and the schema of the whole front matter. */
 interface Subject {
+  issue: Issue;
   value: unknown;
   schema: ZodType;
-  path: readonly PropertyKey[];
 }
 
-type Advice = Omit<Explanation, 'message'>;
-
-/** A zod issue about a value that is there, in an author's words. */
-export function explainIssue(issue: Issue, value: unknown, schema: ZodType): Explanation {
-  const { path } = issue;
-  const field = path.length === 0 ? 'The front matter' : `"${formatPath(path)}"`;
+/** A zod issue in an author's words. */
+export function explainIssue(subject: Subject): Explanation {
+  const { issue, value } = subject;
+  const field = issue.path.length === 0 ? 'The front matter' : `"${issue.path.join('.')}"`;
   if (value === null) {
     return {
       message: `${field} has no value.`,
@@ -37,11 +36,11 @@ export function explainIssue(issue: Issue, value: unknown, schema: ZodType): Exp
     case 'invalid_type': {
       const { expected } = issue;
       const message = `${field} is ${kindOf(value)}; it has to be ${kinds[expected] ?? expected}.`;
-      return { message, ...adviseKind(expected, { value, schema, path }) };
+      return { message, ...adviseKind(expected, subject) };
     }
     case 'invalid_value':
     case 'invalid_union':
-      return explainChoice(issue, field, { value, schema, path });
+      return explainChoice(field, subject);
     case 'invalid_format':
       return { message: `${said}, found "${value}".`, ...adviseFormat(issue, String(value)) };
     case 'too_small':
@@ -52,13 +51,6 @@ export function explainIssue(issue: Issue, value: unknown, schema: ZodType): Exp
   }
 }
 
-/** `sections.0.title`, the way an author would say where a value stands. */
-export function formatPath(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.');
-}
-
-type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
-
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -68,7 +60,7 @@ const kinds: Record<string, string> = {
   object: 'a group of keys',
 };
 
-function adviseKind(expected: string, { value, schema, path }: Subject): Advice {
+function adviseKind(expected: string, { issue, value, schema }: Subject): Advice {
   switch (expected) {
     case 'string':
       return typeof value === 'object'
@@ -84,7 +76,7 @@ function adviseKind(expected: string, { value, schema, path }: Subject): Advice 
     case 'array':
       return { hint: 'Write one "- item" a line below the key, indented by two spaces.' };
     case 'object': {
-      const list = keysAt(schema, path).map((key) => `${key}: …`);
+      const list = keysAt(schema, issue.path).map((key) => `${key}: …`);
       return { hint: `Write its keys below it, indented by two spaces: ${list.join(', ')}.` };
     }
     default:
@@ -98,8 +90,9 @@ function toBoolean(value: unknown): string | undefined {
 }
 
 /** A value that is none of several: of the words it may be, or of the kinds of value. */
-function explainChoice({ message }: Issue, field: string, subject: Subject): Explanation {
-  const { value, schema, path } = subject;
+function explainChoice(field: string, subject: Subject): Explanation {
+  const { value, schema } = subject;
+  const { message, path } = subject.issue;
   const allowed = kindsAt(schema, path);
   const kind = ['boolean', 'array', 'object', 'string'].find((name) => allowed.includes(name));
   const words = valuesAt(schema, path);
@@ -123,7 +116,7 @@ function explainChoice({ message }: Issue, field: string, subject: Subject): Exp
   };
 }
 
-function adviseFormat(issue: IssueOf<'invalid_format'>, text: string): Advice {
+function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string): Advice {
   if (issue.format === 'date') {
     const write = toIsoDate(text);
     const example = 'a day that exists as year-month-day: 2025-01-28';
@@ -141,14 +134,14 @@ function toRegExp(pattern: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
-function adviseSize(issue: IssueOf<'too_small' | 'too_big'>, value: unknown): string {
-  if (issue.code === 'too_small' && typeof value === 'string') {
-    return 'Write a text, or remove the key.';
-  }
-  const bound = issue.code === 'too_small' ? issue.minimum : issue.maximum;
-  const side = issue.code === 'too_small' ? 'at least' : 'at most';
-  const unit = Array.isArray(value) ? ' items' : typeof value === 'string' ? ' characters' : '';
-  return `Write ${side} ${bound}${unit}.`;
+type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function adviseSize(issue: SizeIssue, value: unknown): string {
+  const isText = typeof value === 'string';
+  if (issue.code === 'too_small' && isText) return 'Write a text, or remove the key.';
+  const bound =
+    issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  return `Write ${bound}${Array.isArray(value) ? ' items' : isText ? ' characters' : ''}.`;
 }
 
 function kindOf(value: unknown): string {

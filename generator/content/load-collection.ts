@@ -147,11 +147,8 @@ function storeBody(made: EntryRecord<string>, { bodies }: Cache): EntryRecord {
 function recipeOf({ site, collection }: LoadCollectionOptions): string {
   const { rawHtml, parser } = collection;
   const { widths, bodySizes } = site.images;
-  return hashOf(
-    site.definitionHash,
-    collection.name,
-    JSON.stringify([rawHtml, parser, widths, bodySizes]),
-  );
+  const settings = JSON.stringify([rawHtml, parser, widths, bodySizes]);
+  return hashOf(site.definitionHash, collection.name, settings);
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
-import { definitionError } from '../config/call-definition.ts';
+import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Entry, Unpublished } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -52,8 +52,8 @@ export interface LoadedContent {
   images: ImageIndex;
   /** Paths of the images that each Markdown body shows, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The files whose bodies link to pages of the site: the URLs, and how to get at their places. */
-  links: ReadonlyMap<string, { urls: readonly string[]; read: () => ContentFile }>;
+  /** The URLs of the site that the body of each file links to, and how to get at their places. */
+  links: readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
   found: FoundContent;
 }
 
@@ -93,7 +93,6 @@ interface Gathered {
   read: () => ContentFile;
 }
 
-/** Makes entries of records, and keeps what the build is made of. */
 function gatherEntries(found: FoundContent, options: GatherOptions): Checked<LoadedContent> {
   const { site, cache, strict, now, show } = options;
   const images = found.images.value;
@@ -107,6 +106,8 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   );
   const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
   const listed = strict ? all : shown;
+  const withImages = shown.filter(({ record }) => record.images.length > 0);
+  const withLinks = shown.filter(({ record }) => record.links.length > 0);
   return {
     value: {
       collections: entriesByCollection(site, shown),
@@ -116,15 +117,19 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
       last: compareToLast(listed, cache.entries()),
       schedule: scheduler.schedule(),
       images,
-      bodyImages: imagesByFile(shown, images),
-      links: linksByFile(shown),
+      bodyImages: new Map(
+        withImages.map(({ file, record }) => [
+          file,
+          record.images.flatMap(([path]) => (images.has(path) ? path : [])),
+        ]),
+      ),
+      links: withLinks.map(({ file, record, read }) => ({ file, urls: record.links, read })),
       found,
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
   };
 }
 
-/** The files of a collection, with the entries that their records make. */
 function gatherCollection(
   collection: ResolvedCollection,
   records: Iterable<readonly [file: string, EntryRecord]>,
@@ -190,21 +195,6 @@ function fingerprintOf(
     all += `${item.file}\0${recipe}\0${source}\0`;
   }
   return hashOf(all);
-}
-
-function imagesByFile(files: readonly Gathered[], images: ImageIndex) {
-  const byFile = new Map<string, readonly string[]>();
-  for (const { file, record } of files) {
-    if (record.images.length === 0) continue;
-    const shown = record.images.map(([path]) => path).filter((path) => images.has(path));
-    if (shown.length > 0) byFile.set(file, shown);
-  }
-  return byFile;
-}
-
-function linksByFile(files: readonly Gathered[]): LoadedContent['links'] {
-  const linking = files.filter(({ record }) => record.links.length > 0);
-  return new Map(linking.map(({ file, record, read }) => [file, { urls: record.links, read }]));
 }
 
 /**

@@ -69,7 +69,8 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
       const { code = '' } = error as NodeJS.ErrnoException;
       if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
       const facts = { recipe, source: '', signature: noSignature, environment: [] };
-      return toRecord(unread(refuseFile(file, code)), facts);
+      const message = `The file cannot be read (${code}).`;
+      return toRecord(unread({ ...unreadable, message, file }), facts);
     }
   };
 }
@@ -130,7 +131,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
-  const data = isRepaired ? repair(raw, collection) : validated.data;
+  const data = isRepaired ? repairData(raw.data, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageIdAt(images, path)]),
     links,
@@ -153,31 +154,19 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   };
 }
 
-/** The data without what breaks the schema, where the collection does with defaults. */
-function repair(
-  { data }: RawEntry,
-  { onInvalid, schema, fields }: Pick<ResolvedCollection, 'onInvalid' | 'schema' | 'fields'>,
-): unknown {
-  return onInvalid === 'skip' ? repairData(data, schema, fields.slug) : undefined;
-}
-
 /** What a file comes to that cannot be read. */
 function unread(diagnostic: Diagnostic): ReadContent {
   const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
   return { images: [], links: [], diagnostics: [diagnostic], written };
 }
 
-function refuseFile(file: string, code: string): Diagnostic {
-  return {
-    rule: 'file/unreadable',
-    severity: 'error',
-    message: `The file cannot be read (${code}).`,
-    hint: 'Give yourself the right to read it, or take it out of the folder.',
-    file,
-    line: 1,
-    column: 1,
-  };
-}
+const unreadable = {
+  rule: 'file/unreadable',
+  severity: 'error',
+  hint: 'Give yourself the right to read it, or take it out of the folder.',
+  line: 1,
+  column: 1,
+} as const;
 
 /** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
 function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFacts {

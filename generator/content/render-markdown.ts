@@ -1,5 +1,5 @@
 import type { Root as HtmlRoot } from 'hast';
-import type { Root as MarkdownRoot, Nodes } from 'mdast';
+import type { Root as MarkdownRoot } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
@@ -12,12 +12,6 @@ import { isElsewhere } from './markdown/links.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
 import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
-
-/**
- * Far more levels than a text has, far fewer than overflow a stack: how deep that is depends on the
- * thread, and what a build gives must not.
- */
-const deepest = 200;
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
@@ -51,9 +45,6 @@ export async function createMarkdownRenderer(
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
   return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
-    if (isDeeperThan(markdown, deepest)) {
-      throw new Error(`it is nested more than ${deepest} levels deep`);
-    }
     const { bodyLine } = context;
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
     const ran = await plugins.run(processor, markdown, { ...context, body });
@@ -73,11 +64,6 @@ export async function createMarkdownRenderer(
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
   const urls = links.map(({ url }) => url).filter((url) => /^(?:\/|https?:)/i.test(url));
   return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
-}
-
-function isDeeperThan(node: Nodes, depth: number): boolean {
-  if (depth < 0) return true;
-  return 'children' in node && node.children.some((child) => isDeeperThan(child, depth - 1));
 }
 
 /** Loads what the collection needs and no more: each package costs a build its start. */

@@ -22,7 +22,7 @@ export interface TimedEntry extends Pick<Visibility, 'from' | 'until'> {
 export function createScheduler(now: Date, show: readonly Unpublished[]) {
   const hidden: TimedEntry[] = [];
   const shown: TimedEntry[] = [];
-  let next: { at: Date; file: string; change: 'appears' | 'disappears' } | undefined;
+  let next: Schedule['next'] = null;
   return {
     /**
      * Notes an entry; says why it is not public, if it is not, and whether the build leaves it out.
@@ -30,19 +30,14 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
      */
     add(file: string, visibility: Visibility) {
       const { unpublished, due } = judgeVisibility(visibility, now);
-      if (due && (next === undefined || due.at < next.at)) next = { ...due, file };
+      if (due && (next === null || due.at < next.at)) next = { ...due, file };
       if (unpublished === undefined) return { unpublished, isHidden: false };
       const { from, until } = visibility;
       const isHidden = !show.includes(unpublished);
       (isHidden ? hidden : shown).push({ file, unpublished, from, until });
       return { unpublished, isHidden };
     },
-    schedule: (): Schedule => ({
-      at: now.toISOString(),
-      hidden,
-      shown,
-      next: next === undefined ? null : { ...next, at: next.at.toISOString() },
-    }),
+    schedule: (): Schedule => ({ at: now.toISOString(), hidden, shown, next }),
   };
 }
 
@@ -50,7 +45,7 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
 function judgeVisibility(
   visibility: Visibility,
   now: Date,
-): { unpublished?: Unpublished; due?: { at: Date; change: 'appears' | 'disappears' } } {
+): { unpublished?: Unpublished; due?: Omit<NonNullable<Schedule['next']>, 'file'> } {
   if (typeof visibility !== 'object' || visibility === null) {
     throw new Error('it must return an object, such as { draft: true }; {} is what is public.');
   }
@@ -59,9 +54,9 @@ function judgeVisibility(
   if (visibility.draft) return { unpublished: 'draft' };
   if (until !== undefined && until <= now) return { unpublished: 'expired' };
   if (from !== undefined && from > now) {
-    return { unpublished: 'scheduled', due: { at: from, change: 'appears' } };
+    return { unpublished: 'scheduled', due: { at: from.toISOString(), change: 'appears' } };
   }
-  return until === undefined ? {} : { due: { at: until, change: 'disappears' } };
+  return until ? { due: { at: until.toISOString(), change: 'disappears' } } : {};
 }
 
 function toMoment(visibility: Visibility, key: 'from' | 'until'): Date | undefined {

@@ -1,59 +1,46 @@
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 
-/** The parts of a zod schema's definition that lead to the schemas inside it. */
-interface Definition {
-  type: string;
-  innerType?: ZodType;
-  in?: ZodType;
-  out?: ZodType;
-  shape?: Record<string, ZodType>;
-  element?: ZodType;
-  valueType?: ZodType;
-  options?: readonly ZodType[];
-  getter?: () => ZodType;
-  values?: readonly unknown[];
-  entries?: Record<string, unknown>;
-}
+type Path = readonly PropertyKey[];
+type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /** The keys that the objects at a path may have, in the order in which the schema declares them. */
-export function keysAt(schema: ZodType, path: readonly PropertyKey[]): string[] {
-  const shapes = schemasAt(schema, path).flatMap(({ shape }) => (shape ? [shape] : []));
-  return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+export function keysAt(schema: ZodType, path: Path): string[] {
+  const defs = schemasAt(schema, path);
+  return [...new Set(defs.flatMap((def) => ('shape' in def ? Object.keys(def.shape) : [])))];
 }
 
 /** The values that a literal or an enumeration at a path allows. */
-export function valuesAt(schema: ZodType, path: readonly PropertyKey[]): string[] {
-  const values = schemasAt(schema, path).flatMap(({ values, entries }) => [
-    ...(values ?? []),
-    ...Object.values(entries ?? {}),
-  ]);
+export function valuesAt(schema: ZodType, path: Path): string[] {
+  const values = schemasAt(schema, path).flatMap((def): unknown[] => {
+    if ('values' in def) return def.values;
+    return 'entries' in def ? Object.values(def.entries) : [];
+  });
   return [...new Set(values.filter((value) => value !== undefined && value !== '').map(String))];
 }
 
 /** The kinds of value that a path allows: `string`, `boolean`, `array`, `object`… */
-export function kindsAt(schema: ZodType, path: readonly PropertyKey[]): string[] {
-  return [...new Set(schemasAt(schema, path).map(({ type }) => type))];
+export function kindsAt(schema: ZodType, path: Path): string[] {
+  return schemasAt(schema, path).map(({ type }) => type);
 }
 
 /** Every schema that a value at the path may be held to; several where a union lies on the way. */
-function schemasAt(schema: ZodType, path: readonly PropertyKey[]): Definition[] {
+function schemasAt(schema: ZodType, path: Path): Definition[] {
   return path.reduce<Definition[]>(
-    (schemas, key) =>
-      schemas.flatMap(({ shape, element, valueType }) => {
-        const next = shape ? shape[String(key)] : (element ?? valueType);
-        return next ? unwrap(next) : [];
-      }),
+    (defs, key) => defs.flatMap((def) => schemaInside(def, String(key)) ?? []).flatMap(unwrap),
     unwrap(schema),
   );
 }
 
+function schemaInside(def: Definition, key: string): z.core.SomeType | undefined {
+  if ('shape' in def) return def.shape[key];
+  return 'element' in def ? def.element : 'valueType' in def ? def.valueType : undefined;
+}
+
 /** The schemas inside optional, default, transform, union and the like. */
-function unwrap(schema: ZodType): Definition[] {
-  const definition = schema._zod.def as unknown as Definition;
-  const { type, innerType, in: input, options, getter } = definition;
-  if (innerType) return unwrap(innerType);
-  if (options) return options.flatMap(unwrap);
-  if (type === 'pipe' && input) return unwrap(input);
-  if (getter) return unwrap(getter());
-  return [definition];
+function unwrap(schema: z.core.SomeType): Definition[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return unwrap(def.innerType);
+  if ('options' in def) return def.options.flatMap(unwrap);
+  if ('getter' in def) return unwrap(def.getter());
+  return def.type === 'pipe' ? unwrap(def.in) : [def];
 }

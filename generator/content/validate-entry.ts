@@ -2,7 +2,7 @@ import type { ZodType, z } from 'zod';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
-import { explainIssue, formatPath } from './explain-issue.ts';
+import { explainIssue } from './explain-issue.ts';
 import { createLocator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
 import { keysAt } from './schema-shape.ts';
@@ -27,18 +27,9 @@ export function validateEntry(
   const given = { raw, schema, file, locate: createLocator(raw) };
   const complaints = result.error.issues.flatMap(narrow).flatMap((issue) => describe(issue, given));
   return {
-    diagnostics: complaints.map(({ rule, place, ...said }) => ({
-      rule,
-      severity: 'error',
-      ...said,
-      file,
-      ...place,
-    })),
+    diagnostics: complaints.map((complaint) => ({ severity: 'error', file, ...complaint })),
   };
 }
-
-/** A diagnostic in the making: its words and its place. */
-type Complaint = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule: string; place: Place };
 
 /** The issues of the form that a value was meant to have, for a value that fits none of several. */
 function narrow(issue: Issue): Issue[] {
@@ -60,7 +51,7 @@ function isAboutTheWhole(issues: readonly Issue[]): boolean {
   return issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
 }
 
-function describe(issue: Issue, given: Given): Complaint[] {
+function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
   const { raw, schema, locate } = given;
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
@@ -68,10 +59,11 @@ function describe(issue: Issue, given: Given): Complaint[] {
   }
   const value = valueAt(raw.data, path);
   const place = locate({ path, of: 'value' });
-  if (value === undefined && path.length > 0) return [{ ...describeMissing(path, given), place }];
-  const { write, ...text } = explainIssue(issue, value, schema);
-  const fix = write !== undefined && { place, text: sourceForm(write, place, raw) };
-  return [{ rule: 'front-matter/invalid', ...text, place, ...(fix && { fix }) }];
+  if (value === undefined && path.length > 0)
+    return [{ ...describeMissing(path, given), ...place }];
+  const { write, ...text } = explainIssue({ issue, value, schema });
+  const fix = write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } };
+  return [{ rule: 'front-matter/invalid', ...text, ...place, ...fix }];
 }
 
 /** Digits are quoted as they stand, so that a number keeps its leading zeros. */
@@ -82,8 +74,8 @@ function sourceForm(write: string, place: Place, raw: RawEntry): string {
 }
 
 function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
-  const key = formatPath(path);
-  const parent = path.length === 1 ? 'the front matter' : `"${formatPath(path.slice(0, -1))}"`;
+  const key = path.join('.');
+  const parent = path.length === 1 ? 'the front matter' : `"${path.slice(0, -1).join('.')}"`;
   const hasHeader = raw.yamlLine > 1 || file.endsWith('.yaml');
   return {
     rule: 'front-matter/missing',
@@ -98,13 +90,14 @@ function describeUnknownKey(
   key: string,
   parent: readonly PropertyKey[],
   { raw, schema, locate }: Given,
-): Complaint {
-  const owner = parent.length === 0 ? 'this front matter' : `"${formatPath(parent)}"`;
+) {
+  const owner = parent.length === 0 ? 'this front matter' : `"${parent.join('.')}"`;
+  const path = [...parent, key];
   return {
     rule: 'front-matter/unknown-key',
     message: `"${key}" is not a key that ${owner} knows.`,
-    hint: unknownKeyHint(key, keysAt(schema, parent), valueAt(raw.data, [...parent, key])),
-    place: locate({ path: [...parent, key], of: 'key' }),
+    hint: unknownKeyHint(key, keysAt(schema, parent), valueAt(raw.data, path)),
+    ...locate({ path, of: 'key' }),
   };
 }
 

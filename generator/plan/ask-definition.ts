@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callDefinition } from '../config/call-definition.ts';
+import { definitionError } from '../config/definition-error.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
@@ -99,7 +99,7 @@ export function askForFeeds(question: Question): Promise<readonly Feed[]> {
  * @throws SiteError when it throws, or when that is not JSON.
  */
 export async function askForShared({ site, content, tools }: Question): Promise<Json> {
-  const shared = await callDefinition<Json>(site, 'shared', () => site.shared(content, tools));
+  const shared = await call<Json>(site, 'shared', () => site.shared(content, tools));
   const [fault] = findFaults(json, shared);
   if (fault === undefined) return shared;
   const message = `What shared() returned: ${describeFault(fault)}`;
@@ -111,9 +111,7 @@ async function askForList<T>(
   asked: keyof typeof kinds,
 ): Promise<readonly T[]> {
   const { type, shape } = kinds[asked];
-  const list: unknown = await callDefinition<unknown>(site, asked, () =>
-    site[asked](content, tools),
-  );
+  const list = await call<unknown>(site, asked, () => site[asked](content, tools));
   if (!Array.isArray(list)) {
     const field = `What ${asked}() returned`;
     const message = describeFault({ field, expected: `an array of ${type}`, value: list });
@@ -124,6 +122,14 @@ async function askForList<T>(
   );
   if (faults.length === 0) return list;
   throw new SiteError(describeAll(faults, site, asked));
+}
+
+async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw definitionError(site, name, error);
+  }
 }
 
 /** What is wrong with one field of many is mostly one mistake in the code that makes them. */

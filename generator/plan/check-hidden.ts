@@ -62,7 +62,7 @@ function checkLinks(
   later: ReadonlyMap<string, TimedEntry | undefined>,
 ): Diagnostic[] {
   const targetOf = (url: string) => later.get(new URL(url, site.url).pathname);
-  return [...content.links].flatMap(([file, { urls, read }]) => {
+  return content.links.flatMap(({ file, urls, read }) => {
     const hidden = new Set(urls.filter(targetOf));
     if (hidden.size === 0) return [];
     return read().facts.links.flatMap(({ url, place }): Diagnostic[] => {

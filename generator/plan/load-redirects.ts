@@ -33,21 +33,22 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid' });
   const data: unknown = document.toJS() ?? {};
   if (typeof data !== 'object' || Array.isArray(data)) return refuse(notMap);
-  const redirects = Object.entries(data as Record<string, unknown>).map(([from, to]) => ({
-    from,
-    to: typeof to === 'string' ? to : '',
-  }));
+  const redirects = new Map(
+    Object.entries(data as Record<string, unknown>).map(([from, to]) => [
+      from,
+      typeof to === 'string' ? to : '',
+    ]),
+  );
   const targets = findTargets();
   const locate = createLocator({ yaml: text, yamlLine: 1 }, document);
-  const byPath = new Map(redirects.map(({ from, to }) => [from, to]));
-  const diagnostics = redirects.flatMap((redirect): Diagnostic[] => {
-    const complaint = checkRedirect(redirect, byPath, targets);
+  const value = Array.from(redirects, ([from, to]) => ({ from, to }));
+  const diagnostics = value.flatMap((redirect): Diagnostic[] => {
+    const complaint = checkRedirect(redirect, redirects, targets);
     if (complaint === undefined) return [];
-    const { at, ...said } = complaint;
-    const place = locate({ path: [redirect.from], of: at === 'from' ? 'key' : 'value' });
-    return [{ severity: 'error', ...said, file, ...place }];
+    const { of, ...said } = complaint;
+    return [{ severity: 'error', ...said, file, ...locate({ path: [redirect.from], of }) }];
   });
-  return { value: redirects, diagnostics };
+  return { value, diagnostics };
 }
 
 const notMap: Diagnostic = {
@@ -60,10 +61,10 @@ const notMap: Diagnostic = {
 };
 
 /** A complaint about one of the two; an error where it does not say otherwise. */
-type Complaint = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { at: 'from' | 'to' };
+type Complaint = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { of: 'key' | 'value' };
 
-function invalid(at: Complaint['at'], message: string, hint: string): Complaint {
-  return { at, rule: 'redirects/invalid', message, hint };
+function invalid(of: Complaint['of'], message: string, hint: string): Complaint {
+  return { of, rule: 'redirects/invalid', message, hint };
 }
 
 function checkRedirect(
@@ -73,7 +74,7 @@ function checkRedirect(
 ): Complaint | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return invalid(
-      'from',
+      'key',
       `"${from}" is not the path of a page.`,
       'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
     );
@@ -81,7 +82,7 @@ function checkRedirect(
   const readable = toReadable(from);
   if (readable !== from) {
     return invalid(
-      'from',
+      'key',
       `"${from}" is not written as hosts look it up.`,
       readable ? `Write ${readable}` : 'Write it without %, as a reader reads it.',
     );
@@ -89,14 +90,14 @@ function checkRedirect(
   const isTarget = /^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}]*$/u.test(to);
   if (!isTarget || !URL.canParse(to, 'https://site.example')) {
     return invalid(
-      'to',
+      'value',
       to === '' ? `It is not said where ${from} went.` : `"${to}" is nowhere to go to.`,
       'Write a path of this site, or a URL with https://.',
     );
   }
   if (published.has(from)) {
     return invalid(
-      'from',
+      'key',
       `There is a page ${from}, which this redirect would hide.`,
       'Remove the redirect, or the page.',
     );
@@ -104,7 +105,7 @@ function checkRedirect(
   const page = from.replace(/(?:(?:\/index)?\.html|\/)$/, '');
   if (page !== from && published.has(page)) {
     return invalid(
-      'from',
+      'key',
       `Hosts lead from ${from} to the page ${page} by themselves.`,
       'Remove the redirect.',
     );
@@ -118,7 +119,7 @@ function checkRedirect(
     [...published.keys()].filter((other) => other !== '/'),
   );
   return {
-    at: 'to',
+    of: 'value',
     rule: 'redirects/target',
     ...(isHidden && { severity: 'warning' }),
     message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
@@ -148,15 +149,15 @@ function describeChain(
     way.push(path);
     path = redirects.get(path)?.split(/[?#]/)[0];
   }
-  const isLoop = path !== undefined;
-  return {
-    at: 'to',
-    rule: isLoop ? 'redirects/loop' : 'redirects/chain',
-    message: isLoop
-      ? `This redirect goes in a circle: ${[...way, path].join(' → ')}.`
-      : `${first} is redirected itself.`,
-    hint: isLoop
-      ? 'Let one of them lead to a page.'
-      : `Write where it leads in the end: ${way.at(-1)}`,
-  };
+  if (path === undefined) {
+    const hint = `Write where it leads in the end: ${way.at(-1)}`;
+    return {
+      of: 'value',
+      rule: 'redirects/chain',
+      message: `${first} is redirected itself.`,
+      hint,
+    };
+  }
+  const message = `This redirect goes in a circle: ${[...way, path].join(' → ')}.`;
+  return { of: 'value', rule: 'redirects/loop', message, hint: 'Let one of them lead to a page.' };
 }

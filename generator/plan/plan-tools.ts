@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { z } from 'zod';
 import type { Cache } from '../cache/cache.ts';
 import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
@@ -8,12 +9,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { complainOfRefused, resolveImagePath, toImage } from '../images/image-index.ts';
 import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { hashedFolders } from '../lib/hashed-path.ts';
 import { dayOf } from '../lib/moment.ts';
 import { assertShape } from '../lib/shape.ts';
-import { createFileCollector } from './collect-files.ts';
+import { type Output, readyOutput } from '../output/output.ts';
 import type { Complaint } from './place-complaints.ts';
 
-/** What a plan is made of. */
 export interface PlanOptions {
   site: Site;
   content: LoadedContent;
@@ -77,6 +79,29 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
     },
   };
   return { tools, images, cards, files, complaints, diagnostics };
+}
+
+/**
+ * Creates the `file` that a site's functions are given, and the way to get at what they made.
+ * `file` throws when the name is that of a path.
+ */
+export function createFileCollector() {
+  const outputs = new Map<string, Output>();
+  return {
+    file(name: string, text: string) {
+      if (!/^[\w.-]+$/.test(name)) {
+        throw new Error(`file("${name}") needs a plain file name, such as "search-index.json".`);
+      }
+      if (typeof text !== 'string') {
+        throw new Error(`file("${name}") needs its text as a string; JSON.stringify makes one.`);
+      }
+      const { name: stem, ext } = parse(name);
+      const path = `${hashedFolders.code}/${stem}-${hashOf(text).slice(0, 8)}${ext}`;
+      outputs.set(path, readyOutput(path, text, `the file ${name} of the definition`));
+      return `/${path}`;
+    },
+    files: () => [...outputs.values()],
+  };
 }
 
 /** Finds images as authors name them; one that does not exist is complained of once. */

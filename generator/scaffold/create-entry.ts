@@ -28,15 +28,8 @@ export interface EntryAnswers {
   category?: string | undefined;
 }
 
-export interface NewEntry {
-  file: string;
-  text: string;
-  /** Path of its page, where another entry's tells. */
-  path: string | undefined;
-}
-
-/** The file of a new entry, filled in as far as it can be. */
-export function createEntry(plan: EntryPlan, template: string, answers: EntryAnswers): NewEntry {
+/** The file of a new entry, filled in as far as it can be, and the path of its page, where another's tells. */
+export function createEntry(plan: EntryPlan, template: string, answers: EntryAnswers) {
   const { site, collection, files, today } = plan;
   const { id: idField, author, category, ...fields } = collection.fields;
   const { title, slug } = answers;

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { planWhole } from '../check/check-site.ts';
 import { fieldOf } from '../check/rule.ts';
+import { withSite } from '../config/load-config.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import { withSite } from '../config/with-site.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { dayOf } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { withQuestions } from './ask.ts';
-import { createEntry, type NewEntry } from './create-entry.ts';
+import { createEntry } from './create-entry.ts';
 import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
 
 /**
@@ -21,7 +21,7 @@ import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
 export function writeNewEntry(
   { root, kind, given, now }: { root: string; kind: string; given: GivenAnswers; now: Date },
   shell: Shell,
-): Promise<NewEntry | undefined> {
+) {
   return withSite(root, async (site, cache) => {
     const collection = findCollection(kind, site);
     const template = findTemplate(site, collection);

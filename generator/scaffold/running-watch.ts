@@ -18,20 +18,16 @@ export function noteWatch(root: string, url: string): () => void {
 
 /** The URL at which watch serves the site of `root`; undefined when it does not. */
 export function findWatch(root: string): string | undefined {
-  const note = readNote(root);
-  if (note === undefined) return undefined;
-  try {
-    // Signal 0 sends nothing: it only asks whether the process is there.
-    process.kill(note.pid, 0);
-    return note.url;
-  } catch {
-    return undefined;
-  }
+  return readNote(root)?.url;
 }
 
+/** The note of a process that is still there. */
 function readNote(root: string): { url: string; pid: number } | undefined {
   try {
-    return JSON.parse(readFileSync(noteFile(root), 'utf8'));
+    const note = JSON.parse(readFileSync(noteFile(root), 'utf8'));
+    // Signal 0 sends nothing: it only asks whether the process is there.
+    process.kill(note.pid, 0);
+    return note;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSite } from '../../config/with-site.ts';
+import { withSite } from '../../config/load-config.ts';
 import { siteError } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { listFiles } from '../../lib/list-files.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
-import { createLocator } from '../../content/locate.ts';
-import { openSource } from '../../content/source.ts';
+import { createLocator, openSource } from '../../content/locate.ts';
 import {
   type Diagnostic,
   type Place,

@@ -7,11 +7,6 @@ export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && /^h[1-6]$/.test(tagName);
 }
 
-/** Whether a heading is the author's: that over the footnotes is remark-rehype's. */
-export function isAuthorsHeading(heading: Element): boolean {
-  return heading.properties.id !== 'footnote-label';
-}
-
 /** Makes the namer of a body's headings, which knows the ids of the document's own elements. */
 export function createSlugger(): GithubSlugger {
   const slugger = new GithubSlugger();

@@ -1,11 +1,10 @@
 import type { Root } from 'mdast';
-import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified';
+import type { Pluggable, PluggableList, Plugin, Processor } from 'unified';
+import { VFile } from 'vfile';
 import type { Collection, Entry } from '../../contract.ts';
 import { type Diagnostic, SiteError, siteError } from '../../diagnostics/diagnostic.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import type { MarkdownContext } from './rewrite-tree.ts';
-
-type VFile = Parameters<Transformer>[1];
 
 /** The place of a body in its file, for messages about it. */
 type BodyPlace = Pick<MarkdownContext, 'file' | 'root' | 'bodyLine'> & { body: string };
@@ -26,7 +25,6 @@ export function preparePlugins(
 ) {
   let settingUp: string | undefined;
   const running = new WeakMap<VFile, string | undefined>();
-  const files = new WeakMap<object, VFile>();
   const announce =
     (name?: string): Plugin =>
     () => {
@@ -43,10 +41,8 @@ export function preparePlugins(
   };
   const list = (plugins: readonly Pluggable[] = [], name: string): PluggableList =>
     plugins.map((plugin, index) => named(plugin, `${name}[${index}]`));
-  /** The first step of all: where the run's file can be had, which unified creates. */
-  const keepFile: Plugin = () => (tree, file) => void files.set(tree, file);
   return {
-    remark: [keepFile, ...list(remarkPlugins, 'remarkPlugins'), announce()],
+    remark: [...list(remarkPlugins, 'remarkPlugins'), announce()],
     rehype: [...list(rehypePlugins, 'rehypePlugins'), announce()],
     /**
      * Sets up a processor that uses them.
@@ -67,22 +63,21 @@ export function preparePlugins(
      */
     async run(processor: Processor, tree: Root, place: BodyPlace) {
       const { root: cwd, file: path, body: value } = place;
-      const tell = () =>
-        files.get(tree)?.messages.map((message) => toDiagnostic(message, place)) ?? [];
+      const file = new VFile({ cwd, path, value });
+      const tell = () => file.messages.map((message) => toDiagnostic(message, place));
       try {
-        const result = await processor.run(tree, { cwd, path, value });
-        return { tree: result, diagnostics: tell(), derived: readDerived(files.get(tree)) };
+        const result = await processor.run(tree, file);
+        return { tree: result, diagnostics: tell(), derived: readDerived(file) };
       } catch (error) {
-        const file = files.get(tree);
-        const plugin = file && running.get(file);
+        const plugin = running.get(file);
         if (plugin === undefined) throw error;
+        const told = tell();
         // `file.fail()` throws the message that it has added to the others.
-        const isTold = file?.messages.some((message) => message === error);
-        if (isTold) throw new PluginFailure(tell());
+        if (file.messages.some((message) => message === error)) throw new PluginFailure(told);
         const message = `${plugin} failed: ${messageOf(error)}`;
         const start = { file: path, line: place.bodyLine, column: 1 };
         throw new PluginFailure([
-          ...tell(),
+          ...told,
           { rule: 'plugin/failed', severity: 'error', message, ...start },
         ]);
       }
@@ -91,8 +86,7 @@ export function preparePlugins(
 }
 
 /** As it is when it has been in the cache. */
-function readDerived(file: VFile | undefined): Entry['derived'] {
-  const { derived } = file?.data ?? {};
+function readDerived({ data: { derived } }: VFile): Entry['derived'] {
   return derived === undefined ? undefined : JSON.parse(JSON.stringify(derived));
 }
 

@@ -4,16 +4,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
-import { toCallout } from './callouts.ts';
+import { placeOf } from '../body-facts.ts';
 import { rewriteCodeBlock } from './code.ts';
-import {
-  anchored,
-  createSlugger,
-  identifyHeading,
-  isAuthorsHeading,
-  isHeading,
-  toHeading,
-} from './headings.ts';
+import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, textOf, visitElements } from './tree.ts';
@@ -42,7 +35,8 @@ export function rewriteTree(tree: Root, context: MarkdownContext) {
   const rewrite = (node: Element, parent: Parent): Element | undefined => {
     if (isHeading(node)) {
       identifyHeading(node, slugger);
-      if (!isAuthorsHeading(node)) return undefined;
+      // The one over the footnotes is remark-rehype's.
+      if (node.properties.id === 'footnote-label') return undefined;
       const heading = toHeading(node);
       headings.push(heading);
       return anchored(node, heading);
@@ -88,8 +82,29 @@ function rewriteImage(
   const image = context.findImage(path);
   if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
   const complaint = image ? complainOfRefused(path, image) : complainOfMissing(path);
-  diagnostics.push({ ...complaint, severity: 'error', ...placeOf(img, context) });
+  const place = img.position && placeOf(img, context.bodyLine);
+  diagnostics.push({ ...complaint, severity: 'error', file: context.file, ...place });
   return undefined;
+}
+
+/** The first line of GitHub's alerts. */
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+
+/** The callout that a quote comes to whose first line is `[!NOTE]` or the like; undefined for another. */
+export function toCallout(quote: Element): Element | undefined {
+  const paragraph = quote.children.find((child) => child.type === 'element');
+  const text = paragraph?.children[0];
+  if (paragraph?.tagName !== 'p' || text?.type !== 'text') return undefined;
+  const [marker, kind] = alert.exec(text.value) ?? [];
+  if (marker === undefined || kind === undefined) return undefined;
+  text.value = text.value.slice(marker.length);
+  const isEmpty = paragraph.children.length === 1 && text.value === '';
+  const name = kind.toLowerCase();
+  const title = kind.charAt(0) + name.slice(1);
+  return element('div', { className: ['callout', `callout-${name}`], role: 'note' }, [
+    element('p', { className: ['callout-title'] }, [{ type: 'text', value: title }]),
+    ...quote.children.filter((child) => !(isEmpty && child === paragraph)),
+  ]);
 }
 
 /** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
@@ -128,16 +143,6 @@ function complainOfMissing(path: string) {
     rule: 'image/missing',
     message: `The image ${path} does not exist.`,
     hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
-  };
-}
-
-function placeOf({ position }: Element, { file, bodyLine }: MarkdownContext) {
-  const shift = bodyLine - 1;
-  const { start, end } = position ?? {};
-  return {
-    file,
-    ...(start && { line: start.line + shift, column: start.column }),
-    ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createFileCollector } from '../../../../generator/plan/collect-files.ts';
+import { createFileCollector } from '../../../../generator/plan/plan-tools.ts';
 
 test('a file’s URL changes with its text, and only with it', () => {
   const { file, files } = createFileCollector();
