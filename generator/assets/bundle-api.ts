@@ -2,7 +2,6 @@ import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
@@ -36,11 +35,6 @@ export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
   const textOf = (suffix: string) =>
     outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
   return { code: textOf('.mjs'), map: textOf('.map') };
-}
-
-/** What would keep that handler from being bundled. */
-export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
-  return bundleApi(site).then(() => [], diagnosticsOf);
 }
 
 /**

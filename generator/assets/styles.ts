@@ -1,16 +1,10 @@
 import { relative, resolve } from 'node:path';
-import type { Metafile, OutputFile } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
-export interface Styles {
-  /** Stylesheets, and the fonts and pictures that they name. */
-  outputFiles: readonly OutputFile[];
-  metafile: Metafile;
-  /** Output path of the stylesheet of every page (`baseSheet`), and of each view's own (`viewSheet`). */
-  sheets: ReadonlyMap<string, string>;
-}
+export type Styles = Awaited<ReturnType<typeof bundleStyles>>;
 
 export const baseSheet = 'base';
 export const viewSheet = (view: string): string => `view-${view}`;
@@ -19,12 +13,10 @@ export const viewSheet = (view: string): string => `view-${view}`;
  * Makes one stylesheet of what every page imports and one for each view of what it adds, in the
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
+ * @returns the stylesheets, with the fonts and pictures that they name, and the output path of the
+ * one of every page (`baseSheet`) and of each view's own (`viewSheet`).
  */
-export async function bundleStyles(
-  site: Site,
-  loadCssModule: LoadCssModule,
-  code: Metafile,
-): Promise<Styles> {
+export async function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Metafile) {
   const sheets = listSheets(site, code);
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);

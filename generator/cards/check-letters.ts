@@ -20,15 +20,12 @@ export async function checkLetters(
 ): Promise<Diagnostic[]> {
   if (cards.length === 0) return [];
   const findUnknown = finderOf(await loadKnown(site, store));
-  const missing = new Map<string, string[]>();
-  for (const { path, spec } of cards) {
-    const letters = findUnknown(textsOf(spec).join('\n'));
-    if (letters.length > 0) missing.set(`/${path}`, letters);
-  }
-  if (missing.size === 0) return [];
+  const missing = new Map(
+    cards.map(({ path, spec }) => [`/${path}`, findUnknown(textsOf(spec).join('\n'))]),
+  );
   return pages.flatMap(({ path, source, head }) => {
-    const letters = missing.get(head.image?.src ?? '');
-    if (letters === undefined) return [];
+    const letters = missing.get(head.image?.src ?? '') ?? [];
+    if (letters.length === 0) return [];
     return {
       rule: 'card/letters',
       severity: 'warning',

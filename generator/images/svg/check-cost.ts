@@ -100,13 +100,10 @@ function parseCss(css: string): postcss.Root {
 function referencesOf({ name, attributes }: XmlElement): string[] {
   // A link draws nothing.
   if (name === 'a') return [];
-  return Object.entries(attributes).flatMap(([name, value]) =>
-    /^(?:xlink:)?href$/.test(name)
-      ? value.trim().startsWith('#')
-        ? [decodeUrl(value.trim().slice(1))]
-        : []
-      : localUrls(value),
-  );
+  return Object.entries(attributes).flatMap(([name, value]) => {
+    if (!/^(?:xlink:)?href$/.test(name)) return localUrls(value);
+    return /^\s*#/.test(value) ? decodeUrl(value.trim().slice(1)) : [];
+  });
 }
 
 function localUrls(value: string): string[] {
