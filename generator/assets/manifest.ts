@@ -6,13 +6,13 @@ import { hashOf } from '../lib/hash.ts';
 import { readyOutput } from '../output/output.ts';
 import { clientEntry, viewEntry } from './entries.ts';
 import type { Bundle } from './run-esbuild.ts';
-import { baseSheet, type Styles, viewSheet } from './styles.ts';
+import { baseSheet, viewSheet } from './styles.ts';
 
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
 export type ClientAssets = ReturnType<typeof createManifest>;
 
 /** Turns what esbuild reports into what a document needs to know. */
-export function createManifest(site: Site, browser: Bundle, styles: Styles) {
+export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
   const entry = outputOf(metafile, clientEntry);
   const viewOutputs = new Map(
@@ -20,7 +20,7 @@ export function createManifest(site: Site, browser: Bundle, styles: Styles) {
   );
   const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
   const ofEveryPage = new Set([entry, ...entryChunks]);
-  const sheet = (name: string) => [styles.sheets.get(name) ?? []].flat().map(toUrl);
+  const sheet = (name: string) => [findOutput(styles.metafile, name) ?? []].flat().map(toUrl);
   const views = Array.from(viewOutputs, ([name, chunk]) => {
     const all = [chunk, ...staticImports(metafile, chunk)];
     const chunks = all.filter((path) => !ofEveryPage.has(path)).map(toUrl);
@@ -62,10 +62,13 @@ export function createManifest(site: Site, browser: Bundle, styles: Styles) {
 
 /** The output that a source file is the entry of; without splitting it would be in the entry's own. */
 function outputOf(metafile: Metafile, source: string): string {
-  const { outputs } = metafile;
-  const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
+  const found = findOutput(metafile, source);
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
   return found;
+}
+
+function findOutput({ outputs }: Metafile, source: string): string | undefined {
+  return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
 }
 
 /** What the entry imports on every page: at once, or when the page is painted, as no view is. */

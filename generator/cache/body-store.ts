@@ -29,13 +29,8 @@ class StoredHtml implements Html {
   }
 }
 
-/** What bodies are kept in: the one store, or what is laid over it. */
-interface Texts extends Pick<Store, 'has' | 'get'> {
-  put(key: string, text: string): void;
-}
-
 /** Keeps bodies on disk, each under its hash, so that ten thousand of them need not be in memory. */
-export function createBodyStore(store: Texts) {
+export function createBodyStore(store: Pick<Store, 'has' | 'get' | 'put'>) {
   const keyOf = (hash: string) => `body/${hash}`;
   const read = (hash: string) => {
     const bytes = store.get(keyOf(hash));

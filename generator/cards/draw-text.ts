@@ -1,6 +1,6 @@
 import { memoize } from '../lib/memoize.ts';
-import { fitText, type TextBox } from './fit-text.ts';
-import type { ShapedLine, TextStyle, Typeface } from './typeface.ts';
+import { fitText } from './fit-text.ts';
+import type { ShapedLine, Typeface } from './typeface.ts';
 
 /** More letters than any card shows, so that a text without end costs no more than a long one. */
 const longestText = 1000;
@@ -19,14 +19,16 @@ export function drawText(options: {
   complain: (message: string) => Error;
 }): string {
   const { attributes, text, typeface, complain } = options;
-  const { x, y, anchor, box, lineHeight, style } = readSettings(attributes, complain);
-  const measure = memoize((part: string) => typeface.shape(part, style).width);
-  const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
+  const settings = readSettings(attributes, complain);
+  const { x, y, anchor, lineHeight } = settings;
+  const measure = memoize((part: string) => typeface.shape(part, settings).width);
+  const known = typeface.keepKnown(text.slice(0, longestText));
+  const { size, lines } = fitText(known, settings, measure);
   const step = size * lineHeight;
   const top = attributes['data-grow'] === 'up' ? y - step * (lines.length - 1) : y;
   return lines
     .map((line, index) => {
-      const shaped = typeface.shape(line, style);
+      const shaped = typeface.shape(line, settings);
       return drawLine(shaped, x - shaped.width * size * anchor, top + step * index, size);
     })
     .join('');
@@ -51,18 +53,14 @@ function readSettings(
     x: read('x', 0),
     y: read('y', 0),
     anchor: anchorShares[attributes['text-anchor'] ?? 'start'] ?? 0,
-    box: {
-      width: read('data-width', Number.POSITIVE_INFINITY),
-      lines: read('data-lines', 1),
-      size,
-      minSize: Math.min(size, read('data-min-size', size)),
-    } satisfies TextBox,
+    width: read('data-width', Number.POSITIVE_INFINITY),
+    lines: read('data-lines', 1),
+    size,
+    minSize: Math.min(size, read('data-min-size', size)),
     /** Distance of the base lines, in ems. */
     lineHeight: read('data-line-height', 1.2),
-    style: {
-      weight: read('font-weight', 400),
-      spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
-    } satisfies TextStyle,
+    weight: read('font-weight', 400),
+    spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
   };
 }
 

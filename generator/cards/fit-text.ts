@@ -1,7 +1,7 @@
 import { splitLetters } from './typeface.ts';
 
 /** Where a text has to fit: lengths in pixels. */
-export interface TextBox {
+interface TextBox {
   width: number;
   /** Lines at most. */
   lines: number;

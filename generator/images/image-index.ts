@@ -23,15 +23,8 @@ import {
   type SourceImage,
 } from './source-image.ts';
 
-/** A file that the assets stage makes from an image. */
-export interface ImageVariant {
-  format: ImageFormat;
-  width: number;
-  /** Whether it is the first frame of an animation. */
-  isStill: boolean;
-  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
-  path: string;
-}
+/** A file that the assets stage makes from an image: `images/hashed/cover-1a2b3c4d-800.avif`. */
+export type ImageVariant = ReturnType<typeof imageVariants>[number];
 
 /** Bytes of a file. The pictures of a phone have a tenth of it. */
 const mostBytes = 50_000_000;
@@ -106,14 +99,14 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
   const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
   const { format, width, isAnimated } = image;
   if (format === 'svg') {
-    const file: ImageVariant = { format, width, isStill: false, path: `${base}.svg` };
+    const file = { format, width, isStill: false, path: `${base}.svg` };
     return { avif: [], webp: [], fallback: [file], still: [] };
   }
   const largest = Math.min(width, widths.at(-1) ?? width);
   const fitting = [...widths.filter((width) => width < largest), largest];
   const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
   const variants = (format: ImageFormat, sizes: readonly number[], isStill = false) =>
-    sizes.map((width): ImageVariant => {
+    sizes.map((width) => {
       const ending = `${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
       return { format, width, isStill, path: `${base}-${width}${ending}` };
     });
@@ -131,7 +124,7 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
  * few browsers that know neither a fallback in a middle and the largest width. An animation stays
  * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
  */
-export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
+export function imageVariants(image: SourceImage, widths: readonly number[]) {
   return Object.values(variantGroups(image, widths)).flat();
 }
 
