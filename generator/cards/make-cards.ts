@@ -36,7 +36,6 @@ export function listCards(site: Site, store: Store, cards: readonly PlannedCard[
   });
 }
 
-/** Draws a card; gives the bytes of a PNG. */
 async function paintCard(
   { spec, images }: PlannedCard,
   typeface: Typeface,

@@ -39,8 +39,15 @@ export async function loadTypeface(files: ReadonlyMap<string, string>) {
       splitLetters(text.normalize('NFC'))
         .filter((letter) => /\s/.test(letter) || fontOf(letter) !== undefined)
         .join(''),
-    shape: (text: string, style: TextStyle) =>
-      joinLines(splitRuns(text, fontOf).map(({ font, text }) => font.shape(text, style))),
+    shape(text: string, style: TextStyle): ShapedLine {
+      const line: ShapedLine = { width: 0, glyphs: [] };
+      for (const run of splitRuns(text, fontOf)) {
+        const { width, glyphs } = run.font.shape(run.text, style);
+        line.glyphs.push(...glyphs.map((glyph) => ({ ...glyph, x: glyph.x + line.width })));
+        line.width += width;
+      }
+      return line;
+    },
   };
 }
 
@@ -61,15 +68,6 @@ function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
     else runs.push({ font, text: letter });
   }
   return runs;
-}
-
-function joinLines(lines: readonly ShapedLine[]): ShapedLine {
-  const joined: ShapedLine = { width: 0, glyphs: [] };
-  for (const { width, glyphs } of lines) {
-    joined.glyphs.push(...glyphs.map((glyph) => ({ ...glyph, x: glyph.x + joined.width })));
-    joined.width += width;
-  }
-  return joined;
 }
 
 /**

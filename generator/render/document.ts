@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
-import type { InlineFile } from '../browser/page.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
-import { escapeHtml, jsonForScript } from '../lib/escape.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import type { Frame } from './frame.ts';
 
 /** What a template may leave for the generator to fill in, and must. */
@@ -64,14 +62,4 @@ export function renderResourceTags(
         )),
   ];
   return tags.filter(Boolean).join('\n');
-}
-
-/** The page's data as the browser reads it back (browser/page-loader.ts). */
-export function renderPageData(file: InlineFile): string {
-  return `<script type="application/json" id="page-data">${jsonForScript(file)}</script>`;
-}
-
-/** A source expression of a Content-Security-Policy that allows exactly this inline script or style. */
-export function sourceHash(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Bundles } from '../assets/bundle.ts';
 import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
-import { sourceHash } from './document.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; only the header has them. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
@@ -19,9 +19,10 @@ export function writePolicy(
   const wanted = requiresTrustedTypes(policy)
     ? { ...policy, 'trusted-types': [...(policy['trusted-types'] ?? []), 'default'] }
     : policy;
+  const allow = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const hashes: Policy = {
-    'script-src': [sourceHash(script)],
-    'style-src': Array.from(styles, sourceHash),
+    'script-src': [allow(script)],
+    'style-src': Array.from(styles, allow),
   };
   const directives = Object.entries(wanted);
   const write = (written: typeof directives) =>

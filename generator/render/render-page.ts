@@ -7,12 +7,12 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
-import { createDocument, renderPageData, renderResourceTags } from './document.ts';
+import { createDocument, renderResourceTags } from './document.ts';
 import type { Frame } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
@@ -51,7 +51,8 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
         language: site.language,
         head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
-        data: renderPageData(inline),
+        // As the browser reads it back (browser/page-loader.ts).
+        data: `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`,
       }),
       json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
     };
@@ -133,14 +134,14 @@ export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
   };
 }
 
+const missingGlobal =
+  /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/;
+
 /** Advice for the usual messages with which a page throws while it is prerendered. */
 export function explainFailure(message: string): string | undefined {
-  const [, browserGlobal] =
-    /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/.exec(
-      message,
-    ) ?? [];
-  if (browserGlobal) {
-    return `There is no ${browserGlobal} while prerendering: read it in useEffect or in an event handler.`;
+  const [, name] = missingGlobal.exec(message) ?? [];
+  if (name !== undefined) {
+    return `There is no ${name} while prerendering: read it in useEffect or in an event handler.`;
   }
   if (/Element type is invalid/.test(message)) {
     return 'A component is undefined: check that its import names what the module exports.';
