@@ -34,13 +34,10 @@ export function readInlineFile(): InlineFile {
 }
 
 /** That page, with its body from the markup and the code of its view. */
-export async function loadInlinePage(
-  file: InlineFile,
-  { views, trustHtml }: Pick<LoaderOptions, 'views' | 'trustHtml'>,
-): Promise<LoadedPage> {
+export function loadInlinePage(file: InlineFile, options: LoaderOptions): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
-  trustHtml?.(body);
-  return loadView({ ...file, head: { title: document.title, tags: '' }, body }, views);
+  options.trustHtml?.(body);
+  return loadView({ ...file, head: { title: document.title, tags: '' }, body }, options.views);
 }
 
 /** Creates the function that loads another page; each is fetched once. */

@@ -3,7 +3,6 @@ import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import { encoding } from '../images/encoding.ts';
 import { failConversion, openImage, openSource } from '../images/open-image.ts';
-import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
@@ -54,10 +53,7 @@ async function paintCard(
 }
 
 /** Each picture as a data URI, cut to the shape of its element and no larger than it. */
-async function embedImages(
-  images: Readonly<Record<string, SourceImage>>,
-  template: CardTemplate,
-): Promise<Record<string, string>> {
+async function embedImages(images: PlannedCard['images'], template: CardTemplate) {
   const embedded = Object.entries(images).map(async ([name, image]) => {
     const element = template.partElement('image', name);
     const { width, height } = element.attributes;

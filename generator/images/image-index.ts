@@ -158,11 +158,7 @@ async function findImages(folder: string): Promise<string[]> {
 }
 
 /** Measures an image, or reads the measures kept for the same bytes. */
-async function loadImage(
-  absolute: string,
-  file: string,
-  store: Store,
-): Promise<SourceImage | RefusedImage> {
+async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {

@@ -28,13 +28,12 @@ export function createDocument(template: string, file: string): (parts: Slots) =
  * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
  * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
  * in the inline script; before the style sheets, for which it would have to wait).
- * @param page its policy, and the link that preloads its most important image, if it has any.
+ * @param page.image the link that preloads the page's most important image, if it has any.
  */
 export function renderResourceTags(
   { client: assets, inlineScript }: Frame,
-  page: { view: string; image: string; policy: string | undefined },
+  { view, image, policy }: { view: string; image: string; policy: string | undefined },
 ): string {
-  const { view, image, policy } = page;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
   const checked = (url: string) => {
     const integrity = assets.integrity[url];

@@ -53,13 +53,9 @@ function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy
     const lists = others.map((policy) => policy[name]);
     // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
     if (lists.includes(undefined)) return [];
-    return [[name, join([sources, ...lists.map((list) => list ?? [])])]];
+    const all = [...new Set([sources, ...lists.map((list) => list ?? [])].flat())];
+    // `'none'` means nothing beside others, and browsers warn of it.
+    return [[name, all.length > 1 ? all.filter((source) => source !== "'none'") : all]];
   });
   return Object.fromEntries(directives);
-}
-
-/** All sources of some lists. `'none'` means nothing beside others, and browsers warn of it. */
-function join(lists: readonly (readonly string[])[]): string[] {
-  const sources = [...new Set(lists.flat())];
-  return sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources;
 }
