@@ -5,17 +5,14 @@ import type { Site } from '../config/site.ts';
 import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
-export interface ApiBundle {
-  code: string;
-  map: string;
-}
+export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
 
 /**
  * Bundles the handler of the site's API, for any runtime that has the standards of the Web;
  * undefined when the site has none.
  * @throws SiteError with the place of each mistake, such as an import that only Node knows.
  */
-export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
+export async function bundleApi(site: Site) {
   if (site.api === undefined) return undefined;
   const { outputFiles } = await runEsbuild(site, {
     entryPoints: { handler: site.api },

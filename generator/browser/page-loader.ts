@@ -82,7 +82,6 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   throw new Error(`There is no page ${path}, and no not-found page.`);
 }
 
-/** A page with the code of its view. */
 async function loadView(
   { path, view, data, body = '', head }: PageFile,
   views: LoaderOptions['views'],

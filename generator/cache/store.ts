@@ -66,13 +66,11 @@ export class Store {
   get(key: string): Buffer | undefined {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
-    const value = this.#packs.read(kept);
-    if (value !== undefined) return value;
     // Another process may have moved it since.
-    const moved = readIndex(this.#packs.folder).get(key);
-    const found = moved && this.#packs.read(moved);
-    if (found === undefined) this.#drop(key);
-    return found;
+    const findMoved = () => readIndex(this.#packs.folder).get(key) ?? kept;
+    const value = this.#packs.read(kept) ?? this.#packs.read(findMoved());
+    if (value === undefined) this.#drop(key);
+    return value;
   }
 
   /** Keeps a value; writes nothing where the key has the same one already. */
