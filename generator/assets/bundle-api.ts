@@ -2,21 +2,17 @@ import { isBuiltin } from 'node:module';
 import { relative, sep } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
-export interface ApiBundle {
-  code: string;
-  map: string;
-}
+export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
 
 /**
  * Bundles the handler of the site's API, for any runtime that has the standards of the Web;
  * undefined when the site has none.
  * @throws SiteError with the place of each mistake, such as an import that only Node knows.
  */
-export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
+export async function bundleApi(site: Site) {
   if (site.api === undefined) return undefined;
   const { outputFiles } = await runEsbuild(site, {
     entryPoints: { handler: site.api },
@@ -36,11 +32,6 @@ export async function bundleApi(site: Site): Promise<ApiBundle | undefined> {
   const textOf = (suffix: string) =>
     outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
   return { code: textOf('.mjs'), map: textOf('.map') };
-}
-
-/** What would keep that handler from being bundled. */
-export async function findApiFaults(site: Site): Promise<readonly Diagnostic[]> {
-  return bundleApi(site).then(() => [], diagnosticsOf);
 }
 
 /**

@@ -3,31 +3,23 @@ import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import { type ApiBundle, bundleApi } from './bundle-api.ts';
+import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
-import { type ClientAssets, createManifest } from './manifest.ts';
+import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
 import { bundleStyles } from './styles.ts';
 
 /** Everything that is made from the site's code. */
-export interface Bundles {
-  client: ClientAssets;
-  /** The prerender bundle: an ES module that exports `render` and `views`. */
-  serverCode: string;
-  /** Run inline in every document's head: the site's own, then what loads the page's code. */
-  inlineScript: string;
-  /** What answers under `/api/`; undefined when the site has none. */
-  api: ApiBundle | undefined;
-}
+export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles.
  * `shared` is awaited by the one module that holds it, so that this runs beside the content stage.
  * @throws SiteError with the place of each mistake in the code.
  */
-export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bundles> {
+export async function bundleSite(site: Site, shared: Promise<Json>) {
   const loadCssModule = createCssModuleLoader(site);
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
   const [browser, server, inlineScript, api] = await Promise.all([
@@ -39,8 +31,11 @@ export async function bundleSite(site: Site, shared: Promise<Json>): Promise<Bun
   const styles = await bundleStyles(site, loadCssModule, browser.metafile);
   return {
     client: createManifest(site, browser, styles),
+    /** The prerender bundle: an ES module that exports `render` and `views`. */
     serverCode: server.outputFiles[0]?.text ?? '',
+    /** Run inline in every document's head: the site's own, then what loads the page's code. */
     inlineScript,
+    /** What answers under `/api/`; undefined when the site has none. */
     api,
   };
 }

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
@@ -13,7 +14,7 @@ import { createCssModuleLoader } from './css-modules.ts';
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
   const load = createCssModuleLoader({ root, constants: {} });
-  const modules = await findCssModules(root);
+  const modules = findCssModules(root);
   const written = await Promise.all(
     modules.map(async (module) => {
       const { names } = await load(module);
@@ -36,13 +37,11 @@ function declaration(names: readonly string[]): string {
   return `declare const styles: {\n${members.join('')}};\nexport default styles;\n`;
 }
 
-async function findCssModules(root: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(root, { withFileTypes: true })) {
-    if (/^(?:\..*|node_modules|dist)$/.test(entry.name)) continue;
-    const path = join(root, entry.name);
-    if (entry.isDirectory()) found.push(...(await findCssModules(path)));
-    else if (entry.name.endsWith('.module.css')) found.push(path);
-  }
-  return found;
+function findCssModules(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (/^(?:\..*|node_modules|dist)$/.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return findCssModules(path);
+    return path.endsWith('.module.css') ? path : [];
+  });
 }

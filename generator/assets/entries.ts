@@ -19,10 +19,8 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
     // Bundling goes on while content is read; this one module waits for what pages share.
     if (name === 'shared') return { contents: JSON.stringify(await shared), loader: 'json' };
     if (name === 'client') return { contents: clientSource(site), loader: 'ts' };
-    return {
-      contents: name === 'server' ? serverSource(site) : viewSource(site, name),
-      loader: 'ts',
-    };
+    if (name === 'server') return { contents: serverSource(site), loader: 'ts' };
+    return { contents: viewSource(site, name), loader: 'ts' };
   });
 }
 

@@ -3,33 +3,16 @@ import { relative, resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { hashOf } from '../lib/hash.ts';
-import { type Output, readyOutput } from '../output/output.ts';
+import { readyOutput } from '../output/output.ts';
 import { clientEntry, viewEntry } from './entries.ts';
 import type { Bundle } from './run-esbuild.ts';
-import { baseSheet, type Styles, viewSheet } from './styles.ts';
+import { baseSheet, viewSheet } from './styles.ts';
 
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
-export interface ClientAssets {
-  files: readonly Output[];
-  /** The module that hydrates, and the chunks it imports on every page. */
-  entry: string;
-  entryChunks: readonly string[];
-  /** Stylesheets of every page. */
-  styles: readonly string[];
-  /** Per view, what its pages need besides. */
-  views: Readonly<Record<string, { chunks: readonly string[]; styles: readonly string[] }>>;
-  /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
-  integrity: Readonly<Record<string, string>>;
-  /** What views have in their documents instead of links: texts of style sheets, by URL. */
-  inlineStyles: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Font files to preload. */
-  preload: readonly string[];
-  /** Changes when code or data of one build cannot work with those of another. */
-  build: string;
-}
+export type ClientAssets = ReturnType<typeof createManifest>;
 
 /** Turns what esbuild reports into what a document needs to know. */
-export function createManifest(site: Site, browser: Bundle, styles: Styles): ClientAssets {
+export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
   const entry = outputOf(metafile, clientEntry);
   const viewOutputs = new Map(
@@ -37,12 +20,11 @@ export function createManifest(site: Site, browser: Bundle, styles: Styles): Cli
   );
   const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
   const ofEveryPage = new Set([entry, ...entryChunks]);
-  const sheet = (name: string) => [styles.sheets.get(name) ?? []].flat().map(toUrl);
+  const sheet = (name: string) => [findOutput(styles.metafile, name) ?? []].flat().map(toUrl);
   const views = Array.from(viewOutputs, ([name, chunk]) => {
-    const chunks = [chunk, ...staticImports(metafile, chunk)].filter(
-      (path) => !ofEveryPage.has(path),
-    );
-    return [name, { chunks: chunks.map(toUrl), styles: sheet(viewSheet(name)) }] as const;
+    const all = [chunk, ...staticImports(metafile, chunk)];
+    const chunks = all.filter((path) => !ofEveryPage.has(path)).map(toUrl);
+    return [name, { chunks, styles: sheet(viewSheet(name)) }] as const;
   });
   const folder = resolve(site.root, 'out');
   const outputs = [...browser.outputFiles, ...styles.outputFiles];
@@ -58,25 +40,35 @@ export function createManifest(site: Site, browser: Bundle, styles: Styles): Cli
     files: Array.from(files, ([url, { contents }]) =>
       readyOutput(url.slice(1), contents, 'the site’s code'),
     ),
+    /** The module that hydrates, and the chunks it imports on every page. */
     entry: toUrl(entry),
     entryChunks: entryChunks.map(toUrl),
+    /** Stylesheets of every page. */
     styles: base,
+    /** Per view, what its pages need besides. */
     views: Object.fromEntries(views),
+    /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
     integrity: isProduction ? integrityOf(files) : {},
+    /** What views have in their documents instead of links: texts of style sheets, by URL. */
     inlineStyles: Object.fromEntries(
       inlined.map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
     ),
+    /** Font files to preload. */
     preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
+    /** Changes when code or data of one build cannot work with those of another. */
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
   };
 }
 
 /** The output that a source file is the entry of; without splitting it would be in the entry's own. */
 function outputOf(metafile: Metafile, source: string): string {
-  const { outputs } = metafile;
-  const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
+  const found = findOutput(metafile, source);
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
   return found;
+}
+
+function findOutput({ outputs }: Metafile, source: string): string | undefined {
+  return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
 }
 
 /** What the entry imports on every page: at once, or when the page is painted, as no view is. */
@@ -87,11 +79,7 @@ function entryImports(metafile: Metafile, entry: string, views: ReadonlySet<stri
   return [...new Set([...staticImports(metafile, entry), ...later])];
 }
 
-function staticImports(
-  metafile: Metafile,
-  output: string,
-  seen: Set<string> = new Set(),
-): Set<string> {
+function staticImports(metafile: Metafile, output: string, seen = new Set<string>()) {
   for (const { path, kind } of metafile.outputs[output]?.imports ?? []) {
     if (kind !== 'import-statement' || seen.has(path)) continue;
     staticImports(metafile, path, seen.add(path));
@@ -101,11 +89,9 @@ function staticImports(
 
 /** Subresource Integrity: of each script and each style sheet, `sha256-` and its digest. */
 function integrityOf(files: ReadonlyMap<string, OutputFile>): Record<string, string> {
-  return Object.fromEntries(
-    [...files]
-      .filter(([url]) => /\.(?:js|css)$/.test(url))
-      .map(([url, { contents }]) => [url, `sha256-${hash('sha256', contents, 'base64')}`]),
-  );
+  const checked = [...files].filter(([url]) => /\.(?:js|css)$/.test(url));
+  const digestOf = ({ contents }: OutputFile) => `sha256-${hash('sha256', contents, 'base64')}`;
+  return Object.fromEntries(checked.map(([url, file]) => [url, digestOf(file)]));
 }
 
 /** The URL of what a font file became; the stylesheet that names it has it among its inputs too. */

@@ -1,49 +1,38 @@
 import { relative, resolve } from 'node:path';
-import type { Metafile, OutputFile } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
-import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
+import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
-export interface Styles {
-  /** Stylesheets, and the fonts and pictures that they name. */
-  outputFiles: readonly OutputFile[];
-  metafile: Metafile;
-  /** Output path of the stylesheet of every page (`baseSheet`), and of each view's own (`viewSheet`). */
-  sheets: ReadonlyMap<string, string>;
-}
-
-export const baseSheet = 'base';
-export const viewSheet = (view: string): string => `view-${view}`;
+/** Names under which esbuild knows the stylesheet of every page, and each view's own. */
+export const baseSheet = 'stet-style:base';
+export const viewSheet = (view: string): string => `stet-style:view-${view}`;
 
 /**
  * Makes one stylesheet of what every page imports and one for each view of what it adds, in the
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
  */
-export async function bundleStyles(
+export function bundleStyles(
   site: Site,
   loadCssModule: LoadCssModule,
   code: Metafile,
-): Promise<Styles> {
+): Promise<Bundle> {
   const sheets = listSheets(site, code);
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
-  const { outputFiles, metafile } = await runEsbuild(site, {
+  return runEsbuild(site, {
     ...browserFiles(site.mode),
-    entryPoints: [...sheets.keys()].map((name) => ({ in: `stet-style:${name}`, out: name })),
+    entryPoints: [...sheets.keys()].map((name) => ({ in: name, out: name.split(':')[1] ?? '' })),
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.avif': 'file' },
     plugins: [
       virtualModules('stet-style', site.root, (name) => ({
-        contents: importAll(name).join('\n'),
+        contents: importAll(`stet-style:${name}`).join('\n'),
         loader: 'css',
       })),
       scopedRulesPlugin(loadCssModule, site),
     ],
   });
-  const named = Object.entries(metafile.outputs).map(
-    ([path, { entryPoint = '' }]) => [entryPoint.replace('stet-style:', ''), path] as const,
-  );
-  return { outputFiles, metafile, sheets: new Map(named) };
 }
 
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */

@@ -28,7 +28,6 @@ export function showErrors(errors: readonly WatchError[]): void {
   host.shadowRoot?.replaceChildren(section);
 }
 
-/** Takes the errors away. */
 export function hideErrors(): void {
   document.getElementById(overlayId)?.remove();
 }

@@ -7,10 +7,8 @@ import type { InlineFile, LoadedPage, PageFile } from './page.ts';
  * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
  */
 
-type ViewLoaders = Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
-
 export interface LoaderOptions {
-  views: ViewLoaders;
+  views: Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
   /** Those that answer with a page of this site (200, 404). */
   rewrites: readonly Rewrite[];
   build: string;
@@ -36,13 +34,10 @@ export function readInlineFile(): InlineFile {
 }
 
 /** That page, with its body from the markup and the code of its view. */
-export async function loadInlinePage(
-  file: InlineFile,
-  { views, trustHtml }: Pick<LoaderOptions, 'views' | 'trustHtml'>,
-): Promise<LoadedPage> {
+export function loadInlinePage(file: InlineFile, options: LoaderOptions): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
-  trustHtml?.(body);
-  return loadView({ ...file, head: { title: document.title, tags: '' }, body }, views);
+  options.trustHtml?.(body);
+  return loadView({ ...file, head: { title: document.title, tags: '' }, body }, options.views);
 }
 
 /** Creates the function that loads another page; each is fetched once. */
@@ -66,7 +61,8 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
   if (file.build !== options.build || options.needsDocument(file.path)) {
     throw new Error(`${path} is of another build or policy than this page.`);
   }
-  const [page] = await Promise.all([loadView(file, options.views), loadStyles(file.styles)]);
+  const styles = file.styles.map((url) => remember(sheets, url, () => addStylesheet(url)));
+  const [page] = await Promise.all([loadView(file, options.views), ...styles]);
   for (const html of [page.body, page.head.tags]) options.trustHtml?.(html);
   return page;
 }
@@ -86,10 +82,9 @@ async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promis
   throw new Error(`There is no page ${path}, and no not-found page.`);
 }
 
-/** A page with the code of its view. */
 async function loadView(
   { path, view, data, body = '', head }: PageFile,
-  views: ViewLoaders,
+  views: LoaderOptions['views'],
 ): Promise<LoadedPage> {
   const load = views[view];
   if (load === undefined) throw new Error(`There is no view "${view}".`);
@@ -97,13 +92,9 @@ async function loadView(
   return { path, view, data, body, head, View };
 }
 
-const styles = new Map<string, Promise<void>>();
+const sheets = new Map<string, Promise<void>>();
 
-/** Adds the stylesheets that the document does not have yet, and waits for them. */
-function loadStyles(urls: readonly string[]): Promise<unknown> {
-  return Promise.all(urls.map((url) => remember(styles, url, () => addStylesheet(url))));
-}
-
+/** Adds a stylesheet that the document does not have yet, and waits for it. */
 function addStylesheet(url: string): Promise<void> {
   const known = `link[rel=stylesheet][href="${url}"], style[data-href="${url}"]`;
   if (document.querySelector(known)) return Promise.resolve();

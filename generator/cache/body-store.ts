@@ -9,20 +9,11 @@ export interface BodyRecord {
   size: number;
 }
 
-/** Bodies of pages on disk, so that ten thousand of them need not be in memory. */
-export interface BodyStore {
-  put(html: string): BodyRecord;
-  /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
-  at(body: BodyRecord): Html;
-  /** Whether a body can still be there. */
-  has(body: BodyRecord): boolean;
-}
-
 /** The cache was damaged while it was in use: the build has to begin again without what is damaged. */
 export class DamagedCacheError extends Error {}
 
 /** A body as a site gets it: JSON has its text. */
-export class StoredHtml implements Html {
+class StoredHtml implements Html {
   constructor(
     readonly hash: string,
     readonly size: number,
@@ -38,29 +29,23 @@ export class StoredHtml implements Html {
   }
 }
 
-function keyOf(hash: string): string {
-  return `body/${hash}`;
-}
-
-/** What bodies are kept in: the one store, or what is laid over it. */
-interface Texts extends Pick<Store, 'has' | 'get'> {
-  put(key: string, text: string): void;
-}
-
-/** Keeps bodies in a store, each under its hash. */
-export function createBodyStore(store: Texts): BodyStore {
+/** Keeps bodies on disk, each under its hash, so that ten thousand of them need not be in memory. */
+export function createBodyStore(store: Pick<Store, 'has' | 'get' | 'put'>) {
+  const keyOf = (hash: string) => `body/${hash}`;
   const read = (hash: string) => {
     const bytes = store.get(keyOf(hash));
     if (bytes === undefined) throw new DamagedCacheError(`The body ${hash} cannot be read.`);
     return bytes.toString();
   };
   return {
-    put(html) {
+    put(html: string): BodyRecord {
       const hash = hashOf(html);
       store.put(keyOf(hash), html);
       return { hash, size: Buffer.byteLength(html) };
     },
-    at: ({ hash, size }) => new StoredHtml(hash, size, () => read(hash)),
-    has: ({ hash }) => store.has(keyOf(hash)),
+    /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
+    at: ({ hash, size }: BodyRecord): Html => new StoredHtml(hash, size, () => read(hash)),
+    /** Whether a body can still be there. */
+    has: ({ hash }: BodyRecord) => store.has(keyOf(hash)),
   };
 }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { hashOf } from '../lib/hash.ts';
+import { listFiles } from '../lib/list-files.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 
 /** Hash of the generator's sources, put in when they are bundled (bin/load-sources.js). */
@@ -50,10 +51,6 @@ function ancestors(folder: string): string[] {
 /** For tests, which run the sources themselves. */
 function hashSources(): string {
   const folder = join(packageFolder, 'generator');
-  const files = readdirSync(folder, { recursive: true }).map(String).sort();
-  return hashOf(
-    ...files
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) => [file, readFileSync(join(folder, file))]),
-  );
+  const files = listFiles(folder).filter((file) => file.endsWith('.ts'));
+  return hashOf(...files.sort().flatMap((file) => [file, readFileSync(join(folder, file))]));
 }

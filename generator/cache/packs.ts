@@ -67,14 +67,12 @@ export class Packs {
 
   /** Removes the files that are not `used`, but none that another process may be writing. */
   removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
-    const isAbandoned = (name: string) => {
-      // Another process may have removed it since.
-      const { mtimeMs = 0 } = statIfThere(join(this.folder, name)) ?? {};
-      return name !== this.#own && machineTime() - mtimeMs > abandonedAfter;
-    };
     for (const name of readdirSync(this.folder)) {
-      if (used.has(name) || !(wasUsed.has(name) || isAbandoned(name))) continue;
-      rmSync(join(this.folder, name), { force: true });
+      if (used.has(name) || name === this.#own) continue;
+      const file = join(this.folder, name);
+      // Another process may have removed it since.
+      const age = machineTime() - (statIfThere(file)?.mtimeMs ?? 0);
+      if (wasUsed.has(name) || age > abandonedAfter) rmSync(file, { force: true });
     }
   }
 

@@ -66,13 +66,11 @@ export class Store {
   get(key: string): Buffer | undefined {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
-    const value = this.#packs.read(kept);
-    if (value !== undefined) return value;
     // Another process may have moved it since.
-    const moved = readIndex(this.#packs.folder).get(key);
-    const found = moved && this.#packs.read(moved);
-    if (found === undefined) this.#drop(key);
-    return found;
+    const findMoved = () => readIndex(this.#packs.folder).get(key) ?? kept;
+    const value = this.#packs.read(kept) ?? this.#packs.read(findMoved());
+    if (value === undefined) this.#drop(key);
+    return value;
   }
 
   /** Keeps a value; writes nothing where the key has the same one already. */
@@ -109,7 +107,7 @@ export class Store {
     const before = packsOf(last);
     for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
     this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
-    move(this.#index, findWasteful(this.#index, this.#packs), this.#packs);
+    compact(this.#index, this.#packs);
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
@@ -179,19 +177,15 @@ function prune(index: Index, today: number, mostBytes: number): Index {
   );
 }
 
-/** Packs of which little is used, and those of single edits when there are many. */
-function findWasteful(index: Index, packs: Packs): Set<string> {
+/** Moves into another pack what is in those of which little is used, and in many of single edits. */
+function compact(index: Index, packs: Packs): void {
   const live = new Map<string, number>();
   for (const { pack, size } of index.values()) live.set(pack, (live.get(pack) ?? 0) + size);
-  const small = [...live.keys()].filter((pack) => packs.sizeOf(pack) < largePack);
-  const sparse = [...live]
-    .filter(([pack, size]) => packs.sizeOf(pack) >= largePack && size < packs.sizeOf(pack) / 2)
-    .map(([pack]) => pack);
-  return new Set([...sparse, ...(small.length > maxSmallPacks ? small : [])]);
-}
-
-/** Moves the values of some packs into another one. */
-function move(index: Index, wasteful: ReadonlySet<string>, packs: Packs): void {
+  const isSmall = (pack: string) => packs.sizeOf(pack) < largePack;
+  const areMany = [...live.keys()].filter(isSmall).length > maxSmallPacks;
+  const isWasteful = (pack: string) =>
+    isSmall(pack) ? areMany : (live.get(pack) ?? 0) < packs.sizeOf(pack) / 2;
+  const wasteful = new Set([...live.keys()].filter(isWasteful));
   if (wasteful.size === 0) return;
   packs.rotate();
   for (const [key, kept] of index) {

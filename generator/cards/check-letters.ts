@@ -19,16 +19,13 @@ export async function checkLetters(
   cards: readonly PlannedCard[],
 ): Promise<Diagnostic[]> {
   if (cards.length === 0) return [];
-  const findUnknown = finderOf(await loadKnown(site, store));
-  const missing = new Map<string, string[]>();
-  for (const { path, spec } of cards) {
-    const letters = findUnknown(textsOf(spec).join('\n'));
-    if (letters.length > 0) missing.set(`/${path}`, letters);
-  }
-  if (missing.size === 0) return [];
+  const findUnknown = await createLetterFinder(site, store);
+  const missing = new Map(
+    cards.map(({ path, spec }) => [`/${path}`, findUnknown(textsOf(spec).join('\n'))]),
+  );
   return pages.flatMap(({ path, source, head }) => {
-    const letters = missing.get(head.image?.src ?? '');
-    if (letters === undefined) return [];
+    const letters = missing.get(head.image?.src ?? '') ?? [];
+    if (letters.length === 0) return [];
     return {
       rule: 'card/letters',
       severity: 'warning',
@@ -48,10 +45,11 @@ function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
 }
 
 /**
- * The characters that the fonts have, as the inside of a character class. It is kept in the cache:
- * to ask the fonts takes longer than everything else that a build without new cards does with them.
+ * Creates what finds the letters of a text that have a character which no font has. The characters
+ * of the fonts are kept in the cache: to ask for them takes longer than everything else that a build
+ * without new cards does with fonts.
  */
-async function loadKnown(site: Site, store: Store): Promise<string> {
+async function createLetterFinder(site: Site, store: Store) {
   const { fonts } = site.socialCards;
   const files = await Promise.all(fonts.map((font) => readFile(font)));
   const known = await store.remember(`letters/${hashOf(...files)}`, async () => {
@@ -61,15 +59,10 @@ async function loadKnown(site: Site, store: Store): Promise<string> {
     const points = new Set(loaded.flatMap(({ codePoints }) => [...codePoints]));
     return Buffer.from(Array.from(points, (point) => `\\u{${point.toString(16)}}`).join(''));
   });
-  return known.toString();
-}
-
-/** Finds the letters of a text that have a character which is not known. */
-function finderOf(known: string): (text: string) => string[] {
   // Spaces set the words apart, and what is ignorable has no shape.
   const unknown = new RegExp(`[^\\s\\p{Default_Ignorable_Code_Point}${known}]`, 'u');
   // Few texts have any, and to cut one into letters is slow.
-  return (text) => {
+  return (text: string) => {
     const normal = text.normalize('NFC');
     if (!unknown.test(normal)) return [];
     return [...new Set(splitLetters(normal).filter((letter) => unknown.test(letter)))];

@@ -55,10 +55,7 @@ export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImag
  * A card is named by a hash of what it shows, its template, the fonts and what draws it, so that its
  * URL is known before it is made. `card` throws when the definition does not name the template.
  */
-export function createCardCollector(
-  { root, socialCards }: Site,
-  findImage: FindImage,
-): { card: PageTools['card']; cards: () => PlannedCard[] } {
+export function createCardCollector({ root, socialCards }: Site, findImage: FindImage) {
   const cards = new Map<string, PlannedCard>();
   // Read when they are first asked for: a site without cards reads none.
   const fonts = once(() => hashOf(...socialCards.fonts.map((font) => readFileSync(font))));

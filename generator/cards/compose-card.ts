@@ -34,6 +34,7 @@ export function composeCard(options: {
   typeface: Typeface;
 }): string {
   const { template, parts, typeface } = options;
+  const { root } = template;
   const fillChildren = (element: XmlElement, inherited: InheritedText) =>
     writeChildren(element, (child) => fill(child, { ...inherited, ...pick(child, inheritable) }));
   const fill = (element: XmlElement, inherited: InheritedText): string => {
@@ -57,12 +58,9 @@ export function composeCard(options: {
     });
     return outlines && writeElement('g', pick(element, painting), outlines);
   };
-  const { root } = template;
-  const attributes = {
-    ...root.attributes,
-    ...(parts.color !== undefined && { color: parts.color }),
-  };
-  return writeElement('svg', attributes, fillChildren(root, pick(root, inheritable)));
+  const color = parts.color === undefined ? {} : { color: parts.color };
+  const inner = fillChildren(root, pick(root, inheritable));
+  return writeElement('svg', { ...root.attributes, ...color }, inner);
 }
 
 function pick({ attributes }: XmlElement, names: RegExp): Record<string, string> {

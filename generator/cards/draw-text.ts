@@ -1,32 +1,34 @@
 import { memoize } from '../lib/memoize.ts';
-import { fitText, type TextBox } from './fit-text.ts';
-import type { ShapedLine, TextStyle, Typeface } from './typeface.ts';
+import { fitText } from './fit-text.ts';
+import type { ShapedLine, Typeface } from './typeface.ts';
 
 /** More letters than any card shows, so that a text without end costs no more than a long one. */
 const longestText = 1000;
+
+interface Attributes {
+  attributes: Readonly<Record<string, string>>;
+  /** Makes the error for an attribute that is no number. */
+  complain: (message: string) => Error;
+}
 
 /**
  * The outlines of a text as paths. Of its attributes, those that SVG knows mean what they mean
  * there; `data-width` is the room for a line, and makes the text break into up to `data-lines`
  * lines, `data-line-height` ems apart, and shrink from `font-size` to `data-min-size`. `y` is the
  * base line of the first line, with `data-grow="up"` of the last.
- * @param complain makes the error for an attribute that is no number.
  */
-export function drawText(options: {
-  attributes: Readonly<Record<string, string>>;
-  text: string;
-  typeface: Typeface;
-  complain: (message: string) => Error;
-}): string {
-  const { attributes, text, typeface, complain } = options;
-  const { x, y, anchor, box, lineHeight, style } = readSettings(attributes, complain);
-  const measure = memoize((part: string) => typeface.shape(part, style).width);
-  const { size, lines } = fitText(typeface.keepKnown(text.slice(0, longestText)), box, measure);
+export function drawText(options: Attributes & { text: string; typeface: Typeface }): string {
+  const { attributes, text, typeface } = options;
+  const settings = readSettings(options);
+  const { x, y, anchor, lineHeight } = settings;
+  const measure = memoize((part: string) => typeface.shape(part, settings).width);
+  const known = typeface.keepKnown(text.slice(0, longestText));
+  const { size, lines } = fitText(known, settings, measure);
   const step = size * lineHeight;
   const top = attributes['data-grow'] === 'up' ? y - step * (lines.length - 1) : y;
   return lines
     .map((line, index) => {
-      const shaped = typeface.shape(line, style);
+      const shaped = typeface.shape(line, settings);
       return drawLine(shaped, x - shaped.width * size * anchor, top + step * index, size);
     })
     .join('');
@@ -35,10 +37,7 @@ export function drawText(options: {
 /** How much of a line lies before its anchor. */
 const anchorShares: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-function readSettings(
-  attributes: Readonly<Record<string, string>>,
-  complain: (message: string) => Error,
-) {
+function readSettings({ attributes, complain }: Attributes) {
   const read = (name: string, otherwise: number) => {
     const written = attributes[name];
     const value = written === undefined ? otherwise : Number(written.replace(/(?:px|em)$/, ''));
@@ -51,18 +50,14 @@ function readSettings(
     x: read('x', 0),
     y: read('y', 0),
     anchor: anchorShares[attributes['text-anchor'] ?? 'start'] ?? 0,
-    box: {
-      width: read('data-width', Number.POSITIVE_INFINITY),
-      lines: read('data-lines', 1),
-      size,
-      minSize: Math.min(size, read('data-min-size', size)),
-    } satisfies TextBox,
+    width: read('data-width', Number.POSITIVE_INFINITY),
+    lines: read('data-lines', 1),
+    size,
+    minSize: Math.min(size, read('data-min-size', size)),
     /** Distance of the base lines, in ems. */
     lineHeight: read('data-line-height', 1.2),
-    style: {
-      weight: read('font-weight', 400),
-      spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
-    } satisfies TextStyle,
+    weight: read('font-weight', 400),
+    spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
   };
 }
 

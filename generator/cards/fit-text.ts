@@ -1,7 +1,7 @@
 import { splitLetters } from './typeface.ts';
 
 /** Where a text has to fit: lengths in pixels. */
-export interface TextBox {
+interface TextBox {
   width: number;
   /** Lines at most. */
   lines: number;
@@ -30,14 +30,9 @@ export function fitText(text: string, box: TextBox, measure: Measure) {
 }
 
 /** Puts as much on each line as fits: words, or letters without a gap. */
-function fillLines(
-  words: readonly string[],
-  room: number,
-  measure: Measure,
-  gap: ' ' | '' = ' ',
-): string[] {
+function fillLines(words: readonly string[], room: number, measure: Measure, gap = ' ') {
   const lines: string[] = [];
-  const space = gap === '' ? 0 : measure(gap);
+  const space = measure(gap);
   let used = 0;
   for (const word of words) {
     const width = measure(word);
@@ -57,12 +52,7 @@ function fillLines(
  * As many lines, broken where they differ least in length: the breaks with the smallest sum of the
  * squares of what each line leaves empty, so that no word stands alone on the last one.
  */
-function balance(
-  words: readonly string[],
-  filled: string[],
-  room: number,
-  measure: Measure,
-): string[] {
+function balance(words: readonly string[], filled: string[], room: number, measure: Measure) {
   if (filled.length < 2) return filled;
   const space = measure(' ');
   const waste = (line: readonly string[]) => {

@@ -3,7 +3,6 @@ import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import { encoding } from '../images/encoding.ts';
 import { failConversion, openImage, openSource } from '../images/open-image.ts';
-import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
@@ -36,7 +35,6 @@ export function listCards(site: Site, store: Store, cards: readonly PlannedCard[
   });
 }
 
-/** Draws a card; gives the bytes of a PNG. */
 async function paintCard(
   { spec, images }: PlannedCard,
   typeface: Typeface,
@@ -44,41 +42,26 @@ async function paintCard(
 ): Promise<Buffer> {
   const { texts = {}, drawings = {}, color } = spec;
   for (const name of Object.keys(texts)) template.partElement('text', name);
-  const parts = {
-    texts,
-    images: await embedImages(images, template),
-    drawings: parseDrawings(drawings, template),
-    color,
-  };
-  const svg = await openImage(Buffer.from(composeCard({ template, parts, typeface })));
-  return svg.png(encoding.png).toBuffer();
-}
-
-function parseDrawings(drawings: Readonly<Record<string, string>>, template: CardTemplate) {
+  const embedded = await embedImages(images, template);
   const parsed = Object.entries(drawings).map(([name, markup]) => {
     template.partElement('drawing', name);
     return [name, parseDrawing(markup, name)] as const;
   });
-  return Object.fromEntries(parsed);
+  const parts = { texts, images: embedded, drawings: Object.fromEntries(parsed), color };
+  const svg = await openImage(Buffer.from(composeCard({ template, parts, typeface })));
+  return svg.png(encoding.png).toBuffer();
 }
 
 /** Each picture as a data URI, cut to the shape of its element and no larger than it. */
-async function embedImages(
-  images: Readonly<Record<string, SourceImage>>,
-  template: CardTemplate,
-): Promise<Record<string, string>> {
+async function embedImages(images: PlannedCard['images'], template: CardTemplate) {
   const embedded = Object.entries(images).map(async ([name, image]) => {
     const element = template.partElement('image', name);
     const { width, height } = element.attributes;
-    const [columns, rows] = [Math.round(Number(width)), Math.round(Number(height))];
+    const [columns, rows] = [width, height].map((side) => Math.round(Number(side)));
     if (!columns || !rows) throw template.complain(element, 'An image needs width and height.');
-    const opened = await openSource(image);
-    const bytes = await opened
-      .autoOrient()
-      .resize(columns, rows)
-      .png({ compressionLevel: 1 })
-      .toBuffer()
-      .catch(failConversion(image));
+    const picture = (await openSource(image)).autoOrient().resize(columns, rows);
+    const png = picture.png({ compressionLevel: 1 }).toBuffer();
+    const bytes = await png.catch(failConversion(image));
     return [name, `data:image/png;base64,${bytes.toString('base64')}`] as const;
   });
   return Object.fromEntries(await Promise.all(embedded));

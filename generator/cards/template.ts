@@ -4,26 +4,18 @@ import { placeAt } from '../diagnostics/place.ts';
 import { cardSize } from './collect-cards.ts';
 
 /** A template, parsed: an SVG whose named elements are filled in. */
-export interface CardTemplate {
-  root: XmlElement;
-  /**
-   * The element that shows a part: `data-text="title"`.
-   * @throws SiteError when the template has none.
-   */
-  partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement;
-  /** The error to throw about one of the elements. */
-  complain(element: XmlElement, message: string): SiteError;
-}
+export type CardTemplate = ReturnType<typeof parseTemplate>;
 
 /**
  * Parses a template.
  * @param file its path relative to the root, for messages.
  * @throws SiteError where it is not well-formed, or when it has not the size of a card.
  */
-export function parseTemplate(text: string, file: string): CardTemplate {
+export function parseTemplate(text: string, file: string) {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const root = parseRoot(source, file);
   const elements = listElements(root);
+  /** The error to throw about one of the elements. */
   const complain = (element: XmlElement, message: string) =>
     templateError(file, message, placeAt(source, element.start));
   const { width, height } = root.attributes;
@@ -33,13 +25,16 @@ export function parseTemplate(text: string, file: string): CardTemplate {
   }
   return {
     root,
-    partElement(kind, name) {
-      const attribute = `data-${kind}`;
-      const found = elements.find(({ attributes }) => attributes[attribute] === name);
+    /**
+     * The element that shows a part: `data-text="title"`.
+     * @throws SiteError when the template has none.
+     */
+    partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement {
+      const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
       if (found) return found;
       throw complain(
         root,
-        `A card gives a ${kind} that no element takes by ${attribute}="${name}".`,
+        `A card gives a ${kind} that no element takes by data-${kind}="${name}".`,
       );
     },
     complain,

@@ -15,22 +15,17 @@ export interface ShapedLine {
   glyphs: { path: string; unit: number; x: number; y: number }[];
 }
 
-/** One font file. */
 type Font = Awaited<ReturnType<typeof loadFont>>;
 
 /** Fonts that are asked in turn for each letter. Nothing else sets text: no font of the machine's. */
-export interface Typeface {
-  /** The text without the letters that none of the fonts has: an emoji, a script it lacks. */
-  keepKnown(text: string): string;
-  shape(text: string, style: TextStyle): ShapedLine;
-}
+export type Typeface = Awaited<ReturnType<typeof loadTypeface>>;
 
 /**
  * Reads fonts.
  * @param files absolute path of each by the path that a message names it by.
  * @throws SiteError that names a file which is no font.
  */
-export async function loadTypeface(files: ReadonlyMap<string, string>): Promise<Typeface> {
+export async function loadTypeface(files: ReadonlyMap<string, string>) {
   const fonts = await Promise.all(
     [...files].map(async ([name, path]) => loadFont(await readFile(path), name)),
   );
@@ -39,12 +34,20 @@ export async function loadTypeface(files: ReadonlyMap<string, string>): Promise<
     return fonts.find(({ codePoints }) => points.every((point) => codePoints.has(point)));
   };
   return {
-    keepKnown: (text) =>
+    /** The text without the letters that none of the fonts has: an emoji, a script it lacks. */
+    keepKnown: (text: string) =>
       splitLetters(text.normalize('NFC'))
         .filter((letter) => /\s/.test(letter) || fontOf(letter) !== undefined)
         .join(''),
-    shape: (text, style) =>
-      joinLines(splitRuns(text, fontOf).map(({ font, text }) => font.shape(text, style))),
+    shape(text: string, style: TextStyle): ShapedLine {
+      const line: ShapedLine = { width: 0, glyphs: [] };
+      for (const run of splitRuns(text, fontOf)) {
+        const { width, glyphs } = run.font.shape(run.text, style);
+        line.glyphs.push(...glyphs.map((glyph) => ({ ...glyph, x: glyph.x + line.width })));
+        line.width += width;
+      }
+      return line;
+    },
   };
 }
 
@@ -65,15 +68,6 @@ function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
     else runs.push({ font, text: letter });
   }
   return runs;
-}
-
-function joinLines(lines: readonly ShapedLine[]): ShapedLine {
-  const joined: ShapedLine = { width: 0, glyphs: [] };
-  for (const { width, glyphs } of lines) {
-    joined.glyphs.push(...glyphs.map((glyph) => ({ ...glyph, x: glyph.x + joined.width })));
-    joined.width += width;
-  }
-  return joined;
 }
 
 /**

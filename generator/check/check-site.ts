@@ -38,7 +38,7 @@ export function checkSite(root: string, now: Date): Promise<CheckedSite> {
     const bundling = site.api === undefined ? undefined : import('../assets/bundle-api.ts');
     const [checked, ofApi = []] = await Promise.all([
       checkContent({ site, now, cache }),
-      bundling?.then(({ findApiFaults }) => findApiFaults(site)),
+      bundling?.then(({ bundleApi }) => bundleApi(site)).then(() => [], diagnosticsOf),
     ]);
     return { ...checked, diagnostics: sortByPlace([...checked.diagnostics, ...ofApi]) };
   });

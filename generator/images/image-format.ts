@@ -1,15 +1,7 @@
-/** What a file is by its first bytes, whatever its name says. */
-export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'svg';
+const imageFormats = ['png', 'jpeg', 'webp', 'avif', 'gif', 'svg'] as const;
 
-const extensions: Readonly<Record<string, ImageFormat>> = {
-  png: 'png',
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  webp: 'webp',
-  avif: 'avif',
-  gif: 'gif',
-  svg: 'svg',
-};
+/** What a file is by its first bytes, whatever its name says. */
+export type ImageFormat = (typeof imageFormats)[number];
 
 /** Whether a file is an image that content may use, by its name. */
 export function isImageFile(name: string): boolean {
@@ -18,7 +10,8 @@ export function isImageFile(name: string): boolean {
 
 /** The format that a file's name promises. */
 export function formatOfName(name: string): ImageFormat | undefined {
-  return extensions[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  return imageFormats.find((format) => format === (extension === 'jpg' ? 'jpeg' : extension));
 }
 
 /** The format of the bytes; undefined when it is none that a site may use. */

@@ -23,15 +23,8 @@ import {
   type SourceImage,
 } from './source-image.ts';
 
-/** A file that the assets stage makes from an image. */
-export interface ImageVariant {
-  format: ImageFormat;
-  width: number;
-  /** Whether it is the first frame of an animation. */
-  isStill: boolean;
-  /** Output path: `images/hashed/cover-1a2b3c4d-800.avif`. */
-  path: string;
-}
+/** A file that the assets stage makes from an image: `images/hashed/cover-1a2b3c4d-800.avif`. */
+export type ImageVariant = ReturnType<typeof imageVariants>[number];
 
 /** Bytes of a file. The pictures of a phone have a tenth of it. */
 const mostBytes = 50_000_000;
@@ -98,62 +91,57 @@ export function imageIdAt(images: ImageIndex, path: string): string | undefined 
   return image && imageId(image);
 }
 
-/**
- * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
- * few browsers that know neither a fallback in a middle and the largest width. An animation stays
- * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
- */
-export function imageVariants(image: SourceImage, widths: readonly number[]): ImageVariant[] {
+function variantGroups(image: SourceImage, widths: readonly number[]) {
   // A space would end the URL in a srcset.
   const name = basename(image.file)
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
   const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
-  if (image.format === 'svg') {
-    return [{ format: 'svg', width: image.width, isStill: false, path: `${base}.svg` }];
+  const { format, width, isAnimated } = image;
+  if (format === 'svg') {
+    const file = { format, width, isStill: false, path: `${base}.svg` };
+    return { avif: [], webp: [], fallback: [file], still: [] };
   }
-  const largest = Math.min(image.width, widths.at(-1) ?? image.width);
+  const largest = Math.min(width, widths.at(-1) ?? width);
   const fitting = [...widths.filter((width) => width < largest), largest];
   const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
-  const variants = (format: ImageVariant['format'], sizes: Iterable<number>, isStill = false) =>
-    [...sizes].map((width) => ({
-      format,
-      width,
-      isStill,
-      path: `${base}-${width}${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`,
-    }));
-  const fallback = new Set([middle, largest]);
-  if (image.isAnimated) {
-    return [
-      ...variants('webp', fitting),
-      ...variants('gif', fallback),
-      ...variants('webp', fitting, true),
-    ];
-  }
-  return [
-    ...variants('avif', fitting),
-    ...variants('webp', fitting),
-    ...variants(image.hasAlpha ? 'png' : 'jpeg', fallback),
-  ];
+  const variants = (format: ImageFormat, sizes: readonly number[], isStill = false) =>
+    sizes.map((width) => {
+      const ending = `${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
+      return { format, width, isStill, path: `${base}-${width}${ending}` };
+    });
+  const plain = image.hasAlpha ? 'png' : 'jpeg';
+  return {
+    avif: isAnimated ? [] : variants('avif', fitting),
+    webp: variants('webp', fitting),
+    fallback: variants(isAnimated ? 'gif' : plain, [...new Set([middle, largest])]),
+    still: isAnimated ? variants('webp', fitting, true) : [],
+  };
+}
+
+/**
+ * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
+ * few browsers that know neither a fallback in a middle and the largest width. An animation stays
+ * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
+ */
+export function imageVariants(image: SourceImage, widths: readonly number[]) {
+  return Object.values(variantGroups(image, widths)).flat();
 }
 
 /** What a page needs to show an image. */
 export function toImage(image: SourceImage, widths: readonly number[]): Image {
-  const variants = imageVariants(image, widths);
-  const moving = variants.filter(({ isStill }) => !isStill);
-  const still = toSrcset(variants.filter(({ isStill }) => isStill));
-  const of = (format: ImageVariant['format']) => moving.filter((each) => each.format === format);
-  const fallbacks = moving.filter(({ format }) => format !== 'avif' && format !== 'webp');
+  const { avif, webp, fallback, still } = variantGroups(image, widths);
+  const { format, width, height, color } = image;
   return {
-    src: `/${fallbacks[0]?.path}`,
-    full: `/${fallbacks.at(-1)?.path}`,
-    width: image.width,
-    height: image.height,
-    avif: toSrcset(of('avif')),
-    webp: toSrcset(of('webp')),
-    fallback: image.format === 'svg' ? '' : toSrcset(fallbacks),
-    ...(still !== '' && { still }),
-    color: image.color,
+    src: `/${fallback[0]?.path}`,
+    full: `/${fallback.at(-1)?.path}`,
+    width,
+    height,
+    avif: toSrcset(avif),
+    webp: toSrcset(webp),
+    fallback: format === 'svg' ? '' : toSrcset(fallback),
+    ...(still.length > 0 && { still: toSrcset(still) }),
+    color,
   };
 }
 
@@ -170,11 +158,7 @@ async function findImages(folder: string): Promise<string[]> {
 }
 
 /** Measures an image, or reads the measures kept for the same bytes. */
-async function loadImage(
-  absolute: string,
-  file: string,
-  store: Store,
-): Promise<SourceImage | RefusedImage> {
+async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
@@ -186,18 +170,14 @@ async function loadImage(
     }
     const bytes = await readFile(absolute);
     source.hash = hash('sha256', bytes).slice(0, 16);
-    return { ...source, ...(await measure(bytes, source, store)) };
+    const format = checkFormat(bytes, basename(file));
+    const kept = await store.remember(`measures/${recipe}-${imageId(source)}`, async () =>
+      Buffer.from(JSON.stringify(await inspectImage(bytes, format))),
+    );
+    const measures: Measures = JSON.parse(kept.toString());
+    return { ...source, ...measures };
   } catch (error) {
     if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
     throw error;
   }
-}
-
-async function measure(bytes: Buffer, { file, hash }: ImageFile, store: Store): Promise<Measures> {
-  const format = checkFormat(bytes, basename(file));
-  const key = `measures/${recipe}-${imageId({ hash })}`;
-  const measures = await store.remember(key, async () =>
-    Buffer.from(JSON.stringify(await inspectImage(bytes, format))),
-  );
-  return JSON.parse(measures.toString());
 }

@@ -35,10 +35,7 @@ function toOutput(image: SourceImage, variant: ImageVariant, store: Store): Outp
   return { path, key, source: image.file, make: () => store.remember(`image/${key}`, convertIt) };
 }
 
-async function convert(
-  image: SourceImage,
-  { format, width, isStill }: ImageVariant,
-): Promise<Buffer> {
+async function convert(image: SourceImage, { format, width, isStill }: ImageVariant) {
   // The bytes, not the path, under which libvips would remember what was there before.
   const bytes = await readFile(image.absolute);
   if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
-import type { InlineFile } from '../browser/page.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
-import { escapeHtml, jsonForScript } from '../lib/escape.ts';
+import { escapeHtml } from '../lib/escape.ts';
 import type { Frame } from './frame.ts';
 
 /** What a template may leave for the generator to fill in, and must. */
@@ -30,13 +28,12 @@ export function createDocument(template: string, file: string): (parts: Slots) =
  * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
  * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
  * in the inline script; before the style sheets, for which it would have to wait).
- * @param page its policy, and the link that preloads its most important image, if it has any.
+ * @param page.image the link that preloads the page's most important image, if it has any.
  */
 export function renderResourceTags(
   { client: assets, inlineScript }: Frame,
-  page: { view: string; image: string; policy: string | undefined },
+  { view, image, policy }: { view: string; image: string; policy: string | undefined },
 ): string {
-  const { view, image, policy } = page;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
   const checked = (url: string) => {
     const integrity = assets.integrity[url];
@@ -64,14 +61,4 @@ export function renderResourceTags(
         )),
   ];
   return tags.filter(Boolean).join('\n');
-}
-
-/** The page's data as the browser reads it back (browser/page-loader.ts). */
-export function renderPageData(file: InlineFile): string {
-  return `<script type="application/json" id="page-data">${jsonForScript(file)}</script>`;
-}
-
-/** A source expression of a Content-Security-Policy that allows exactly this inline script or style. */
-export function sourceHash(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

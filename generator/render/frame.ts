@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Bundles } from '../assets/bundle.ts';
-import type { ClientAssets } from '../assets/manifest.ts';
 import type { Site } from '../config/site.ts';
-import type { Feed, Json } from '../contract.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -22,32 +20,26 @@ const siteFields = [
 ] as const;
 
 /** What every page is a function of besides its own plan. Plain data, so that workers can be given it. */
-export interface Frame {
-  site: Pick<Site, (typeof siteFields)[number]>;
-  shared: Json;
-  feeds: readonly Pick<Feed, 'title' | 'home' | 'paths'>[];
-  /** What documents load; the bytes of the files are not needed. */
-  client: Omit<ClientAssets, 'files'>;
-  inlineScript: string;
-  serverCode: string;
-  /** Text of the document template. */
-  template: string;
-}
+export type Frame = ReturnType<typeof createFrame>;
+
+type FrameSite = Pick<Site, (typeof siteFields)[number]>;
 
 /** Gathers the frame from what the stages before gave, and reads the template. */
 export function createFrame(options: {
   site: Site;
   plan: Pick<Plan, 'shared' | 'feeds'>;
   bundles: Bundles;
-}): Frame {
-  const { site, plan } = options;
-  const { inlineScript, serverCode, ...bundles } = options.bundles;
+}) {
+  const { site, plan, bundles } = options;
+  const { inlineScript, serverCode } = bundles;
+  // What documents load; the bytes of the files are not needed.
   const { files: _, ...client } = bundles.client;
   return {
     ...{ client, inlineScript, serverCode },
-    site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as Frame['site'],
+    site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as FrameSite,
     shared: plan.shared,
     feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
+    /** Text of the document template. */
     template: fillConstants(readFileSync(site.document.template, 'utf8'), site.constants),
   };
 }

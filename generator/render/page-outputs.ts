@@ -6,23 +6,18 @@ import { pageHash } from '../plan/page-hash.ts';
 import type { Frame, FrameKeys } from './frame.ts';
 
 /** The two files of a page: its document, and the data that client-side navigation fetches. */
-export interface PageOutput {
-  page: PageSpec;
-  /** Hash of all that the two files are a function of. */
-  key: string;
-  html: string;
-  json: string;
-}
+export type PageOutput = ReturnType<typeof planPageOutputs>[number];
 
 /** Names the files of every page and hashes what each is a function of; renders nothing. */
 export function planPageOutputs(
   pages: readonly PageSpec[],
   { urlStyle }: Pick<Frame['site'], 'urlStyle'>,
   keys: FrameKeys,
-): PageOutput[] {
+) {
   const frame = hashOf(JSON.stringify(keys));
   return pages.map((page) => ({
     page,
+    /** Hash of all that the two files are a function of. */
     key: hashOf(frame, pageHash(page)),
     html: pageFileName(page.path, urlStyle),
     json: dataFileName(page.path),
@@ -32,8 +27,5 @@ export function planPageOutputs(
 /** The files as outputs, for the check of collisions and for the output folder. */
 export function filesOf({ page, key, html, json }: PageOutput): Omit<Output, 'make'>[] {
   const source = page.source ?? `the page ${page.path}`;
-  return [
-    { path: html, key, source },
-    { path: json, key, source },
-  ];
+  return [html, json].map((path) => ({ path, key, source }));
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Bundles } from '../assets/bundle.ts';
 import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
-import { sourceHash } from './document.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; only the header has them. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
@@ -19,9 +19,10 @@ export function writePolicy(
   const wanted = requiresTrustedTypes(policy)
     ? { ...policy, 'trusted-types': [...(policy['trusted-types'] ?? []), 'default'] }
     : policy;
+  const allow = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const hashes: Policy = {
-    'script-src': [sourceHash(script)],
-    'style-src': Array.from(styles, sourceHash),
+    'script-src': [allow(script)],
+    'style-src': Array.from(styles, allow),
   };
   const directives = Object.entries(wanted);
   const write = (written: typeof directives) =>
@@ -52,13 +53,9 @@ function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy
     const lists = others.map((policy) => policy[name]);
     // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
     if (lists.includes(undefined)) return [];
-    return [[name, join([sources, ...lists.map((list) => list ?? [])])]];
+    const all = [...new Set([sources, ...lists.map((list) => list ?? [])].flat())];
+    // `'none'` means nothing beside others, and browsers warn of it.
+    return [[name, all.length > 1 ? all.filter((source) => source !== "'none'") : all]];
   });
   return Object.fromEntries(directives);
-}
-
-/** All sources of some lists. `'none'` means nothing beside others, and browsers warn of it. */
-function join(lists: readonly (readonly string[])[]): string[] {
-  const sources = [...new Set(lists.flat())];
-  return sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources;
 }

@@ -7,39 +7,34 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
-import { createDocument, renderPageData, renderResourceTags } from './document.ts';
+import { createDocument, renderResourceTags } from './document.ts';
 import type { Frame } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
 
-/**
- * Renders a page: its document, and the data that client-side navigation fetches.
- * @throws SiteError when the site's code throws, and DamagedCacheError when the body is not there.
- */
-export type RenderPageFiles = (page: PageSpec) => { html: string; json: string };
+export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
 
 /**
  * Loads the site's code and the document template, and makes of them the one function that renders
- * pages, for a build and while watching.
+ * pages, for a build and while watching: a page's document, and the data that client-side navigation
+ * fetches. It throws a SiteError when the site's code throws, and a DamagedCacheError when the body
+ * is not there.
  * @param runModule runs the code of an ES module as if it stood in a folder, and gives what it exports.
  * @throws SiteError when one of them does not keep the contract.
  */
-export async function loadPageRenderer(
-  frame: Frame,
-  runModule: typeof importModule = importModule,
-): Promise<RenderPageFiles> {
+export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const { site, shared, feeds, client } = frame;
   const code = await loadCode(frame, runModule);
   const { template: file } = site.document;
   const fillDocument = createDocument(frame.template, relativePath(site.root, file));
   const policyFor = createPolicyWriter(frame);
-  const render: RenderPageFiles = (page) => {
+  const render = (page: PageSpec) => {
     const body = page.body === undefined ? undefined : String(page.body);
     const { path, view, data } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
@@ -56,12 +51,13 @@ export async function loadPageRenderer(
         language: site.language,
         head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
-        data: renderPageData(inline),
+        // As the browser reads it back (browser/page-loader.ts).
+        data: `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`,
       }),
       json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
     };
   };
-  return (page) => {
+  return (page: PageSpec) => {
     try {
       return render(page);
     } catch (error) {
@@ -71,20 +67,11 @@ export async function loadPageRenderer(
   };
 }
 
-/** The site's code as it runs while prerendering. */
-interface SiteCode {
-  render: RenderPage;
-  views: Readonly<Record<string, LoadedPage['View']>>;
-}
-
 /**
  * Runs the prerender bundle.
  * @throws SiteError when its code throws at once, or when it does not keep the contract.
  */
-async function loadCode(
-  { site, serverCode }: Frame,
-  runModule: typeof importModule,
-): Promise<SiteCode> {
+async function loadCode({ site, serverCode }: Frame, runModule: typeof importModule) {
   const problem = (path: string, what: string): Diagnostic => {
     const file = relative(site.root, path);
     return { rule: 'code/contract', severity: 'error', message: `${file} ${what}.`, file };
@@ -95,7 +82,7 @@ async function loadCode(
     const failure = problem(server, `cannot be loaded: ${messageOf(error)}`);
     throw new SiteError([failure], { cause: error });
   });
-  const views = module.views as SiteCode['views'];
+  const views = module.views as Readonly<Record<string, LoadedPage['View']>>;
   const problems = Object.entries(site.views)
     .filter(([name]) => typeof views[name] !== 'function' && typeof views[name] !== 'object')
     .map(([, path]) => problem(path, 'has no component as its default export'));
@@ -147,14 +134,14 @@ export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
   };
 }
 
+const missingGlobal =
+  /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/;
+
 /** Advice for the usual messages with which a page throws while it is prerendered. */
 export function explainFailure(message: string): string | undefined {
-  const [, browserGlobal] =
-    /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/.exec(
-      message,
-    ) ?? [];
-  if (browserGlobal) {
-    return `There is no ${browserGlobal} while prerendering: read it in useEffect or in an event handler.`;
+  const [, name] = missingGlobal.exec(message) ?? [];
+  if (name !== undefined) {
+    return `There is no ${name} while prerendering: read it in useEffect or in an event handler.`;
   }
   if (/Element type is invalid/.test(message)) {
     return 'A component is undefined: check that its import names what the module exports.';

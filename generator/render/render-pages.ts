@@ -109,8 +109,10 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
-      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error)];
-      return { made: [], diagnostics };
+      return {
+        made: [],
+        diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
+      };
     }
   };
 }

@@ -37,14 +37,12 @@ export function checkCost(root: XmlElement): void {
     open.add(element);
     let sum = element.name.startsWith('fe') ? filterStep : 1;
     for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);
-    // Which of several elements of one name is meant, programs do not agree on.
-    const costOf = (id: string) => Math.max(0, ...(byId.get(id) ?? []).map(cost));
-    for (const id of referencesOf(element)) sum += costOf(id);
-    for (const chooser of choosersOf(element)) {
-      for (const { id } of drawn.get(chooser) ?? []) {
-        // A guess, so that what seems to be a circle may be none.
-        if (!byId.get(id)?.some((target) => open.has(target))) sum += costOf(id);
-      }
+    const styled = [...choosersOf(element)].flatMap((chooser) => drawn.get(chooser) ?? []);
+    // A guess, so that what seems to be a circle may be none.
+    const guessed = styled.filter(({ id }) => !byId.get(id)?.some((target) => open.has(target)));
+    for (const id of [...referencesOf(element), ...guessed.map(({ id }) => id)]) {
+      // Which of several elements of one name is meant, programs do not agree on.
+      sum += Math.max(0, ...(byId.get(id) ?? []).map(cost));
     }
     open.delete(element);
     if (sum > mostDrawn) {
@@ -100,13 +98,10 @@ function parseCss(css: string): postcss.Root {
 function referencesOf({ name, attributes }: XmlElement): string[] {
   // A link draws nothing.
   if (name === 'a') return [];
-  return Object.entries(attributes).flatMap(([name, value]) =>
-    /^(?:xlink:)?href$/.test(name)
-      ? value.trim().startsWith('#')
-        ? [decodeUrl(value.trim().slice(1))]
-        : []
-      : localUrls(value),
-  );
+  return Object.entries(attributes).flatMap(([name, value]) => {
+    if (!/^(?:xlink:)?href$/.test(name)) return localUrls(value);
+    return /^\s*#/.test(value) ? decodeUrl(value.trim().slice(1)) : [];
+  });
 }
 
 function localUrls(value: string): string[] {
