@@ -8,9 +8,6 @@ import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
 
-/** Handles a request before the files do; true when it answered. */
-export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /** What answers requests: the output, and the handler of the site's API. */
 export interface SiteOptions {
   /** The output as far as the path (decoded, with its slash) needs it. */
@@ -28,7 +25,8 @@ export interface SiteOptions {
 export interface ServeOptions extends SiteOptions {
   host: string;
   port: number;
-  intercept?: Intercept;
+  /** Handles a request before the files do; true when it answered. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export type RunningServer = Awaited<ReturnType<typeof serve>>;

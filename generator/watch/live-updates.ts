@@ -2,28 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { WatchMessage } from '../browser/watch-message.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import type { Intercept } from '../serve/serve.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /** The server's half of what pages are told while watching. */
-export interface LiveUpdates {
-  intercept: Intercept;
-  /** Tells every page that is open, and each that opens later. */
-  announce(message: WatchMessage): void;
-  close(): void;
-}
+export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
 
 /**
  * Creates the live updates of `stet watch`.
- * @param options.host the address that the server listens on.
- * @param options.root folder whose files may be opened in the editor.
+ * @param host the address that the server listens on.
+ * @param root folder whose files may be opened in the editor.
  */
-export async function createLiveUpdates(options: {
-  root: string;
-  host: string;
-}): Promise<LiveUpdates> {
-  const { root, host } = options;
+export async function createLiveUpdates({ root, host }: { root: string; host: string }) {
   const script = await bundleClient();
   const listeners = new Set<ServerResponse>();
   let last: string | undefined;
@@ -39,7 +29,8 @@ export async function createLiveUpdates(options: {
     request.on('close', () => listeners.delete(response));
   };
   return {
-    intercept(request, response) {
+    /** Handles a request before the files do; true when it answered. */
+    intercept(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isOwnRequest(request, host)) {
         response.writeHead(403).end('This server answers only its own address.\n');
         return true;
@@ -64,11 +55,12 @@ export async function createLiveUpdates(options: {
           return false;
       }
     },
-    announce(message) {
+    /** Tells every page that is open, and each that opens later. */
+    announce(message: WatchMessage): void {
       last = JSON.stringify(message);
       for (const response of listeners) tell(response);
     },
-    close() {
+    close(): void {
       for (const response of listeners) response.end();
     },
   };
