@@ -1,5 +1,5 @@
-import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import { type Cache, retryWithoutCache } from '../cache/cache.ts';
+import { bundleSite } from '../assets/bundle.ts';
+import { retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -11,7 +11,7 @@ import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import type { Output } from '../output/output.ts';
-import { type PlannedSite, planSite } from '../plan/plan-site.ts';
+import { planSite } from '../plan/plan-site.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
@@ -102,10 +102,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
 }
 
 /** A planned site whose code is being bundled. */
-export interface PreparedSite extends PlannedSite {
-  cache: Cache;
-  bundling: Promise<Bundles>;
-}
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /** What still holds of the last time in the same process. */
 export interface Reusable {
@@ -121,7 +118,7 @@ export interface Reusable {
  */
 export async function prepareSite(
   options: Omit<BuildOptions, 'out'> & Reusable & { workers?: WorkerPool },
-): Promise<PreparedSite> {
+) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
   const site = options.site ?? (await step('config', () => loadConfig(root, mode, cache.folder)));

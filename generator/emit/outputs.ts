@@ -47,9 +47,10 @@ export async function collectOutputs(options: Bundled) {
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys);
   const { images, others } = await collectFiles(options);
-  const files = pages.flatMap(filesOf);
-  throwOnErrors([...findMisplaced(files), ...findCollisions([...files, ...images, ...others])]);
-  return { pages, images, others, frame, keys };
+  const ofPages = pages.flatMap(filesOf);
+  const files = [...ofPages, ...images, ...others];
+  throwOnErrors([...findMisplaced(ofPages), ...findCollisions(files)]);
+  return { pages, images, others, files, frame, keys };
 }
 
 /**
@@ -75,10 +76,8 @@ export async function collectFiles(options: Bundled) {
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
-  const rules = toHostRules({
-    ...{ site, headers, rewrites: redirectRules(site, plan.redirects) },
-    files: [...images, ...others].map(({ path }) => path),
-  });
+  const paths = [...images, ...others].map(({ path }) => path);
+  const rules = toHostRules(site, headers, redirectRules(site, plan.redirects), paths);
   const hosts = { nginx: renderNginx, caddy: renderCaddy };
   return { images, others: [...others, ...site.hosts.map((name) => hosts[name](rules))] };
 }

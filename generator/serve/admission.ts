@@ -1,29 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
-import { createPlaces, type NoPlace, type PlaceLimits } from './places.ts';
+import { createPlaces, type NoPlace } from './places.ts';
 import { buffered } from './request-body.ts';
 import { createTurns } from './turns.ts';
 
-export interface AdmissionLimits {
-  /** Requests for pages under way; preflights are among them. */
-  pages: PlaceLimits;
+/** What is under way at the same time. */
+export const admissionLimits = {
+  /** Requests for pages; preflights are among them. */
+  pages: { all: 1_000, share: 250 },
   /** Requests that the handler answers, once their body is complete. */
-  calls: PlaceLimits;
+  calls: { all: 200, share: 20 },
   /** The same for known callers, who find no other place. */
-  known: PlaceLimits;
+  known: { all: 40, share: 20 },
   /** Requests whose body is too long to be held, so that it streams to the handler. */
-  uploads: PlaceLimits;
-  /** Bytes of bodies that are being received or answered. */
-  bodies: PlaceLimits;
-}
+  uploads: { all: 20, share: 2 },
+  /**
+   * Bytes of bodies that are being received or answered. With the least room that a body takes, as
+   * many as there are connections; of one caller 128.
+   */
+  bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
+};
 
-/** What the smallest body takes of `AdmissionLimits.bodies`: its connection has buffers as well. */
+/** What the smallest body takes of that: its connection has buffers as well. */
 const leastRoom = 16 * 1024;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Decides which requests are answered at the same time, so that none keeps out all others. */
-export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined) {
+export function createAdmission(limits: typeof admissionLimits, api: ApiMount | undefined) {
   const places = {
     pages: createPlaces(limits.pages),
     calls: createPlaces(limits.calls),
