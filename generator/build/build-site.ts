@@ -6,11 +6,10 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent } from '../content/load-collection.ts';
 import type { LoadContentOptions } from '../content/load-content.ts';
-import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
-import type { Output } from '../output/output.ts';
 import { planSite } from '../plan/plan-site.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
@@ -26,24 +25,20 @@ export interface BuildOptions
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 
-/** What a build made; measuring the code is left to whoever shows its sizes. */
-export interface BuiltSite extends Omit<BuildFigures, 'sizes'> {
-  code: readonly Output[];
-}
-
 /**
  * Builds the site. What the last build left and is still right is neither rendered nor written
  * again; where the cache proves to be damaged, the build begins again without it.
+ * @returns its figures but for the sizes of the code, which are left to be measured.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
-export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSite>> {
+export async function buildSite(options: BuildOptions) {
   return withWorkers((workers) =>
     retryWithoutCache(options.cache, () => runStages(options, workers)),
   );
 }
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
-async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
+async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { out, mode, now, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();

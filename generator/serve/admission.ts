@@ -77,16 +77,12 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
         if (response.destroyed) return 'answered';
         place = take('known', caller, response);
       }
-      if (place === 'taken') await turns.next(lengthOf(body));
+      // Of a long one, no more than this is held.
+      const length = body === 'long' ? buffered : body.length;
+      if (place === 'taken') await turns.next(body === 'none' ? 0 : length);
       return response.destroyed ? 'answered' : place;
     },
     /** How many requests are under way. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
-}
-
-/** Bytes of a body that are here; of a long one, no more than are held. */
-function lengthOf(body: Uint8Array | 'none' | 'long'): number {
-  if (body === 'long') return buffered;
-  return body === 'none' ? 0 : body.length;
 }

@@ -37,7 +37,6 @@ export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
 
 interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port'> {
   readOutput: () => OutputIndex;
-  /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
   proxies?: TrustedProxies | undefined;
@@ -63,7 +62,8 @@ export async function serveProduction(options: ProductionOptions) {
     setHeaders(response, safeHeaders);
     if (path === '/healthz' || path === '/readyz') {
       const isWell = path === '/healthz' || isReady(options, isDraining);
-      return void sendHealth(response, isWell, headersFor(options.readOutput(), path));
+      setHeaders(response, headersFor(options.readOutput(), path));
+      return void sendHealth(response, isWell);
     }
     const caller = callerOf(request);
     logRequest(request, response, { path, caller, log });
@@ -115,13 +115,9 @@ async function isReady({ api, log }: ProductionOptions, isDraining: boolean): Pr
   }
 }
 
-async function sendHealth(
-  response: ServerResponse,
-  health: boolean | Promise<boolean>,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+async function sendHealth(response: ServerResponse, health: boolean | Promise<boolean>) {
   const isWell = await health;
-  setHeaders(response, { ...headers, ...(!isWell && { 'Retry-After': retryAfter }) });
+  if (!isWell) response.setHeader('Retry-After', retryAfter);
   sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable' });
 }
 

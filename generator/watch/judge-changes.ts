@@ -3,19 +3,19 @@ import type { Site } from '../config/site.ts';
 import { isEntryName } from '../content/find-files.ts';
 import { isImageFile } from '../images/image-format.ts';
 
-/** What a burst of changes makes necessary besides looking at the content files in it. */
-export interface Changes {
-  /** The definition is not what it was. */
-  definition: boolean;
-  /** The bundles may not be what they were. */
-  code: boolean;
-  /** Folders have come or gone, so that every content file has to be looked for. */
-  folders: boolean;
-}
-
-/** Judges absolute paths of changed files by what the site uses them for. */
-export function judgeChanges(site: Site, paths: ReadonlySet<string>): Changes {
-  const changes: Changes = { definition: false, code: false, folders: false };
+/**
+ * Judges absolute paths of changed files by what the site uses them for.
+ * @returns what they make necessary besides looking at the content files among them.
+ */
+export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
+  const changes = {
+    /** The definition is not what it was. */
+    definition: false,
+    /** The bundles may not be what they were. */
+    code: false,
+    /** Folders have come or gone, so that every content file has to be looked for. */
+    folders: false,
+  };
   const inputs = new Set([site.configFile, ...site.configInputs]);
   const read = new Set([...readFiles(site), site.urls]);
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];

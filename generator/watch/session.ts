@@ -26,7 +26,8 @@ interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
 export class WatchSession {
   readonly #options: SessionOptions;
   readonly #inspection: ReturnType<typeof createInspection>;
-  #served: WatchedOutputs | undefined;
+  /** The state that is served; undefined before the first that is right. */
+  served: WatchedOutputs | undefined;
   #version = 0;
   /** What has changed since the state that is served. */
   #unbuilt = new Set<string>();
@@ -38,11 +39,6 @@ export class WatchSession {
       onWarnings: (warnings) => options.reporter.diagnostics(warnings, options.root),
       onError: (error) => this.#failOrRestart(error),
     });
-  }
-
-  /** The state that is served; undefined before the first that is right. */
-  get served(): WatchedOutputs | undefined {
-    return this.#served;
   }
 
   /** Takes changes in, after those before; never fails. */
@@ -69,21 +65,21 @@ export class WatchSession {
     const { root, clock, reporter } = this.#options;
     const start = performance.now();
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
-    const changed = this.#served ? [...this.#unbuilt] : [];
-    const watched = await updateSite(build, this.#served, this.#unbuilt);
+    const changed = this.served ? [...this.#unbuilt] : [];
+    const watched = await updateSite(build, this.served, this.#unbuilt);
     this.#version += 1;
     const mark = createMarker(watched.code, this.#version);
-    this.#served = createWatchedOutputs(watched, mark);
+    this.served = createWatchedOutputs(watched, mark);
     this.#announce([]);
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
     this.#unbuilt = new Set();
-    this.#inspection.start(this.#served, build);
+    this.#inspection.start(this.served, build);
   }
 
   /** Tells pages of the state that is served. */
   #announce(errors: readonly WatchError[]): void {
-    const { code = '', bundles } = this.#served ?? {};
+    const { code = '', bundles } = this.served ?? {};
     const { build = '', styles = [], views = {} } = bundles?.client ?? {};
     const all = [...styles, ...Object.values(views).flatMap((view) => view.styles)];
     this.#options.live.announce({ code, version: this.#version, build, styles: all, errors });
@@ -101,13 +97,13 @@ export class WatchSession {
   #failOrRestart(error: unknown): void {
     if (error instanceof DamagedCacheError) {
       this.#options.cache.forget();
-      this.#served = undefined;
+      this.served = undefined;
       void this.update(new Set());
     } else this.#fail(error);
   }
 
   async readOutput(path: string): Promise<OutputIndex> {
-    return this.#served?.indexFor(path) ?? nothing;
+    return this.served?.indexFor(path) ?? nothing;
   }
 
   /** A document for a path without a page, or with one that cannot be made. */
@@ -115,7 +111,7 @@ export class WatchSession {
     if (error !== undefined) this.#failOrRestart(error);
     const text = error === undefined ? 'There is no page here.' : 'This page cannot be shown.';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
-    return createMarker(this.#served?.code ?? '', this.#version)(html);
+    return createMarker(this.served?.code ?? '', this.#version)(html);
   }
 
   async close(): Promise<void> {
