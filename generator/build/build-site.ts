@@ -99,20 +99,19 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 /** A planned site whose code is being bundled. */
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
-/** What still holds of the last time in the same process. */
-export interface Reusable {
-  /** Missing when the definition has changed. */
-  site?: Site | undefined;
-  known?: KnownContent | undefined;
-  bundle?: typeof bundleSite | undefined;
-}
-
 /**
  * Loads the definition and the content, plans the pages, and begins to bundle beside that.
+ * @param options.site this and the two after it are what still holds of the last time in the same
+ * process; missing when the definition has changed.
  * @throws SiteError when the site has errors.
  */
 export async function prepareSite(
-  options: Omit<BuildOptions, 'out'> & Reusable & { workers?: WorkerPool },
+  options: Omit<BuildOptions, 'out'> & {
+    site?: Site | undefined;
+    known?: KnownContent | undefined;
+    bundle?: typeof bundleSite | undefined;
+    workers?: WorkerPool;
+  },
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;

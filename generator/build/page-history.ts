@@ -45,7 +45,7 @@ export function noteRenderings(
   // What came before the last whole build says nothing that this one does not say better.
   const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
   const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
-  store.put(buildsKey(out), JSON.stringify(builds));
+  store.put(`builds/${hashOf(out)}`, JSON.stringify(builds));
 }
 
 /**
@@ -93,9 +93,5 @@ function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
 }
 
 function readBuilds(store: Store, out: string): Builds {
-  return JSON.parse(store.get(buildsKey(out))?.toString() ?? '[]');
-}
-
-function buildsKey(out: string): string {
-  return `builds/${hashOf(out)}`;
+  return JSON.parse(store.get(`builds/${hashOf(out)}`)?.toString() ?? '[]');
 }

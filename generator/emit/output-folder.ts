@@ -112,7 +112,9 @@ function stageOutput(options: StageOptions) {
         wanted.delete(path);
         rmSync(join(staged, path), { force: true });
       }
-      const digests = new Map([...wanted].map((path) => [path, digestFile(path, made, options)]));
+      const digests = new Map(
+        [...wanted].map((path) => [path, made.get(path)?.digest ?? digestKept(path, options)]),
+      );
       const own = new Map([[buildFile, `${identifyBuild(digests)}\n`]]);
       if (retired.size > 0) own.set(retiredFile, formatRetired(retired));
       const changed = new Map(made);
@@ -137,7 +139,6 @@ function stageOutput(options: StageOptions) {
         ]),
       );
       return {
-        /** In files. */
         written: {
           written: made.size,
           removed: gone.filter((path) => path !== retiredFile).length,
@@ -149,15 +150,11 @@ function stageOutput(options: StageOptions) {
   };
 }
 
-/** Hash of the bytes of a file that was made, or is as the last build left it. */
-function digestFile(
-  path: string,
-  made: ReadonlyMap<string, WrittenFile>,
-  { out, found, records }: StageOptions,
-): string {
+/** Hash of the bytes of a file of the output as it is, which the last build knew if it left it. */
+function digestKept(path: string, { out, found, records }: StageOptions): string {
   const kept = records.get(path);
-  const known = made.get(path) ?? (kept?.signature === found.get(path) ? kept : undefined);
-  return known?.digest ?? digestOf(readFileSync(join(out, path)));
+  if (kept && kept.signature === found.get(path)) return kept.digest;
+  return digestOf(readFileSync(join(out, path)));
 }
 
 /**

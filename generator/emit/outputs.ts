@@ -28,7 +28,6 @@ import { redirectRules, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
-/** What is known of a site before its outputs are named. */
 interface Bundled extends PlannedSite {
   bundles: Bundles;
   cache: Pick<Cache, 'store'>;

@@ -23,10 +23,8 @@ import { writeOutputs } from './write-outputs.ts';
 interface PublishOptions {
   site: Site;
   outputs: SiteOutputs;
-  /** Absolute path of the output folder. */
   out: string;
   cache: Cache;
-  /** The moment that the build is of. */
   now: Date;
   /** Looks at the output before it is published; what it throws keeps it from being. */
   check: ((files: OutputFiles) => Promise<void>) | undefined;

@@ -61,7 +61,6 @@ export async function sendFile(
 
 type Content = OpenFile | Pick<FileInMemory, 'bytes'>;
 
-/** Sends all of the content, or the part of it that the client asks for. */
 async function sendContent(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,

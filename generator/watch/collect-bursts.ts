@@ -38,7 +38,10 @@ export function createBurstCollector(options: {
     timer = undefined;
     if (isRunning || paths.size === 0) return;
     // Some editors save by removing a file and writing it again.
-    if (performance.now() - startedAt < times.replace && [...paths].some(isUnfinished)) {
+    if (
+      performance.now() - startedAt < times.replace &&
+      [...paths].some((path) => !statIfThere(path)?.size)
+    ) {
       return wait(times.save);
     }
     const burst = paths;
@@ -56,9 +59,4 @@ export function createBurstCollector(options: {
     },
     close: () => clearTimeout(timer),
   };
-}
-
-function isUnfinished(path: string): boolean {
-  const stats = statIfThere(path);
-  return stats === undefined || stats.size === 0;
 }

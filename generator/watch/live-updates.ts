@@ -20,13 +20,23 @@ export async function createLiveUpdates({ root, host }: { root: string; host: st
   const tell = (response: ServerResponse) => {
     if (last !== undefined) response.write(`data: ${last}\n\n`);
   };
-  const listen = (request: IncomingMessage, response: ServerResponse) => {
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     // Browsers learn from the first bytes that they are connected.
     response.write(':\n\n');
     tell(response);
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
+  };
+  const answers: Record<string, typeof listen> = {
+    '/__stet/client.js': (_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script),
+    '/__stet/events': listen,
+    '/__stet/open': (request, response) =>
+      openPlace(request, root).then(
+        (status) => response.writeHead(status).end(),
+        () => response.destroy(),
+      ),
   };
   return {
     /** Handles a request before the files do; true when it answered. */
@@ -38,22 +48,9 @@ export async function createLiveUpdates({ root, host }: { root: string; host: st
       // Nor may a page of another origin have an answer as an image, a script or a frame.
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      switch (request.url) {
-        case '/__stet/client.js':
-          response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
-          return true;
-        case '/__stet/events':
-          listen(request, response);
-          return true;
-        case '/__stet/open':
-          openPlace(request, root).then(
-            (status) => response.writeHead(status).end(),
-            () => response.destroy(),
-          );
-          return true;
-        default:
-          return false;
-      }
+      const answer = answers[request.url ?? ''];
+      answer?.(request, response);
+      return answer !== undefined;
     },
     /** Tells every page that is open, and each that opens later. */
     announce(message: WatchMessage): void {

@@ -54,7 +54,8 @@ export class WatchSession {
     try {
       await this.#build();
     } catch (error) {
-      if (!isGone(error)) return this.#fail(error);
+      const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+      if (!isGone) return this.#fail(error);
       // A file went while it was being read: its removal is not done, and is a change too.
       await delay(untilInspection);
       await this.#build().catch((reason: unknown) => this.#fail(reason));
@@ -140,10 +141,6 @@ function createMarker(code: string, version: number) {
 function describe([first, ...others]: readonly string[], pages: number, root: string): string {
   if (first === undefined) return plural(pages, 'page');
   return others.length === 0 ? relative(root, first) : plural(others.length + 1, 'change');
-}
-
-function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 }
 
 function toErrors(error: unknown, root: string): WatchError[] {

@@ -12,7 +12,6 @@ export function resolveFeed(site: Site, feed: Feed) {
   const items = feed.items.map((item) => resolveItem(site, item));
   return {
     ...feed,
-    /** The page that the feed follows. */
     url: absoluteUrl(site, feed.home),
     language: site.language,
     author: site.name,
