@@ -1,17 +1,16 @@
-import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import { type Cache, retryWithoutCache } from '../cache/cache.ts';
+import { bundleSite } from '../assets/bundle.ts';
+import { retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent } from '../content/load-collection.ts';
 import type { LoadContentOptions } from '../content/load-content.ts';
-import { type Checked, type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
-import type { Output } from '../output/output.ts';
-import { type PlannedSite, planSite } from '../plan/plan-site.ts';
+import { planSite } from '../plan/plan-site.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
@@ -26,24 +25,20 @@ export interface BuildOptions
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 
-/** What a build made; measuring the code is left to whoever shows its sizes. */
-export interface BuiltSite extends Omit<BuildFigures, 'sizes'> {
-  code: readonly Output[];
-}
-
 /**
  * Builds the site. What the last build left and is still right is neither rendered nor written
  * again; where the cache proves to be damaged, the build begins again without it.
+ * @returns its figures but for the sizes of the code, which are left to be measured.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
-export async function buildSite(options: BuildOptions): Promise<Checked<BuiltSite>> {
+export async function buildSite(options: BuildOptions) {
   return withWorkers((workers) =>
     retryWithoutCache(options.cache, () => runStages(options, workers)),
   );
 }
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
-async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Checked<BuiltSite>> {
+async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { out, mode, now, cache, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
@@ -102,26 +97,22 @@ async function runStages(options: BuildOptions, workers: WorkerPool): Promise<Ch
 }
 
 /** A planned site whose code is being bundled. */
-export interface PreparedSite extends PlannedSite {
-  cache: Cache;
-  bundling: Promise<Bundles>;
-}
-
-/** What still holds of the last time in the same process. */
-export interface Reusable {
-  /** Missing when the definition has changed. */
-  site?: Site | undefined;
-  known?: KnownContent | undefined;
-  bundle?: typeof bundleSite | undefined;
-}
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /**
  * Loads the definition and the content, plans the pages, and begins to bundle beside that.
+ * @param options.site this and the two after it are what still holds of the last time in the same
+ * process; missing when the definition has changed.
  * @throws SiteError when the site has errors.
  */
 export async function prepareSite(
-  options: Omit<BuildOptions, 'out'> & Reusable & { workers?: WorkerPool },
-): Promise<PreparedSite> {
+  options: Omit<BuildOptions, 'out'> & {
+    site?: Site | undefined;
+    known?: KnownContent | undefined;
+    bundle?: typeof bundleSite | undefined;
+    workers?: WorkerPool;
+  },
+) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
   const site = options.site ?? (await step('config', () => loadConfig(root, mode, cache.folder)));

@@ -9,16 +9,11 @@ import type { FrameKeys } from '../render/frame.ts';
 type PageInputs = Readonly<Record<string, string>>;
 
 /** The last time that a page was rendered. */
-export interface PageRendering {
-  /** The moment that the build was of, ISO. */
-  at: string;
-  /** Names of the inputs that had changed; undefined for a page that was not there before. */
-  because: readonly string[] | undefined;
-  inputs: PageInputs;
-}
+export type PageRendering = NonNullable<ReturnType<typeof findRendering>>;
 
 /** A build that rendered pages: what all of them shared, and what each had for itself, by its path. */
 interface Renderings {
+  /** The moment that it was of, ISO. */
   at: string;
   frame: PageInputs;
   pages: Readonly<Record<string, PageInputs>>;
@@ -50,15 +45,14 @@ export function noteRenderings(
   // What came before the last whole build says nothing that this one does not say better.
   const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
   const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
-  store.put(buildsKey(out), JSON.stringify(builds));
+  store.put(`builds/${hashOf(out)}`, JSON.stringify(builds));
 }
 
-/** What is known of the page at `path` in the output folder `out`. */
-export function findRendering(
-  { store }: Pick<Cache, 'store'>,
-  out: string,
-  path: string,
-): PageRendering | undefined {
+/**
+ * When the page at `path` in the output folder `out` was rendered last, as far as known; `because` has the
+ * names of the inputs that had changed, and is undefined for a page that was not there before.
+ */
+export function findRendering({ store }: Pick<Cache, 'store'>, out: string, path: string) {
   const [last, before] = [...readBuilds(store, out)].reverse().flatMap(({ key }) => {
     const renderings = store.get(key);
     if (renderings === undefined) return [];
@@ -99,9 +93,5 @@ function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
 }
 
 function readBuilds(store: Store, out: string): Builds {
-  return JSON.parse(store.get(buildsKey(out))?.toString() ?? '[]');
-}
-
-function buildsKey(out: string): string {
-  return `builds/${hashOf(out)}`;
+  return JSON.parse(store.get(`builds/${hashOf(out)}`)?.toString() ?? '[]');
 }

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, openCache } from '../cache/cache.ts';
-import type { EntryRecord } from '../cache/entry-record.ts';
+import { type Cache, openCache, type Records } from '../cache/cache.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { recallOutputs } from '../emit/output-records.ts';
+import { recallOutputs } from '../emit/output-folder.ts';
 import { scanFolder } from '../emit/scan-folder.ts';
 import { plural } from '../lib/amounts.ts';
 import { buildFile } from '../output/build-id.ts';
@@ -11,10 +10,9 @@ import { readRetired, retiredFile } from '../output/retired-files.ts';
 import { type BuildOptions, buildSite } from './build-site.ts';
 
 /**
- * Builds the site once more without any cache and compares every byte with the output of the
- * build that has just ended. A difference is an error that names the file and what was kept
- * although it should have been made again.
- * @param built the options of that build.
+ * Builds the site once more without any cache and compares every byte with the output of the build
+ * of these options, which has just ended. A difference is an error that names the file and what was
+ * kept although it should have been made again.
  * @returns how many files were compared, and what was found.
  */
 export async function verifyBuild(built: BuildOptions) {
@@ -72,18 +70,16 @@ function describe(kept: string | undefined, made: string | undefined): string {
 function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
   const stale = [...clean.entries()].flatMap(([collection, records]) => {
     const kept = cached.entries().get(collection);
-    const isStale = (file: string) => !isSame(kept?.get(file)?.entry, records.get(file)?.entry);
-    return [...records.keys()].filter(isStale);
+    return [...records.keys()].filter((file) => contentOf(kept, file) !== contentOf(records, file));
   });
   if (stale.length === 0) return undefined;
   const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
   return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
 }
 
-function isSame(kept: EntryRecord['entry'], made: EntryRecord['entry']): boolean {
-  return (
-    kept?.body.hash === made?.body.hash && JSON.stringify(kept?.data) === JSON.stringify(made?.data)
-  );
+function contentOf(records: Records | undefined, file: string): string {
+  const { body, data } = records?.get(file)?.entry ?? {};
+  return JSON.stringify([body?.hash, data]);
 }
 
 /** Which kind of input was forgotten: one of the plan, or one that no key can have. */

@@ -55,7 +55,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { createBurstCollector } = await import('../watch/collect-bursts.ts');
   const { inputFolders } = await import('../watch/judge-changes.ts');
   const { createLiveUpdates } = await import('../watch/live-updates.ts');
-  const { createWatchSession } = await import('../watch/session.ts');
+  const { WatchSession } = await import('../watch/session.ts');
   const { createFolderWatcher } = await import('../watch/watch-folders.ts');
   const { createWatchedApi } = await import('../watch/watched-api.ts');
   const reporter = createReporter(shell);
@@ -64,12 +64,12 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const live = await createLiveUpdates({ root, host: flags.host });
   const cache = openCache({ root, mode: 'development' });
-  const session = createWatchSession({ ...flags, cache, live, reporter });
+  const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
   const update = async (changed: ReadonlySet<string>) => {
     await session.update(changed);
-    await api.follow(session.api());
-    await watcher.follow(foldersOf(session.site()));
+    await api.follow(session.served?.bundles.api);
+    await watcher.follow(foldersOf(session.served?.site));
   };
   const bursts = createBurstCollector({ onBurst: update, onError: reporter.crash });
   const watcher = createFolderWatcher({
@@ -82,14 +82,14 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     await watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
     await update(new Set());
     const server = await serve({
-      readOutput: session.readOutput,
-      createDocument: session.createDocument,
+      readOutput: (path) => session.readOutput(path),
+      createDocument: (error) => session.createDocument(error),
       intercept: live.intercept,
       api: api.mount,
       compress: false,
       ...flags,
     });
-    await writeEditorFiles(session.site(), reporter);
+    await writeEditorFiles(session.served?.site, reporter);
     const forget = noteWatch(root, server.url);
     const stopped = untilStopped();
     announce(server, flags.port, reporter);

@@ -8,8 +8,6 @@ import { isText, mediaType } from '../lib/media-type.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
-export type CompressedFile = ReturnType<typeof listCompressed>[number];
-
 /** How each form is made. */
 const settings = {
   br: {

@@ -28,7 +28,6 @@ import { redirectRules, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
-/** What is known of a site before its outputs are named. */
 interface Bundled extends PlannedSite {
   bundles: Bundles;
   cache: Pick<Cache, 'store'>;
@@ -47,9 +46,10 @@ export async function collectOutputs(options: Bundled) {
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys);
   const { images, others } = await collectFiles(options);
-  const files = pages.flatMap(filesOf);
-  throwOnErrors([...findMisplaced(files), ...findCollisions([...files, ...images, ...others])]);
-  return { pages, images, others, frame, keys };
+  const ofPages = pages.flatMap(filesOf);
+  const files = [...ofPages, ...images, ...others];
+  throwOnErrors([...findMisplaced(ofPages), ...findCollisions(files)]);
+  return { pages, images, others, files, frame, keys };
 }
 
 /**
@@ -75,10 +75,8 @@ export async function collectFiles(options: Bundled) {
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
-  const rules = toHostRules({
-    ...{ site, headers, rewrites: redirectRules(site, plan.redirects) },
-    files: [...images, ...others].map(({ path }) => path),
-  });
+  const paths = [...images, ...others].map(({ path }) => path);
+  const rules = toHostRules(site, headers, redirectRules(site, plan.redirects), paths);
   const hosts = { nginx: renderNginx, caddy: renderCaddy };
   return { images, others: [...others, ...site.hosts.map((name) => hosts[name](rules))] };
 }

@@ -3,39 +3,28 @@ import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
-import type { PageSpec } from '../contract.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
-import type { Output } from '../output/output.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import { type CompressedFile, compressFile, listCompressed } from './compressed-files.ts';
+import { compressFile, listCompressed } from './compressed-files.ts';
 import {
+  keepOutputs,
   type OutputFolder,
   openOutputFolder,
+  recallOutputs,
   type StagedOutput,
-  type Written,
 } from './output-folder.ts';
-import { keepOutputs, recallOutputs } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
-
-/** What publishing did, in files and pages. */
-export interface Published extends Written {
-  files: number;
-  /** Pages that were rendered; the others were right as they stood. */
-  rendered: readonly PageSpec[];
-}
 
 interface PublishOptions {
   site: Site;
   outputs: SiteOutputs;
-  /** Absolute path of the output folder. */
   out: string;
   cache: Cache;
-  /** The moment that the build is of. */
   now: Date;
   /** Looks at the output before it is published; what it throws keeps it from being. */
   check: ((files: OutputFiles) => Promise<void>) | undefined;
@@ -46,12 +35,12 @@ interface PublishOptions {
 /**
  * Makes the output folder hold exactly these outputs: renders the pages and makes the files that
  * are not there already, and puts the whole in place at once.
+ * @returns what that did, in files, and the pages that were rendered.
  * @throws SiteError when a page cannot be rendered; the folder is then as it was.
  */
-export async function publish(options: PublishOptions): Promise<Published> {
+export async function publish(options: PublishOptions) {
   const { site, outputs, out, cache, now } = options;
-  const { pages, images, others } = outputs;
-  const plain = [...pages.flatMap(filesOf), ...images, ...others];
+  const { pages, files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
   const folder = openLastOutput(options);
@@ -65,7 +54,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const next = folder.stage(all, now);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
-    const { written, records } = await fill({ ...options, plain, compressed, folder, next, dirty });
+    const { written, records } = await fill({ ...options, compressed, folder, next, dirty });
     keepOutputs(cache, out, records);
     const files = written.written + written.unchanged;
     return { files, rendered: dirty.map(({ page }) => page), ...written };
@@ -85,20 +74,19 @@ export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'c
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
-    plain: OutputFiles['outputs'];
-    compressed: readonly CompressedFile[];
+    compressed: ReturnType<typeof listCompressed>;
     folder: OutputFolder;
     next: StagedOutput;
     dirty: PageOutput[];
   },
 ): Promise<ReturnType<StagedOutput['commit']>> {
-  const { outputs, out, cache, check, workers, plain, compressed, folder, next, dirty } = options;
+  const { outputs, out, cache, check, workers, compressed, folder, next, dirty } = options;
   const { step, progress } = options.reporter;
   const { files, staging } = next;
-  const isMissing = (output: Pick<Output, 'path' | 'key'>) => !folder.holds(output);
+  const isMissing = (output: OutputFiles['outputs'][number]) => !folder.holds(output);
   const tell = (what: string, all: readonly unknown[]) => (done: number) =>
     progress(`${what} ${done} of ${all.length}`);
-  const { frame } = outputs;
+  const { frame, files: plain } = outputs;
   const fromPages = await step('render', () =>
     renderPages({ pages: dirty, frame, files, staging, inspect: check !== undefined, workers }),
   );

@@ -25,12 +25,10 @@ export function parseHeaders(text: string): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
+    const [, name, value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
+    const rule = rules.at(-1);
     if (!/^\s/.test(line)) rules.push({ path: line.trim(), headers: {} });
-    else {
-      const [, name = '', value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
-      const rule = rules.at(-1);
-      if (rule && name) rule.headers[name] = value;
-    }
+    else if (rule && name) rule.headers[name] = value;
   }
   return rules;
 }

@@ -13,15 +13,15 @@ export function siblingOf(out: string, role: 'next' | 'previous'): string {
 export function recoverOutput(out: string): void {
   const parent = dirname(out);
   if (!existsSync(parent)) return;
-  const leftovers = readdirSync(parent).filter((name) => isLeftover(name, out));
-  const previous = leftovers.find((name) => name.startsWith(`.${basename(out)}.previous-`));
+  const prefix = `.${basename(out)}.`;
+  const leftovers = readdirSync(parent).filter((name) => isLeftover(name, prefix));
+  const previous = leftovers.find((name) => name.startsWith(`${prefix}previous-`));
   if (previous !== undefined && !existsSync(out)) renameSync(join(parent, previous), out);
   for (const name of leftovers) rmSync(join(parent, name), { recursive: true, force: true });
 }
 
 /** What a process that no longer runs put beside the output. */
-function isLeftover(name: string, out: string): boolean {
-  const prefix = `.${basename(out)}.`;
+function isLeftover(name: string, prefix: string): boolean {
   if (!name.startsWith(prefix)) return false;
   const pid = /^(?:next|previous)-(\d+)$/.exec(name.slice(prefix.length))?.[1];
   return pid !== undefined && !isRunning(Number(pid));

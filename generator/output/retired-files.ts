@@ -31,17 +31,14 @@ export function formatRetired(retired: Retired): string {
   return [...retired].map(([path, time]) => `${time} ${path}\n`).join('');
 }
 
-/** The files of an output that the next one keeps without making them. */
-export function retire(options: {
-  /** Paths of its files. */
-  found: Iterable<string>;
-  /** Paths that the next output makes. */
-  wanted: ReadonlySet<string>;
-  /** What was retired before. */
-  known: Retired;
-  now: Date;
-}): Retired {
-  const { found, wanted, known, now } = options;
+/** The files that an output with the paths `found` keeps without making them, `known` ones among them. */
+export function retire(
+  known: Retired,
+  found: Iterable<string>,
+  outputs: readonly { path: string }[],
+  now: Date,
+): Retired {
+  const wanted = new Set(outputs.map(({ path }) => path));
   const retired = [...found]
     .filter((path) => isHashed(path) && !wanted.has(path))
     .map((path): [string, string] => [path, known.get(path) ?? now.toISOString()])

@@ -18,7 +18,6 @@ export interface Staging {
 /** What is known of a file that was written. */
 export interface WrittenFile {
   signature: string;
-  /** Hash of its bytes. */
   digest: string;
 }
 

@@ -1,29 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiMount } from './api-mount.ts';
-import { createPlaces, type NoPlace, type PlaceLimits } from './places.ts';
+import { createPlaces, type NoPlace } from './places.ts';
 import { buffered } from './request-body.ts';
 import { createTurns } from './turns.ts';
 
-export interface AdmissionLimits {
-  /** Requests for pages under way; preflights are among them. */
-  pages: PlaceLimits;
+/** What is under way at the same time. */
+export const admissionLimits = {
+  /** Requests for pages; preflights are among them. */
+  pages: { all: 1_000, share: 250 },
   /** Requests that the handler answers, once their body is complete. */
-  calls: PlaceLimits;
+  calls: { all: 200, share: 20 },
   /** The same for known callers, who find no other place. */
-  known: PlaceLimits;
+  known: { all: 40, share: 20 },
   /** Requests whose body is too long to be held, so that it streams to the handler. */
-  uploads: PlaceLimits;
-  /** Bytes of bodies that are being received or answered. */
-  bodies: PlaceLimits;
-}
+  uploads: { all: 20, share: 2 },
+  /**
+   * Bytes of bodies that are being received or answered. With the least room that a body takes, as
+   * many as there are connections; of one caller 128.
+   */
+  bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
+};
 
-/** What the smallest body takes of `AdmissionLimits.bodies`: its connection has buffers as well. */
+/** What the smallest body takes of that: its connection has buffers as well. */
 const leastRoom = 16 * 1024;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Decides which requests are answered at the same time, so that none keeps out all others. */
-export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefined) {
+export function createAdmission(limits: typeof admissionLimits, api: ApiMount | undefined) {
   const places = {
     pages: createPlaces(limits.pages),
     calls: createPlaces(limits.calls),
@@ -73,16 +77,12 @@ export function createAdmission(limits: AdmissionLimits, api: ApiMount | undefin
         if (response.destroyed) return 'answered';
         place = take('known', caller, response);
       }
-      if (place === 'taken') await turns.next(lengthOf(body));
+      // Of a long one, no more than this is held.
+      const length = body === 'long' ? buffered : body.length;
+      if (place === 'taken') await turns.next(body === 'none' ? 0 : length);
       return response.destroyed ? 'answered' : place;
     },
     /** How many requests are under way. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
-}
-
-/** Bytes of a body that are here; of a long one, no more than are held. */
-function lengthOf(body: Uint8Array | 'none' | 'long'): number {
-  if (body === 'long') return buffered;
-  return body === 'none' ? 0 : body.length;
 }

@@ -12,21 +12,14 @@ import { toHeaders } from './web-request.ts';
 /** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
 const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
 
-/** A handler that is in place, with the number of its answers under way. */
-interface Mounted {
-  handler: ApiHandler;
-  active: number;
-  /** Called when it has been replaced and nothing is under way any more. */
-  onIdle?: () => void;
-}
-
 /** The place of an API's handler in a server: requests under `/api/` go through it. */
 export type ApiMount = ReturnType<typeof createApiMount>;
 
 /** Creates a mount without a handler, which takes no request. */
 export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?: ApiLimits }) {
   const { env, log, limits = defaultLimits } = options;
-  let mounted: Mounted | undefined;
+  /** The handler that is in place, with its answers under way. */
+  let mounted: { handler: ApiHandler; answers: Set<Promise<void>> } | undefined;
   const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
 
   /** For whatever answers the request: the handler, or the server in its place. */
@@ -48,7 +41,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       return undefined;
     }
   };
-  const close = ({ handler }: Mounted) => ask(() => handler.close?.(), 'the handler did not close');
+  const close = (handler: ApiHandler) => ask(() => handler.close?.(), 'the handler did not close');
 
   return {
     /** Whether a request is the handler's, by its path as the handler sees it. */
@@ -86,12 +79,12 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
     async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
       const current = mounted;
       if (current === undefined) return refuse(response, 503, 'This is not available now.');
-      current.active += 1;
       setAnswerHeaders(message, response);
-      const body = received.get(message);
-      await callHandler(current.handler, message, response, { env, log, limits, received: body });
-      current.active -= 1;
-      if (current.active === 0) current.onIdle?.();
+      const call = { env, log, limits, received: received.get(message) };
+      const answering = callHandler(current.handler, message, response, call);
+      current.answers.add(answering);
+      await answering;
+      current.answers.delete(answering);
     },
     /**
      * Starts a handler and puts it in place of the last one, which is closed after its last answer.
@@ -100,10 +93,10 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
     async use(handler: ApiHandler): Promise<void> {
       await start(handler, env);
       const last = mounted;
-      mounted = { handler, active: 0 };
+      mounted = { handler, answers: new Set() };
       if (last === undefined) return;
-      if (last.active === 0) await close(last);
-      else last.onIdle = () => void close(last);
+      const closing = Promise.all(last.answers).then(() => close(last.handler));
+      if (last.answers.size === 0) await closing;
     },
     /** Fails with the reason when the handler cannot answer now. */
     async ready(): Promise<void> {
@@ -112,7 +105,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
     async close(): Promise<void> {
       const last = mounted;
       mounted = undefined;
-      if (last) await close(last);
+      if (last) await close(last.handler);
     },
   };
 }

@@ -11,22 +11,23 @@ import type { Log } from './logger.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
 
 /** What a server takes of connections. Times are milliseconds. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** Until the headers of a request are there, and until all of it is. */
-  headers: number;
-  request: number;
+  headers: 10_000,
+  request: 60_000,
   /** Without a byte in either direction while an answer is under way. */
-  silence: number;
+  silence: 60_000,
   /**
    * Until a connection is closed that nobody uses: longer than proxies keep theirs (nginx and most
    * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
    */
-  idle: number;
-  connections: PlaceLimits;
-}
+  idle: 125_000,
+  // Many people may share an address, but nobody should hold all places: a share is for an office.
+  connections: { all: 4_000, share: 1_000 },
+};
 
 /** Creates a server that slow, malformed and too many requests do no harm. */
-export function createLimitedServer(limits: ConnectionLimits, log: Log): Server {
+export function createLimitedServer(limits: typeof connectionLimits, log: Log): Server {
   const server = createServer({
     headersTimeout: limits.headers,
     requestTimeout: limits.request,

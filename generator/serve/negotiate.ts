@@ -35,15 +35,10 @@ export function isFresh(known: string | undefined, etag: string): boolean {
   return tags.some((tag) => tag.replace(/^W\//, '') === etag || tag === '*');
 }
 
-/** Bytes of a file, from the first to the last. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
 /**
- * The part of a file that a client asks for (RFC 9110 §14): undefined for all of it, as also where
- * it asks for several parts or for what is no range of bytes; 'unsatisfiable' beyond the end.
+ * The part of a file that a client asks for (RFC 9110 §14), from the first byte to the last:
+ * undefined for all of it, as also where it asks for several parts or for what is no range of bytes;
+ * 'unsatisfiable' beyond the end.
  * @param condition what it sent as If-Range: only of that version it wants a part.
  */
 export function chooseRange(options: {
@@ -51,7 +46,7 @@ export function chooseRange(options: {
   condition: string | undefined;
   etag: string;
   size: number;
-}): ByteRange | 'unsatisfiable' | undefined {
+}): { start: number; end: number } | 'unsatisfiable' | undefined {
   const { range, condition, etag, size } = options;
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;

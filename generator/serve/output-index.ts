@@ -20,7 +20,6 @@ export interface FileInMemory {
 }
 
 export interface OpenFile {
-  /** Path inside the output. */
   path: string;
   etag: string;
   size: number;

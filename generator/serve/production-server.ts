@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedProxies } from '../lib/client-address.ts';
-import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
+import { type Admission, admissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
-import { type ConnectionLimits, createLimitedServer } from './limited-server.ts';
+import { connectionLimits, createLimitedServer } from './limited-server.ts';
 import { listen } from './listen.ts';
 import { type Log, shortenAddress } from './logger.ts';
 import type { OutputIndex } from './output-index.ts';
@@ -13,25 +13,13 @@ import { createCallerReader } from './request-caller.ts';
 import { refuse, sendJson } from './send-json.ts';
 import { answerRequest, type ServeOptions } from './serve.ts';
 
-/** What keeps a server alive, whatever it is asked for. Times are milliseconds. */
-export interface ServerLimits extends ConnectionLimits, AdmissionLimits {
-  /** What requests under way may still take when the server is asked to stop. */
-  shutdown: number;
-}
+export type ServerLimits = typeof defaultLimits;
 
-const defaultLimits: ServerLimits = {
-  headers: 10_000,
-  request: 60_000,
-  silence: 60_000,
-  idle: 125_000,
-  // Many people may share an address, but nobody should hold all places: a share is for an office.
-  connections: { all: 4_000, share: 1_000 },
-  pages: { all: 1_000, share: 250 },
-  calls: { all: 200, share: 20 },
-  known: { all: 40, share: 20 },
-  uploads: { all: 20, share: 2 },
-  // With the least room that a body takes, as many as there are connections; of one caller 128.
-  bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
+/** What keeps a server alive, whatever it is asked for. */
+const defaultLimits = {
+  ...connectionLimits,
+  ...admissionLimits,
+  /** Milliseconds that requests under way may still take when the server is asked to stop. */
   shutdown: 10_000,
 };
 
@@ -49,7 +37,6 @@ export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
 
 interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port'> {
   readOutput: () => OutputIndex;
-  /** Whether it has to be that port. */
   isFixed: boolean;
   log: Log;
   proxies?: TrustedProxies | undefined;
@@ -75,7 +62,8 @@ export async function serveProduction(options: ProductionOptions) {
     setHeaders(response, safeHeaders);
     if (path === '/healthz' || path === '/readyz') {
       const isWell = path === '/healthz' || isReady(options, isDraining);
-      return void sendHealth(response, isWell, headersFor(options.readOutput(), path));
+      setHeaders(response, headersFor(options.readOutput(), path));
+      return void sendHealth(response, isWell);
     }
     const caller = callerOf(request);
     logRequest(request, response, { path, caller, log });
@@ -127,13 +115,9 @@ async function isReady({ api, log }: ProductionOptions, isDraining: boolean): Pr
   }
 }
 
-async function sendHealth(
-  response: ServerResponse,
-  health: boolean | Promise<boolean>,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+async function sendHealth(response: ServerResponse, health: boolean | Promise<boolean>) {
   const isWell = await health;
-  setHeaders(response, { ...headers, ...(!isWell && { 'Retry-After': retryAfter }) });
+  if (!isWell) response.setHeader('Retry-After', retryAfter);
   sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable' });
 }
 

@@ -8,6 +8,8 @@ export interface BodyLimits {
   bodyPart: number;
 }
 
+type Refusal = 'tooLarge' | 'tooSlow';
+
 /** Bytes of a body that wait for the handler before the sender has to. */
 export const buffered: number = 64 * 1024;
 
@@ -68,7 +70,7 @@ export function receiveBody(
 export function streamBody(
   message: IncomingMessage,
   { body: maxBody, bodyPart }: BodyLimits,
-  onRefused: (state: 'tooLarge' | 'tooSlow') => void,
+  onRefused: (state: Refusal) => void,
 ): ReadableStream<Uint8Array> {
   let length = 0;
   let part = 0;
@@ -84,11 +86,7 @@ export function streamBody(
     if (isOpen) finish();
     isOpen = false;
   };
-  const refuse = (
-    stream: ReadableStreamDefaultController,
-    state: 'tooLarge' | 'tooSlow',
-    reason: string,
-  ) => {
+  const refuse = (stream: ReadableStreamDefaultController, state: Refusal, reason: string) => {
     onRefused(state);
     end(() => stream.error(new RangeError(reason)));
   };
@@ -100,8 +98,7 @@ export function streamBody(
           length += chunk.length;
           part += chunk.length;
           if (length > maxBody) {
-            refuse(stream, 'tooLarge', `The body is longer than ${maxBody} bytes.`);
-            return;
+            return refuse(stream, 'tooLarge', `The body is longer than ${maxBody} bytes.`);
           }
           if (part >= buffered) {
             part = 0;

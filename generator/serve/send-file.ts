@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressedPath, type Encoding } from '../lib/encodings.ts';
 import { isText, servedType } from '../lib/media-type.ts';
 import { createByteCache } from './byte-cache.ts';
-import { type ByteRange, chooseEncoding, chooseRange, isFresh } from './negotiate.ts';
+import { chooseEncoding, chooseRange, isFresh } from './negotiate.ts';
 import type { FileInMemory, OpenFile, OutputIndex } from './output-index.ts';
 
 /**
@@ -61,7 +61,6 @@ export async function sendFile(
 
 type Content = OpenFile | Pick<FileInMemory, 'bytes'>;
 
-/** Sends all of the content, or the part of it that the client asks for. */
 async function sendContent(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
@@ -91,7 +90,7 @@ async function sendContent(
 async function streamPart(
   response: ServerResponse,
   { path, handle }: OpenFile,
-  { start, end }: ByteRange,
+  { start, end }: { start: number; end: number },
 ): Promise<void> {
   const source = handle.createReadStream({ start, end, autoClose: false });
   try {

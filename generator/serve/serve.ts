@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
-import { type Answer, answerPath, headersFor } from './answer.ts';
+import { answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
 import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
-
-/** Handles a request before the files do; true when it answered. */
-export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** What answers requests: the output, and the handler of the site's API. */
 export interface SiteOptions {
@@ -28,7 +25,8 @@ export interface SiteOptions {
 export interface ServeOptions extends SiteOptions {
   host: string;
   port: number;
-  intercept?: Intercept;
+  /** Handles a request before the files do; true when it answered. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export type RunningServer = Awaited<ReturnType<typeof serve>>;
@@ -93,8 +91,14 @@ async function respond(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const index = await options.readOutput(target?.path ?? '/');
   if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
-    const answer = answerPath(index, target.path, target.query);
-    return sendAnswer(request, response, { answer, index, options });
+    const { status, file, headers } = answerPath(index, target.path, target.query);
+    const { compress, createDocument } = options;
+    // What is not there today may be there tomorrow, whatever is said of the files beside it.
+    if (status === 404) delete headers['Cache-Control'];
+    if (file !== undefined) {
+      return sendFile(request, response, { status, headers, path: file, index, compress });
+    }
+    return sendDocument(response, status, headers, status === 404 ? createDocument?.() : undefined);
   }
   const headers = headersFor(index, url.split('?')[0] ?? '/');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -111,22 +115,6 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
     // A percent sign without its two digits.
     return undefined;
   }
-}
-
-async function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { answer, index, options }: { answer: Answer; index: OutputIndex; options: SiteOptions },
-): Promise<void> {
-  const { status, file, headers } = answer;
-  // What is not there today may be there tomorrow, whatever is said of the files beside it.
-  if (status === 404) delete headers['Cache-Control'];
-  if (file === undefined) {
-    const html = status === 404 ? options.createDocument?.() : undefined;
-    return sendDocument(response, status, headers, html);
-  }
-  const { compress } = options;
-  return sendFile(request, response, { status, headers, path: file, index, compress });
 }
 
 function sendDocument(

@@ -1,25 +1,19 @@
 import { statIfThere } from '../lib/stat-if-there.ts';
 
+export type BurstTimes = typeof defaultTimes;
+
 /** In milliseconds. */
-export interface BurstTimes {
+const defaultTimes = {
   /** Silence after which a save is over: editors write a file in one go. */
-  save: number;
+  save: 8,
   /** The same once several files have changed: a checkout writes them one after the other. */
-  burst: number;
+  burst: 60,
   /** How long a file that is gone or empty may be on its way to being another. */
-  replace: number;
-}
-
-const defaultTimes: BurstTimes = { save: 8, burst: 60, replace: 120 };
-
-/** Joins the changes of a moment, and hands them over when they seem to be over. */
-export interface BurstCollector {
-  add(path: string): void;
-  close(): void;
-}
+  replace: 120,
+};
 
 /**
- * Creates the collector.
+ * Joins the changes of a moment, and hands them over when they seem to be over.
  * @param options.onBurst is given what has changed since its last call (absolute paths). It is
  * never called while it runs; what changes meanwhile is in the next call.
  * @param options.onError is told what `onBurst` fails with; the next changes are handed over all
@@ -29,7 +23,7 @@ export function createBurstCollector(options: {
   onBurst: (paths: ReadonlySet<string>) => Promise<void>;
   onError: (error: unknown) => void;
   times?: BurstTimes;
-}): BurstCollector {
+}) {
   const { onBurst, onError, times = defaultTimes } = options;
   let paths = new Set<string>();
   let startedAt = 0;
@@ -44,7 +38,10 @@ export function createBurstCollector(options: {
     timer = undefined;
     if (isRunning || paths.size === 0) return;
     // Some editors save by removing a file and writing it again.
-    if (performance.now() - startedAt < times.replace && [...paths].some(isUnfinished)) {
+    if (
+      performance.now() - startedAt < times.replace &&
+      [...paths].some((path) => !statIfThere(path)?.size)
+    ) {
       return wait(times.save);
     }
     const burst = paths;
@@ -55,16 +52,11 @@ export function createBurstCollector(options: {
     if (timer === undefined) await flush();
   };
   return {
-    add(path) {
+    add(path: string): void {
       if (paths.size === 0) startedAt = performance.now();
       paths.add(path);
       wait(paths.size > 1 ? times.burst : times.save);
     },
     close: () => clearTimeout(timer),
   };
-}
-
-function isUnfinished(path: string): boolean {
-  const stats = statIfThere(path);
-  return stats === undefined || stats.size === 0;
 }

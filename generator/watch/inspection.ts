@@ -1,60 +1,109 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { inspectSite } from './inspect-site.ts';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { checkBuild } from '../check/check-build.ts';
+import { type Diagnostic, diagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
+import { pageHash } from '../plan/page-hash.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
-import type { WatchedSite, WatchOptions } from './watched-site.ts';
+import type { WatchOptions } from './watched-site.ts';
 
 /** Milliseconds after a change in which the pages that are open get theirs, before all is inspected. */
 export const untilInspection = 150;
 
-/** Does the rest of a build in the background, for one state of the site at a time. */
-export interface Inspection {
-  start(watched: WatchedSite, outputs: WatchedOutputs): void;
-  /** Resolves when nothing is under way: a picture that is being made ends by itself. */
-  stop(): Promise<void>;
-}
+/** Milliseconds of work after which requests get their turn. */
+const slice = 10;
 
 /**
- * Creates the inspection.
+ * Creates what does the rest of a build in the background, for one state of the site at a time: it
+ * runs the rules, names every file, and makes what was not made before, to see that it can be made.
+ * Requests get their turn all the while.
  * @param options.onWarnings given the warnings of a state that the one before did not have.
- * @param options.onError told what keeps an inspection from its end.
+ * @param options.onError told what keeps an inspection from its end; a SiteError has everything
+ * that cannot be made.
  */
 export function createInspection(options: {
-  buildOptions: () => WatchOptions;
   onWarnings: (warnings: readonly Diagnostic[]) => void;
   onError: (error: unknown) => void;
-}): Inspection {
-  const { buildOptions, onWarnings, onError } = options;
+}) {
+  const { onWarnings, onError } = options;
   let controller = new AbortController();
   let done = Promise.resolve();
   let savedFor: string | undefined;
   let warned = new Set<string>();
   const made = new Set<string>();
 
-  const tellFresh = (warnings: readonly Diagnostic[]) => {
-    onWarnings(warnings.filter((warning) => !warned.has(JSON.stringify(warning))));
-    warned = new Set(warnings.map((warning) => JSON.stringify(warning)));
-  };
-  const inspect = async (watched: WatchedSite, outputs: WatchedOutputs, signal: AbortSignal) => {
+  const inspect = async (served: WatchedOutputs, build: WatchOptions, signal: AbortSignal) => {
     await delay(untilInspection, undefined, { signal });
-    const build = buildOptions();
-    const onOutputs = outputs.adopt;
-    await inspectSite(watched, { ...build, signal, made, onWarnings: tellFresh, onOutputs });
-    if (savedFor === watched.site.definitionHash || signal.aborted) return;
-    savedFor = watched.site.definitionHash;
+    const { pause, pauseWhenDue } = createPauses(signal);
+    for (const page of served.plan.pages) {
+      // Kept for the two steps that need it of every page.
+      pageHash(page);
+      await pauseWhenDue();
+    }
+    const found = await checkBuild({ ...build, ...served, pause });
+    await pause();
+    const diagnostics = [...served.diagnostics, ...found];
+    onWarnings(diagnostics.filter((warning) => !warned.has(JSON.stringify(warning))));
+    warned = new Set(diagnostics.map((warning) => JSON.stringify(warning)));
+    const outputs = await collectOutputs({ ...served, diagnostics });
+    await pause();
+    served.adopt(outputs);
+    await makeMissing(served, outputs, made, pauseWhenDue);
+    await pause();
+    if (savedFor === served.site.definitionHash) return;
+    savedFor = served.site.definitionHash;
     await build.cache.save();
   };
   return {
-    start(watched, outputs) {
+    start(served: WatchedOutputs, build: WatchOptions): void {
       controller = new AbortController();
       const { signal } = controller;
-      done = inspect(watched, outputs, signal).catch((error: unknown) => {
+      done = inspect(served, build, signal).catch((error: unknown) => {
         if (!signal.aborted) onError(error);
       });
     },
-    stop() {
+    /** Resolves when nothing is under way: a picture that is being made ends by itself. */
+    stop(): Promise<void> {
       controller.abort();
       return done;
     },
   };
+}
+
+/** Makes what is not among the keys of what was `made`, and leaves there those of these outputs. */
+async function makeMissing(
+  { render }: WatchedOutputs,
+  { pages, images }: SiteOutputs,
+  made: Set<string>,
+  pauseWhenDue: () => Promise<void>,
+): Promise<void> {
+  const makers = [
+    ...pages.map(({ key, page }) => ({ key, make: () => render(page) })),
+    // A file that is copied or was bundled is there.
+    ...images,
+  ];
+  const failed: Diagnostic[] = [];
+  for (const { key, make } of makers) {
+    if (made.has(key)) continue;
+    try {
+      await make();
+      made.add(key);
+    } catch (error) {
+      failed.push(...diagnosticsOf(error));
+    }
+    await pauseWhenDue();
+  }
+  const current = new Set(makers.map(({ key }) => key));
+  for (const key of made) if (!current.has(key)) made.delete(key);
+  throwOnErrors(failed);
+}
+
+function createPauses(signal: AbortSignal) {
+  let pausedAt = performance.now();
+  const pause = async () => {
+    await turn();
+    signal.throwIfAborted();
+    pausedAt = performance.now();
+  };
+  const pauseWhenDue = () => (performance.now() - pausedAt < slice ? Promise.resolve() : pause());
+  return { pause, pauseWhenDue };
 }

@@ -3,55 +3,40 @@ import type { Site } from '../config/site.ts';
 import { isEntryName } from '../content/find-files.ts';
 import { isImageFile } from '../images/image-format.ts';
 
-/** What a burst of changes makes necessary besides looking at the content files in it. */
-export interface Changes {
-  /** The definition is not what it was. */
-  definition: boolean;
-  /** The bundles may not be what they were. */
-  code: boolean;
-  /** Folders have come or gone, so that every content file has to be looked for. */
-  folders: boolean;
-}
-
-/** Judges absolute paths of changed files by what the site uses them for. */
-export function judgeChanges(site: Site, paths: ReadonlySet<string>): Changes {
-  const changes: Changes = { definition: false, code: false, folders: false };
+/**
+ * Judges absolute paths of changed files by what the site uses them for.
+ * @returns what they make necessary besides looking at the content files among them.
+ */
+export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
+  const changes = {
+    /** The definition is not what it was. */
+    definition: false,
+    /** The bundles may not be what they were. */
+    code: false,
+    /** Folders have come or gone, so that every content file has to be looked for. */
+    folders: false,
+  };
   const inputs = new Set([site.configFile, ...site.configInputs]);
-  const read = new Set([
-    site.document.template,
-    site.redirects,
-    site.urls,
-    ...Object.values(site.socialCards.templates),
-  ]);
+  const read = new Set([...readFiles(site), site.urls]);
+  const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   for (const path of paths) {
+    const isInContent = folders.some((folder) => isBelow(folder, path));
     if (inputs.has(path)) changes.definition = true;
-    else if (read.has(path) || isBelow(site.staticFolder, path) || isContent(site, path)) continue;
-    else if (holdsContent(site, path)) changes.folders = true;
-    else if (isInContent(site, path)) changes.folders ||= extname(path) === '';
+    else if (read.has(path) || isBelow(site.staticFolder, path)) continue;
+    else if (isImageFile(path) ? isInContent : isEntry(site, path)) continue;
+    // A whole collection, or a folder with some in it.
+    else if (folders.some((folder) => folder === path || isBelow(path, folder))) {
+      changes.folders = true;
+    } else if (isInContent) changes.folders ||= extname(path) === '';
     else changes.code = true;
   }
   return changes;
 }
 
-function isContent(site: Site, path: string): boolean {
-  return isImageFile(path)
-    ? isInContent(site, path)
-    : site.collections.some(
-        (collection) => isBelow(collection.folder, path) && isEntryName(basename(path), collection),
-      );
-}
-
-function isInContent(site: Site, path: string): boolean {
-  return contentFolders(site).some((folder) => isBelow(folder, path));
-}
-
-/** Whether a path is that of a whole collection, or of a folder with some in it. */
-function holdsContent(site: Site, path: string): boolean {
-  return contentFolders(site).some((folder) => folder === path || isBelow(path, folder));
-}
-
-function contentFolders({ images, collections }: Site): string[] {
-  return [images.folder, ...collections.map(({ folder }) => folder)];
+function isEntry({ collections }: Site, path: string): boolean {
+  return collections.some(
+    (collection) => isBelow(collection.folder, path) && isEntryName(basename(path), collection),
+  );
 }
 
 function isBelow(folder: string | undefined, path: string): boolean {
@@ -60,22 +45,19 @@ function isBelow(folder: string | undefined, path: string): boolean {
 
 /** The folders of a site's content and code, none of them inside another. */
 export function inputFolders(site: Site): string[] {
+  const { client, server } = site.entries;
+  const code = [...site.configInputs, client, server, ...Object.values(site.views), site.api];
+  const files = [...readFiles(site), ...code].filter((file) => file !== undefined);
   const folders = [
-    ...site.configInputs.map((file) => dirname(file)),
+    ...files.map((file) => dirname(file)),
     ...site.collections.map(({ folder }) => folder),
     site.images.folder,
     ...(site.staticFolder === undefined ? [] : [site.staticFolder]),
-    ...[
-      site.document.template,
-      site.redirects,
-      ...Object.values(site.socialCards.templates),
-      site.entries.client,
-      site.entries.server,
-      ...Object.values(site.views),
-      ...(site.api === undefined ? [] : [site.api]),
-    ].map((file) => dirname(file)),
   ];
-  return [...new Set(folders)].filter(
-    (folder) => !folders.some((other) => folder.startsWith(`${other}${sep}`)),
-  );
+  return [...new Set(folders)].filter((folder) => !folders.some((other) => isBelow(other, folder)));
+}
+
+/** What is read as it is by each build. */
+function readFiles({ document, redirects, socialCards }: Site): string[] {
+  return [document.template, redirects, ...Object.values(socialCards.templates)];
 }

@@ -2,35 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { WatchMessage } from '../browser/watch-message.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import type { Intercept } from '../serve/serve.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /** The server's half of what pages are told while watching. */
-export interface LiveUpdates {
-  intercept: Intercept;
-  /** Tells every page that is open, and each that opens later. */
-  announce(message: WatchMessage): void;
-  close(): void;
-}
+export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
 
 /**
  * Creates the live updates of `stet watch`.
- * @param options.host the address that the server listens on.
- * @param options.root folder whose files may be opened in the editor.
+ * @param host the address that the server listens on.
+ * @param root folder whose files may be opened in the editor.
  */
-export async function createLiveUpdates(options: {
-  root: string;
-  host: string;
-}): Promise<LiveUpdates> {
-  const { root, host } = options;
+export async function createLiveUpdates({ root, host }: { root: string; host: string }) {
   const script = await bundleClient();
   const listeners = new Set<ServerResponse>();
   let last: string | undefined;
   const tell = (response: ServerResponse) => {
     if (last !== undefined) response.write(`data: ${last}\n\n`);
   };
-  const listen = (request: IncomingMessage, response: ServerResponse) => {
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     // Browsers learn from the first bytes that they are connected.
     response.write(':\n\n');
@@ -38,8 +28,19 @@ export async function createLiveUpdates(options: {
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
   };
+  const answers: Record<string, typeof listen> = {
+    '/__stet/client.js': (_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script),
+    '/__stet/events': listen,
+    '/__stet/open': (request, response) =>
+      openPlace(request, root).then(
+        (status) => response.writeHead(status).end(),
+        () => response.destroy(),
+      ),
+  };
   return {
-    intercept(request, response) {
+    /** Handles a request before the files do; true when it answered. */
+    intercept(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isOwnRequest(request, host)) {
         response.writeHead(403).end('This server answers only its own address.\n');
         return true;
@@ -47,28 +48,16 @@ export async function createLiveUpdates(options: {
       // Nor may a page of another origin have an answer as an image, a script or a frame.
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      switch (request.url) {
-        case '/__stet/client.js':
-          response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script);
-          return true;
-        case '/__stet/events':
-          listen(request, response);
-          return true;
-        case '/__stet/open':
-          openPlace(request, root).then(
-            (status) => response.writeHead(status).end(),
-            () => response.destroy(),
-          );
-          return true;
-        default:
-          return false;
-      }
+      const answer = answers[request.url ?? ''];
+      answer?.(request, response);
+      return answer !== undefined;
     },
-    announce(message) {
+    /** Tells every page that is open, and each that opens later. */
+    announce(message: WatchMessage): void {
       last = JSON.stringify(message);
       for (const response of listeners) tell(response);
     },
-    close() {
+    close(): void {
       for (const response of listeners) response.end();
     },
   };

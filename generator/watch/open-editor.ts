@@ -1,13 +1,14 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { z } from 'zod';
 
 /** A place that a page asks the editor to show. */
-interface Place {
-  file: string;
-  line?: number;
-  column?: number;
-}
+const placeSchema = z.object({
+  file: z.string(),
+  line: z.int().positive().optional(),
+  column: z.int().positive().optional(),
+});
 
 /** Far more than a place needs. */
 const longestRequest = 10_000;
@@ -27,7 +28,8 @@ export async function openPlace(request: IncomingMessage, root: string): Promise
   const file = findFile(root, place.file);
   if (file === undefined) return 404;
   const { default: launch } = await import('launch-editor');
-  launch([file, place.line, place.column].filter((part) => part !== undefined).join(':'));
+  const { line, column = 1 } = place;
+  launch(line === undefined ? file : `${file}:${line}:${column}`);
   return 204;
 }
 
@@ -40,18 +42,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function parsePlace(text: string): Place | undefined {
+function parsePlace(text: string) {
   try {
-    const { file, line, column } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof file !== 'string' || ![line, column].every(isPosition)) return undefined;
-    return { file, ...(line !== undefined && { line, column: column ?? 1 }) } as Place;
+    return placeSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
-}
-
-function isPosition(value: unknown): boolean {
-  return value === undefined || (Number.isInteger(value) && (value as number) > 0);
 }
 
 /** The absolute path of a file inside the root, after all links; undefined for anything else. */

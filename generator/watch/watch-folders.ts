@@ -4,13 +4,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WatchReport } from './watch-process.ts';
 
-/** Watches folders with all that is below them. */
-export interface FolderWatcher {
-  /** Watches these folders too; resolves when every change in them is seen. */
-  follow(folders: readonly string[]): Promise<void>;
-  close(): void;
-}
-
 /**
  * Starts the process that watches. Output, packages and hidden files below `root` are left out.
  * @param options.onChange told the absolute path of what may have changed: a hint, and not the only one.
@@ -19,7 +12,7 @@ export function createFolderWatcher(options: {
   root: string;
   onChange: (path: string) => void;
   onError: (error: Error) => void;
-}): FolderWatcher {
+}) {
   const { root, onChange, onError } = options;
   const child = fork(fileURLToPath(new URL('./watch-process.js', import.meta.url)), [root], {
     // chokidar's variables ask for polling, which would see folders change and no file.
@@ -35,7 +28,8 @@ export function createFolderWatcher(options: {
     else onError(new Error(report.error));
   });
   return {
-    async follow(folders) {
+    /** Watches these folders and all below them, too; resolves when every change in them is seen. */
+    async follow(folders: readonly string[]): Promise<void> {
       const added = folders.filter((folder) => !followed.has(folder) && existsSync(folder));
       if (added.length === 0) return;
       for (const folder of added) followed.add(folder);

@@ -9,30 +9,23 @@ import { policyHeader } from '../render/policy.ts';
 import { type OutputIndex, toServedFile } from '../serve/output-index.ts';
 import type { WatchedSite } from './watched-site.ts';
 
-type Files = Pick<SiteOutputs, 'images' | 'others'>;
-
-/** The output of a site that is being watched: each file is made when it is asked for. */
-export interface WatchedOutputs {
-  /** The files, as far as they are needed to know what a path (with its slash) means. */
-  indexFor(path: string): Promise<OutputIndex>;
-  /** Takes over the files that are not pages, named with all that is known of the site by now. */
-  adopt(files: Files): void;
-}
+/** The output of a state, each file of which is made when it is asked for. */
+export type WatchedOutputs = ReturnType<typeof createWatchedOutputs>;
 
 /**
- * Creates the outputs of a state. Reading a page throws a SiteError when it cannot be rendered.
+ * Adds the outputs to a state. Reading a page throws a SiteError when it cannot be rendered.
  * @param transformHtml changes a document on its way out.
  */
 export function createWatchedOutputs(
   watched: WatchedSite,
   transformHtml: (html: string) => string,
-): WatchedOutputs {
+) {
   const { site, plan, bundles } = watched;
-  const code = byPath(bundles.client.files);
-  let files: ReadonlyMap<string, Output> = code;
+  let files = byPath(bundles.client.files);
   let loading: Promise<void> | undefined;
-  const load = async () => {
-    files = toFiles(await collectFiles(watched));
+  const adopt = ({ images, others }: Pick<SiteOutputs, 'images' | 'others'>) => {
+    loading = Promise.resolve();
+    files = byPath([...images, ...others].filter(({ path }) => !hostFiles.has(path)));
   };
   const index: OutputIndex = {
     headers: headerRules(site, policyHeader(site, bundles)),
@@ -46,18 +39,18 @@ export function createWatchedOutputs(
     },
   };
   return {
-    async indexFor(path) {
+    ...watched,
+    /** The files, as far as they are needed to know what a path (with its slash) means. */
+    async indexFor(path: string): Promise<OutputIndex> {
       // Naming the other files takes a while on a large site, and an open page waits for its own.
       if (findFile(index, path) === undefined) {
-        loading ??= load();
+        loading ??= collectFiles(watched).then(adopt);
         await loading;
       }
       return index;
     },
-    adopt(outputs) {
-      loading = Promise.resolve();
-      files = toFiles(outputs);
-    },
+    /** Takes over the files that are not pages, named with all that is known of the site by now. */
+    adopt,
   };
 }
 
@@ -80,10 +73,6 @@ function searchPath(pages: readonly PageSpec[], path: string): PageSpec | undefi
   return pages[from]?.path === path ? pages[from] : undefined;
 }
 
-function toFiles({ images, others }: Files): Map<string, Output> {
-  return byPath([...images, ...others].filter(({ path }) => !hostFiles.has(path)));
-}
-
-function byPath(outputs: readonly Output[]): Map<string, Output> {
+function byPath(outputs: readonly Output[]): ReadonlyMap<string, Output> {
   return new Map(outputs.map((output) => [output.path, output]));
 }

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
-import {
-  type BuildOptions,
-  type PreparedSite,
-  prepareSite,
-  type Reusable,
-} from '../build/build-site.ts';
+import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
@@ -52,7 +47,7 @@ export async function updateSite(
   return { ...next, render, code: documentKey(frame) };
 }
 
-function findReusable(last: WatchedSite, changed: ReadonlySet<string>): Reusable {
+function findReusable(last: WatchedSite, changed: ReadonlySet<string>) {
   const changes = judgeChanges(last.site, changed);
   if (changes.definition) return {};
   const rebundle: typeof bundleSite = async (site, shared) =>

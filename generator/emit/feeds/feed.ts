@@ -11,9 +11,7 @@ export type ResolvedItem = ReturnType<typeof resolveItem>;
 export function resolveFeed(site: Site, feed: Feed) {
   const items = feed.items.map((item) => resolveItem(site, item));
   return {
-    title: feed.title,
-    description: feed.description,
-    /** The page that the feed follows. */
+    ...feed,
     url: absoluteUrl(site, feed.home),
     language: site.language,
     author: site.name,
@@ -26,9 +24,8 @@ export function resolveFeed(site: Site, feed: Feed) {
 function resolveItem(site: Site, item: FeedItem) {
   const url = absoluteUrl(site, item.path);
   return {
+    ...item,
     url,
-    title: item.title,
-    summary: item.summary,
     html: absoluteHtml(withoutDrawings(String(item.html)), url),
     published: new Date(item.published),
     updated: new Date(item.updated ?? item.published),

@@ -10,15 +10,16 @@ export type HostRules = ReturnType<typeof toHostRules>;
 /** What hosts are told of files that the site's headers do not speak of. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 
-/** Gathers the rules from what `_headers` and `_redirects` are made of. */
-export function toHostRules(options: {
-  site: Site;
-  headers: readonly HeaderRule[];
-  rewrites: readonly Rewrite[];
-  /** Paths of the files of the output that are not pages. */
-  files: readonly string[];
-}) {
-  const { site, headers, rewrites, files } = options;
+/**
+ * Gathers the rules from what `_headers` and `_redirects` are made of.
+ * @param files paths of the files of the output that are not pages.
+ */
+export function toHostRules(
+  site: Site,
+  headers: readonly HeaderRule[],
+  rewrites: readonly Rewrite[],
+  files: readonly string[],
+) {
   const rules = rewrites.map(({ from, to, status }): Rewrite => {
     const isFile = status === 200 || status === 404;
     return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
