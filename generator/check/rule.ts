@@ -17,9 +17,16 @@ export interface RuleInfo {
   asks: string;
 }
 
-/** Something that `check` looks for in content and plan. */
-export interface Rule extends RuleInfo {
-  test(context: CheckContext): Iterable<Finding>;
+/** Something that `check` looks for, by default in content and plan. */
+export interface Rule<Subject = CheckContext, Found = Finding> extends RuleInfo {
+  test(subject: Subject): Iterable<Found>;
+}
+
+/** Rules that are written by their ids, as a list. */
+export function listRules<R extends RuleInfo = Rule>(
+  byId: Readonly<Record<string, Omit<R, 'id'>>>,
+) {
+  return Object.entries(byId).map(([id, rule]) => ({ id, ...rule }));
 }
 
 /** What a rule may look at. It changes none of it. */

@@ -1,17 +1,13 @@
 import type { Site } from '../../config/site.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
-import type { RuleInfo } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A rule about one page, at its URL path. It runs when that is read, and its findings are kept. */
-export interface PageRule extends RuleInfo {
-  test(page: { path: string; facts: PageFacts }): Iterable<Omit<DistFinding, 'file'>>;
-}
+export type PageRule = Rule<{ path: string; facts: PageFacts }, Omit<DistFinding, 'file'>>;
 
 /** A rule about the output as a whole. */
-export interface OutputRule extends RuleInfo {
-  test(context: DistContext): Iterable<DistFinding>;
-}
+export type OutputRule = Rule<DistContext, DistFinding>;
 
 /** A page as it was built: what rules about the whole output need of it. Plain data. */
 export interface DistPage {

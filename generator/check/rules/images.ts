@@ -1,7 +1,7 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
-import { atKey, atValue, type CheckContext, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { atKey, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
 
 /** Pixels (spec §9, recommended width of a featured image). */
 const narrowest = 1200;
@@ -10,9 +10,8 @@ const narrowest = 1200;
 const heaviest = 2_000_000;
 
 /** Rules about the images that entries show, and about their main images. */
-export const imageRules: readonly Rule[] = [
-  {
-    id: 'image/alt',
+export const imageRules = listRules({
+  'image/alt': {
     severity: 'warning',
     asks: 'An image has a text that says what it shows.',
     test: ofFiles(function* (entry) {
@@ -35,8 +34,7 @@ export const imageRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'image/narrow',
+  'image/narrow': {
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
     test: ofFiles(function* (entry, context) {
@@ -52,8 +50,7 @@ export const imageRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'image/heavy',
+  'image/heavy': {
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles(function* (entry, context) {
@@ -70,7 +67,7 @@ export const imageRules: readonly Rule[] = [
       }
     }),
   },
-];
+});
 
 /** The main image of an entry, when its definition says which that is and it exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
