@@ -40,7 +40,7 @@ export interface CheckContext {
   /** ISO date on which the site is checked. */
   today: string;
   /** Every link that an author wrote, in Markdown and in front matter. */
-  links: readonly WrittenLink[];
+  links(): readonly WrittenLink[];
 }
 
 /** A link as its author wrote it. */
@@ -101,7 +101,7 @@ export function ofLinks(
   describe: (link: WrittenLink, context: CheckContext) => Words | false,
 ): Rule['test'] {
   return function* (context) {
-    for (const link of context.links) {
+    for (const link of context.links()) {
       const words = describe(link, context);
       if (words) yield { file: link.file.file, where: link.where, ...words };
     }

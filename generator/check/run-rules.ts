@@ -70,12 +70,9 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   const bySource = new Map(pages.map((page) => [page.source, page]));
   const pageOf = ({ file }: { file: string }) => bySource.get(file);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
-  const links = once(() => collectLinks(files, resolve));
   return {
     ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
-    get links() {
-      return links();
-    },
+    links: once(() => collectLinks(files, resolve)),
   };
 }
 

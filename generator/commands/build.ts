@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
-import type { Unpublished } from '../contract.ts';
 import {
   countBySeverity,
   type Diagnostic,
@@ -38,17 +37,12 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** Paths of folders are absolute. */
-interface BuildFlags {
-  root: string;
-  out: string;
-  now: Date;
-  json?: boolean;
-  strict?: boolean;
-  verify?: boolean;
-  cacheDir?: string | undefined;
-  show?: readonly Unpublished[];
-}
+type BuildFlags = Pick<BuildOptions, 'root' | 'out' | 'now'> &
+  Partial<Pick<BuildOptions, 'strict' | 'show'>> & {
+    json?: boolean;
+    verify?: boolean;
+    cacheDir?: string | undefined;
+  };
 
 /** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {

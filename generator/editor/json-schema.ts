@@ -67,11 +67,7 @@ function flatten(schema: JsonSchema): void {
   );
   const described = alternativesOf(schema).find(({ description }) => description !== undefined);
   if (described?.description !== undefined) schema.description = described.description;
-  schema.anyOf = all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  schema.anyOf = [...new Map(all.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 export const redirectsSchema: JsonSchema = {

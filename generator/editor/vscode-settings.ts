@@ -1,6 +1,7 @@
 import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
+import { isObject } from '../lib/is-object.ts';
 
 /**
  * The text of a settings.json with these schemas bound to their files; bindings of other schemas,
@@ -51,10 +52,6 @@ function read(text: string, file: string) {
   const [error] = errors;
   if (error || !isObject(value)) throw unreadable(error?.offset ?? 0);
   return { settings, value, refuse: (key: string) => unreadable(settings.indexOf(key)) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function set(text: string, path: JSONPath, value: unknown): string {

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { Budget } from '../../../contract.ts';
 import { kilobytes } from '../../../lib/amounts.ts';
 import { brotliSize } from '../../../lib/brotli-size.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { DistContext, DistPage, OutputRule } from '../dist-rule.ts';
 
 type Resource = Exclude<keyof Budget, 'views'>;
@@ -112,19 +113,21 @@ function partsOf(page: DistPage, resource: Resource, context: DistContext): Part
 /** Bytes, uncompressed, of what a page's HTML is mostly made of; only for pages over their budget. */
 function weighHtml(html: string): Part[] {
   const totals = new Map<string, number>();
-  const open: { name: string; at: number }[] = [];
+  let depth = 0;
+  let weighed = { name: '', at: 0 };
   const parser = new Parser({
-    onopentag(name, { type }) {
-      const weighed = weighedName(name, type);
-      if (weighed !== undefined && open.length === 0) {
-        open.push({ name: weighed, at: parser.startIndex });
-      } else if (open.length > 0) open.push({ name: '', at: 0 });
+    onopentag(tag, { type }) {
+      const name = weighedName(tag, type);
+      if (depth === 0 && name === undefined) return;
+      if (depth === 0) weighed = { name: name ?? '', at: parser.startIndex };
+      depth += 1;
     },
     onclosetag() {
-      const closed = open.pop();
-      if (closed === undefined || closed.name === '') return;
-      const bytes = Buffer.byteLength(html.slice(closed.at, parser.endIndex + 1));
-      totals.set(closed.name, (totals.get(closed.name) ?? 0) + bytes);
+      if (depth === 0) return;
+      depth -= 1;
+      if (depth > 0) return;
+      const bytes = Buffer.byteLength(html.slice(weighed.at, parser.endIndex + 1));
+      totals.set(weighed.name, (totals.get(weighed.name) ?? 0) + bytes);
     },
   });
   parser.end(html);
@@ -143,8 +146,7 @@ function weighedName(name: string, type: string | undefined): string | undefined
 function weighData(html: string): Part[] {
   const [, json = '{}'] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const { data, ...rest } = JSON.parse(json) as Record<string, unknown>;
-  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  const values = { ...rest, ...(isObject ? data : { data }) };
+  const values = { ...rest, ...(isObject(data) ? data : { data }) };
   const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
   return Object.entries(values).map(([key, value]) => [key, sizeOf(value)]);
 }
