@@ -39,8 +39,10 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
   const listed = readList(site);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
+  // A page that is not public for its time alone is not lost; a draft was taken back.
+  const isAway = (url: string) => (plan.later.get(url)?.unpublished ?? 'draft') !== 'draft';
   const lost = listed
-    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
+    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url))
     .map(({ url, line }) => ({
       rule: lostRule,
       ...describeLost(url, { site, plan, here }),
@@ -89,11 +91,6 @@ function readList(site: Site): { url: string; line: number }[] {
     .split(/\r?\n/)
     .map((text, index) => ({ url: text.trim(), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
-}
-
-/** Whether a page is not public for its time alone; a draft was taken back, which is another matter. */
-function isAway(url: string, { later }: Plan): boolean {
-  return later.has(url) && later.get(url)?.unpublished !== 'draft';
 }
 
 function describeLost(

@@ -13,7 +13,6 @@ export interface RuleInfo {
   id: string;
   /** What it weighs unless the site's definition says otherwise. */
   severity: RuleSeverity;
-  /** What it asks for, in one sentence. */
   asks: string;
 }
 

@@ -14,7 +14,6 @@ import { rules } from './rules.ts';
 
 /** Without a plan every link is taken to lead somewhere. */
 export interface RulesInput extends SiteWithErrors {
-  /** The moment of which the site is checked. */
   now: Date;
   /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
   pause?: (() => Promise<void>) | undefined;

@@ -47,7 +47,6 @@ interface WatchFlags {
   show: readonly Unpublished[];
 }
 
-/** Serves the site as it is being written, until the process is stopped. */
 async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { openCache } = await import('../cache/cache.ts');
   const { loadConfig } = await import('../config/load-config.ts');

@@ -48,7 +48,6 @@ function describePage(output: PageOutput, { site, cache, out, pages, keys, befor
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     /** When that was, and what had changed then. */
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    /** Whether the next build will render it. */
     isDue: !existsSync(out) || !filesOf(output).every(openLastOutput({ site, out, cache }).holds),
     weight: built.includes(output) ? weighLoaded(out, html) : null,
     linkers: findLinkers(out, page.path, built),

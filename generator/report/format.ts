@@ -13,7 +13,6 @@ export interface FormatContext {
   /** Every file that was checked, relative to the root. */
   files: readonly string[];
   schedule: Schedule | null;
-  /** The moment of which the site was checked. */
   now: Date;
   rules: readonly Pick<RuleInfo, 'id' | 'asks'>[];
 }

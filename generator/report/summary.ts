@@ -29,8 +29,8 @@ export async function measureSizes(code: readonly Output[]): Promise<BuildFigure
     const files = code.filter(({ path }) => path.endsWith(extension));
     const texts = await Promise.all(files.map(({ make }) => make()));
     return {
-      raw: sum(texts.map((bytes) => Buffer.byteLength(bytes))),
-      brotli: sum(texts.map(brotliSize)),
+      raw: texts.reduce((total, bytes) => total + Buffer.byteLength(bytes), 0),
+      brotli: texts.reduce((total, bytes) => total + brotliSize(bytes), 0),
     };
   };
   return { js: await measure('.js'), css: await measure('.css') };
@@ -72,8 +72,4 @@ function seconds(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.round(milliseconds)} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

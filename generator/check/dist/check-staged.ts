@@ -18,12 +18,8 @@ import { findHeaviest, type Heaviest } from './rules/budgets.ts';
 /** What a build is about to publish, with what its stages complain of. */
 type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
-/** The result of checking an output; plain data. */
-interface Verdict extends JudgedOutput {
-  /** Hash of what the rules were told of the site and its output. */
-  subject: string;
-  heaviest: readonly Heaviest[];
-}
+/** The result of checking an output under a hash of what the rules were told of it; plain data. */
+type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] };
 
 /**
  * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.

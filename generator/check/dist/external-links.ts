@@ -16,10 +16,8 @@ export const externalRule = {
 } as const;
 
 export interface ExternalOptions {
-  /** Absolute path of the file in which answers are remembered. */
   memory: string;
   now: Date;
-  /** Told how many links have been followed. */
   onProgress?: (done: number, all: number) => void;
   /** Milliseconds after which a host is taken not to answer. @default 10_000 */
   timeout?: number;

@@ -145,16 +145,12 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   const clean = path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '').toLowerCase() || '/';
   const paths = pages.map((page) => page.path);
   if (paths.includes(clean)) return clean;
-  const file = files.find(({ file }) => basename(file) === basename(path));
+  const name = basename(path);
+  const file = files.find(({ file }) => basename(file) === name);
   // Everything short is like the path of the home page.
   const others = paths.filter((other) => other !== '/');
-  return (file && pageOf(file))?.path ?? suggest(path, others) ?? suggestByName(path, paths);
-}
-
-/** A page of the same name in another place. */
-function suggestByName(path: string, paths: readonly string[]): string | undefined {
-  const name = basename(path);
-  return name === '' ? undefined : paths.find((other) => basename(other) === name);
+  const named = name === '' ? undefined : paths.find((other) => basename(other) === name);
+  return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
 }
 
 function explainIds(ids: ReadonlySet<string>): string {

@@ -89,7 +89,6 @@ function listedEntries({ files, pageOf }: CheckContext): ContentFile[] {
   });
 }
 
-/** The text of a field, trimmed; undefined when there is none. */
 function textOf(entry: ContentFile, role: Role): string | undefined {
   const value = fieldOf(entry, entry.fields[role]);
   return typeof value === 'string' ? value.trim() : undefined;

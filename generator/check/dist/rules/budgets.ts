@@ -8,7 +8,6 @@ import type { DistContext, DistPage, OutputRule } from '../dist-rule.ts';
 type Resource = Exclude<keyof Budget, 'views'>;
 type Part = readonly [name: string, bytes: number];
 
-/** What a message calls each resource. */
 const resourceNames: Readonly<Record<Resource, string>> = {
   js: 'JavaScript',
   css: 'CSS',
@@ -16,7 +15,6 @@ const resourceNames: Readonly<Record<Resource, string>> = {
   data: 'inline data',
 };
 
-/** How many of the heaviest parts are named. */
 const shown = 4;
 
 /** The rule about what pages weigh. */
@@ -48,7 +46,6 @@ export interface Heaviest {
   resource: Resource;
   limit: number;
   bytes: number;
-  /** URL path of that page. */
   page: string;
 }
 
@@ -98,7 +95,6 @@ function weigh(page: DistPage, resource: Resource, limit: number, context: DistC
   return page.compressed;
 }
 
-/** What that is made of. */
 function partsOf(page: DistPage, resource: Resource, context: DistContext): Part[] {
   const { read, has, sizeOf } = context;
   if (resource === 'html') return weighHtml(read(page.file));
