@@ -76,16 +76,16 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
 }
 
 function resolveFix(fix: Mend, place: Place, source: Source): Fix {
-  if (typeof fix === 'function') return { place, text: fix(textAt(source.text(), place)) };
+  if (typeof fix === 'function') {
+    const line = source.text().split('\n')[place.line - 1] ?? '';
+    return {
+      place,
+      text: fix(line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1)),
+    };
+  }
   if (!('header' in fix)) return fix;
   const { yaml, yamlLine } = source.header() ?? { yaml: '', yamlLine: 1 };
   const end = placeAt(yaml, yaml.length, yamlLine);
   const whole = { line: yamlLine, column: 1, endLine: end.line, endColumn: end.column };
   return { place: whole, text: fix.header(yaml) };
-}
-
-/** What is written at a place of one line. */
-function textAt(text: string, { line, column, endColumn }: Place): string {
-  const written = text.split('\n')[line - 1] ?? '';
-  return written.slice(column - 1, (endColumn ?? written.length + 1) - 1);
 }

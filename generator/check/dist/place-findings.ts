@@ -15,7 +15,7 @@ import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { collectLinks } from '../links.ts';
-import { atTop, severityOf } from '../rule.ts';
+import { atTop, atValue, severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
 import type { OutputFiles } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
@@ -77,7 +77,11 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
   return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
-    if (moved !== undefined) return placeOfRedirect(site, moved);
+    if (moved !== undefined) {
+      const yaml = readFileSync(site.redirects, 'utf8');
+      const place = createLocator({ yaml, yamlLine: 1 })(atValue(moved));
+      return { file: relativePath(site.root, site.redirects), ...place };
+    }
     const source = sources.get(file);
     const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
     const link =
@@ -87,14 +91,6 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
     // What is said of the page as a whole is said at the head of its file.
     return source !== undefined && written === undefined ? { file: source, ...atTop } : undefined;
-  };
-}
-
-function placeOfRedirect(site: Site, from: string): SourcePlace {
-  const locate = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
-  return {
-    file: relativePath(site.root, site.redirects),
-    ...locate({ path: [from], of: 'value' }),
   };
 }
 

@@ -38,13 +38,12 @@ export const imageRules = listRules({
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
     test: ofFiles(function* (entry, context) {
-      const field = entry.fields.image;
       const image = mainImageOf(entry, context);
-      if (field === undefined || image === undefined || image.width >= narrowest) return;
+      if (image === undefined || image.width >= narrowest) return;
       // A drawing is as sharp at any size.
       if (image.format === 'svg') return;
       yield {
-        where: atValue(field),
+        where: atMainImage(entry),
         message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,
         hint: 'Export it again in a larger size; it is scaled down where it is shown smaller.',
       };
@@ -54,7 +53,7 @@ export const imageRules = listRules({
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles(function* (entry, context) {
-      const main = [mainImageOf(entry, context), atValue(entry.fields.image ?? '')] as const;
+      const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
       const shown = entry.facts.images.map(({ url, place }) => [imageAt(url), place] as const);
       for (const [image, where] of [main, ...shown]) {
@@ -68,6 +67,8 @@ export const imageRules = listRules({
     }),
   },
 });
+
+const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');
 
 /** The main image of an entry, when its definition says which that is and it exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
