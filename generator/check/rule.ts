@@ -58,18 +58,19 @@ export type LinkTarget =
   | { kind: 'moved'; to: string }
   | { kind: 'external'; url: URL };
 
-/** What a rule has to say about one place of a file, whose path is relative to the root. */
-export type Finding = Complaint & { file: string };
-
-/** The same, for a rule that is told which file it looks at. */
-type Complaint = Words & { where: Where };
-
-/** The same, for a rule that is told which place it looks at. */
-interface Words {
+/** What a rule has to say about one place of a file. */
+export interface Finding {
+  /** Path relative to the root. */
+  file: string;
+  where: Where;
   message: string;
   hint: string;
   fix?: Mend;
 }
+
+/** The same, for a rule that is told which file it looks at, or which place. */
+type Complaint = Omit<Finding, 'file'>;
+type Words = Omit<Complaint, 'where'>;
 
 /** Tests one file after the other. */
 export function ofFiles(
@@ -121,12 +122,6 @@ export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): Rule
 
 /** The first line of a file, for what is said of the file as a whole. */
 export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
-
-/** A mend that adds a key at the end of the front matter. */
-export function addKey({ bodyLine }: ContentFile, line: string): Fix {
-  const place = { line: bodyLine - 1, column: 1, endLine: bodyLine - 1, endColumn: 1 };
-  return { place, text: `${line}\n` };
-}
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
 export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {

@@ -55,16 +55,11 @@ function describePage(output: PageOutput, { site, cache, out, pages, keys, befor
 }
 
 /** The content file of a page, whether that changed since the last build, and its images. */
-function describeSource(
-  file: string | undefined,
-  { collections }: Site,
-  before: Entries,
-  now: Entries,
-) {
-  const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(file ?? '');
+function describeSource(file = '', { collections }: Site, before: Entries, now: Entries) {
+  const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(file);
   const { name = '' } = collections.find(({ name }) => recordIn(now, name)) ?? {};
   const record = recordIn(now, name);
-  if (file === undefined || record === undefined) return { source: null, images: [] };
+  if (record === undefined) return { source: null, images: [] };
   const changed = recordIn(before, name)?.source !== record.source;
   return { source: { file, changed }, images: record.images.map(([image]) => image) };
 }

@@ -48,7 +48,7 @@ export function formatSummary(
   const stages = Object.entries(figures.timings).map(([name, time]) => `${name} ${seconds(time)}`);
   const budgets = figures.budgets.map(
     ({ resource, bytes, limit, page }) =>
-      `${shortNames[resource]} ${kilobytes(bytes)} of ${kilobytes(limit)} ${dim(`(${page})`)}`,
+      `${resource === 'data' ? resource : resource.toUpperCase()} ${kilobytes(bytes)} of ${kilobytes(limit)} ${dim(`(${page})`)}`,
   );
   const changes =
     figures.written + figures.removed === 0
@@ -65,8 +65,6 @@ export function formatSummary(
     ...(warnings > 0 ? [`  ${yellow(plural(warnings, 'warning'))}`] : []),
   ].join('\n');
 }
-
-const shortNames = { js: 'JS', css: 'CSS', html: 'HTML', data: 'data' };
 
 function seconds(milliseconds: number): string {
   return milliseconds < 1000

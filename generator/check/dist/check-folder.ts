@@ -41,8 +41,8 @@ export function checkFolder(
       fresh: new Map(),
     };
     const { found, context } = judgeOutput(describeSubject(site, plan, files.outputs), files);
-    const isFollowed = external && severityOf(externalRule, site) !== 'off';
     const memory = join(cache.folder, 'external-links.json');
+    const isFollowed = external && severityOf(externalRule, site) !== 'off';
     const dead = isFollowed
       ? await findDeadExternals(context, { memory, now, onProgress: external })
       : [];

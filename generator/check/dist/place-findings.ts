@@ -3,12 +3,7 @@ import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { openSource } from '../../content/source.ts';
-import {
-  type Diagnostic,
-  type Place,
-  type Severity,
-  sortByPlace,
-} from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { placeAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
@@ -39,9 +34,9 @@ export function placeFindings(found: readonly Found[], output: PlacedOutput): Di
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
 }
 
-function weigh(id: string, site: Site): Severity {
+function weigh(id: string, site: Site) {
   const rule = allRules.find((other) => other.id === id);
-  return (rule ? severityOf(rule, site) : 'error') as Severity;
+  return (rule ? severityOf(rule, site) : 'error') as Diagnostic['severity'];
 }
 
 /** Rules about content that see the same fault before anything is built. */
@@ -99,15 +94,12 @@ function placeInOutput(
   { site, out, fileOf }: PlacedOutput,
 ): SourcePlace {
   const html = once(() => readFileSync(fileOf(file), 'utf8'));
-  const offset = at ?? (written === undefined ? undefined : findWritten(written, html()));
+  // Where an element is was not kept with the page.
+  const find = ({ links, assets } = readPageFacts(html())) =>
+    [...links, ...assets].find(({ text }) => text === written)?.at;
+  const offset = at ?? (written === undefined ? undefined : find());
   return {
     file: `${relativePath(site.root, out)}/${file}`,
     ...(offset === undefined ? { line: 1, column: 1 } : placeAt(html(), offset)),
   };
-}
-
-/** Offset of the element that says what was found; where it is was not kept with the page. */
-function findWritten(written: string, html: string): number | undefined {
-  const { links, assets } = readPageFacts(html);
-  return [...links, ...assets].find(({ text }) => text === written)?.at;
 }

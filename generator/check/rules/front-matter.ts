@@ -1,7 +1,7 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { keysAt } from '../../content/schema-shape.ts';
-import { countLines } from '../../diagnostics/place.ts';
-import { addKey, atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { countLines, stretchFrom } from '../../diagnostics/place.ts';
+import { atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 import { minutesOf } from './dates.ts';
 
 /** Rules about how front matter is written. */
@@ -14,6 +14,7 @@ export const frontMatterRules = listRules({
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
       const canAdd = entry.bodyLine > 1 && entry.words > 0;
+      const end = stretchFrom({ line: entry.bodyLine - 1, column: 1 }, 0);
       for (const field of [description, published, readTime, image, category?.key]) {
         if (field === undefined || fieldOf(entry, field) !== undefined) continue;
         const line = `${field}: ${field === readTime ? minutesOf(entry) : '…'}`;
@@ -21,7 +22,7 @@ export const frontMatterRules = listRules({
           where: atTop,
           message: `"${field}" is not set, so that a default stands in for it.`,
           hint: `Add "${line}" to the front matter.`,
-          ...(field === readTime && canAdd && { fix: addKey(entry, line) }),
+          ...(field === readTime && canAdd && { fix: { place: end, text: `${line}\n` } }),
         };
       }
     }),
