@@ -76,10 +76,7 @@ function createProgram(shell: Shell): Command {
     });
 }
 
-/**
- * Tells the site's definition what the site is made for: for the public by `stet serve`, for its
- * author by `stet watch`, else by `stet build`. What only looks at a site looks at what a build makes.
- */
+/** Tells the site's definition what it is read for. What only looks at a site looks at a build's. */
 function nameCommand(name: string): void {
   process.env.STET_COMMAND = name === 'serve' || name === 'watch' ? name : 'build';
 }

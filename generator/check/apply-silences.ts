@@ -17,7 +17,9 @@ export function applySilences(
   const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {
-    const silence = silences.get(diagnostic.file ?? '')?.find((item) => covers(item, diagnostic));
+    const { rule, file = '', line = 1 } = diagnostic;
+    const covers = (item: Silence) => item.rule === rule && line >= item.from && line <= item.to;
+    const silence = silences.get(file)?.find(covers);
     if (silence) used.add(silence);
     return silence === undefined;
   });
@@ -32,11 +34,6 @@ export function applySilences(
     }),
   );
   return [...heard, ...faulty];
-}
-
-function covers({ rule, from, to }: Silence, diagnostic: Diagnostic): boolean {
-  const line = diagnostic.line ?? 1;
-  return rule === diagnostic.rule && line >= from && line <= to;
 }
 
 /** What is wrong with a comment; `isIdle` when its rule ran and found nothing there. */

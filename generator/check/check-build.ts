@@ -9,13 +9,7 @@ import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
 /** What the rules about content found in what, as hashes. Plain data. */
-interface Verdict {
-  /** All but the content files and what the pages hold. */
-  surroundings: string;
-  files: string;
-  pages: string;
-  found: readonly Diagnostic[];
-}
+type Verdict = ReturnType<typeof describeSubject> & { found: readonly Diagnostic[] };
 
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
@@ -34,10 +28,13 @@ export async function checkBuild(
     (await isStillClean(known, options));
   const found = known && holds ? known.found : await runRules({ ...options, withAdvice: false });
   cache.keep('rules', { ...subject, found } satisfies Verdict);
-  return [...checkRuleNames(site), ...(strict ? found : found.map(soften))];
+  const soft = found.map((item) =>
+    item.severity === 'error' ? { ...item, severity: 'warning' as const } : item,
+  );
+  return [...checkRuleNames(site), ...(strict ? found : soft)];
 }
 
-/** Hashes of everything that the rules look at. */
+/** Hashes of everything that the rules look at; surroundings are all but content files and pages. */
 function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) {
   const { schedule, images } = content;
   const surroundings = hashOf(
@@ -83,8 +80,4 @@ function isSameToOthers({ now, before }: { now: WrittenFile; before: WrittenFile
       links.map(({ url }) => url),
     ]);
   return facts(now) === facts(before);
-}
-
-function soften(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 }

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { createBodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import { withSite } from '../config/load-config.ts';
-import type { Site } from '../config/site.ts';
-import { loadContent } from '../content/load-content.ts';
+import { type LoadContentOptions, loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
 import { planSite } from '../plan/plan-site.ts';
@@ -22,11 +21,7 @@ export interface CheckedSite {
   schedule: Schedule | null;
 }
 
-interface CheckOptions {
-  site: Site;
-  now: Date;
-  cache: Cache;
-}
+type CheckOptions = Pick<LoadContentOptions, 'site' | 'now' | 'cache'>;
 
 /**
  * Checks content and plan of the site in `root`, everything at once: what the stages complain of

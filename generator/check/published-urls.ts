@@ -36,29 +36,31 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
   if (!existsSync(site.urls)) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid }) => !isValid)) return [];
-  const file = relativePath(site.root, site.urls);
   const listed = readList(site);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
+  // A page that is not public for its time alone is not lost; a draft was taken back.
+  const isAway = (url: string) => (plan.later.get(url)?.unpublished ?? 'draft') !== 'draft';
   const lost = listed
-    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url, plan))
+    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url))
     .map(({ url, line }) => ({
-      ...{ rule: lostRule.id, severity: severityOf(lostRule, site), file },
+      rule: lostRule,
       ...describeLost(url, { site, plan, here }),
       ...stretchFrom({ line, column: 1 }, url.length),
     }));
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
   const missing = {
-    ...{ rule: unlistedRule.id, severity: severityOf(unlistedRule, site) },
+    rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ file, line: 1, column: 1 },
+    ...{ line: 1, column: 1 },
   };
-  const found = [...lost, ...(unlisted.length > 0 ? [missing] : [])];
-  return found.flatMap(({ severity, ...item }) =>
-    severity === 'off' ? [] : [{ ...item, severity }],
-  );
+  const file = relativePath(site.root, site.urls);
+  return [...lost, ...(unlisted.length > 0 ? [missing] : [])].flatMap(({ rule, ...found }) => {
+    const severity = severityOf(rule, site);
+    return severity === 'off' ? [] : [{ rule: rule.id, severity, file, ...found }];
+  });
 }
 
 /**
@@ -89,11 +91,6 @@ function readList(site: Site): { url: string; line: number }[] {
     .split(/\r?\n/)
     .map((text, index) => ({ url: text.trim(), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
-}
-
-/** Whether a page is not public for its time alone; a draft was taken back, which is another matter. */
-function isAway(url: string, { later }: Plan): boolean {
-  return later.has(url) && later.get(url)?.unpublished !== 'draft';
 }
 
 function describeLost(

@@ -13,13 +13,19 @@ export interface RuleInfo {
   id: string;
   /** What it weighs unless the site's definition says otherwise. */
   severity: RuleSeverity;
-  /** What it asks for, in one sentence. */
   asks: string;
 }
 
-/** Something that `check` looks for in content and plan. */
-export interface Rule extends RuleInfo {
-  test(context: CheckContext): Iterable<Finding>;
+/** Something that `check` looks for, by default in content and plan. */
+export interface Rule<Subject = CheckContext, Found = Finding> extends RuleInfo {
+  test(subject: Subject): Iterable<Found>;
+}
+
+/** Rules that are written by their ids, as a list. */
+export function listRules<R extends RuleInfo = Rule>(
+  byId: Readonly<Record<string, Omit<R, 'id'>>>,
+) {
+  return Object.entries(byId).map(([id, rule]) => ({ id, ...rule }));
 }
 
 /** What a rule may look at. It changes none of it. */
@@ -33,7 +39,7 @@ export interface CheckContext {
   /** ISO date on which the site is checked. */
   today: string;
   /** Every link that an author wrote, in Markdown and in front matter. */
-  links: readonly WrittenLink[];
+  links(): readonly WrittenLink[];
 }
 
 /** A link as its author wrote it. */
@@ -52,18 +58,19 @@ export type LinkTarget =
   | { kind: 'moved'; to: string }
   | { kind: 'external'; url: URL };
 
-/** What a rule has to say about one place of a file, whose path is relative to the root. */
-export type Finding = Complaint & { file: string };
-
-/** The same, for a rule that is told which file it looks at. */
-type Complaint = Words & { where: Where };
-
-/** The same, for a rule that is told which place it looks at. */
-interface Words {
+/** What a rule has to say about one place of a file. */
+export interface Finding {
+  /** Path relative to the root. */
+  file: string;
+  where: Where;
   message: string;
   hint: string;
   fix?: Mend;
 }
+
+/** The same, for a rule that is told which file it looks at, or which place. */
+type Complaint = Omit<Finding, 'file'>;
+type Words = Omit<Complaint, 'where'>;
 
 /** Tests one file after the other. */
 export function ofFiles(
@@ -94,7 +101,7 @@ export function ofLinks(
   describe: (link: WrittenLink, context: CheckContext) => Words | false,
 ): Rule['test'] {
   return function* (context) {
-    for (const link of context.links) {
+    for (const link of context.links()) {
       const words = describe(link, context);
       if (words) yield { file: link.file.file, where: link.where, ...words };
     }
@@ -105,7 +112,7 @@ export function ofLinks(
 export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
 /** Where a value of the front matter is, and where its key is. */
-export const atValue = (...path: readonly PropertyKey[]): Where => ({ path, of: 'value' });
+export const atValue = (...path: readonly PropertyKey[]) => ({ path, of: 'value' }) satisfies Where;
 export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });
 
 /** What a rule weighs on a site. */
@@ -115,12 +122,6 @@ export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): Rule
 
 /** The first line of a file, for what is said of the file as a whole. */
 export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
-
-/** A mend that adds a key at the end of the front matter. */
-export function addKey({ bodyLine }: ContentFile, line: string): Fix {
-  const place = { line: bodyLine - 1, column: 1, endLine: bodyLine - 1, endColumn: 1 };
-  return { place, text: `${line}\n` };
-}
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
 export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {

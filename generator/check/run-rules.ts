@@ -1,5 +1,5 @@
 import type { Site } from '../config/site.ts';
-import type { Source } from '../content/locate.ts';
+import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
@@ -14,7 +14,6 @@ import { rules } from './rules.ts';
 
 /** Without a plan every link is taken to lead somewhere. */
 export interface RulesInput extends SiteWithErrors {
-  /** The moment of which the site is checked. */
   now: Date;
   /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
   pause?: (() => Promise<void>) | undefined;
@@ -52,7 +51,7 @@ type Found = { rule: Rule; finding: Finding };
  * parsed once for all that is found in it.
  */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
-  const { openSource } = await import('../content/locate.ts');
+  const { openSource } = await import('../content/source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
     const source = openSource(site, file);
     return list.map(({ rule, finding: { message, hint, where, fix } }) => {
@@ -70,26 +69,23 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   const bySource = new Map(pages.map((page) => [page.source, page]));
   const pageOf = ({ file }: { file: string }) => bySource.get(file);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
-  const links = once(() => collectLinks(files, resolve));
   return {
     ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
-    get links() {
-      return links();
-    },
+    links: once(() => collectLinks(files, resolve)),
   };
 }
 
 function resolveFix(fix: Mend, place: Place, source: Source): Fix {
-  if (typeof fix === 'function') return { place, text: fix(textAt(source.text(), place)) };
+  if (typeof fix === 'function') {
+    const line = source.text().split('\n')[place.line - 1] ?? '';
+    return {
+      place,
+      text: fix(line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1)),
+    };
+  }
   if (!('header' in fix)) return fix;
   const { yaml, yamlLine } = source.header() ?? { yaml: '', yamlLine: 1 };
   const end = placeAt(yaml, yaml.length, yamlLine);
   const whole = { line: yamlLine, column: 1, endLine: end.line, endColumn: end.column };
   return { place: whole, text: fix.header(yaml) };
-}
-
-/** What is written at a place of one line. */
-function textAt(text: string, { line, column, endColumn }: Place): string {
-  const written = text.split('\n')[line - 1] ?? '';
-  return written.slice(column - 1, (endColumn ?? written.length + 1) - 1);
 }

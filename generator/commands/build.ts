@@ -1,18 +1,11 @@
 import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
-import type { Unpublished } from '../contract.ts';
-import {
-  countBySeverity,
-  type Diagnostic,
-  diagnosticsOf,
-  hasErrors,
-} from '../diagnostics/diagnostic.ts';
+import { countBySeverity, diagnosticsOf, hasErrors } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
-import type { BuildFigures } from '../report/summary.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
 /** Adds `stet build`. */
@@ -38,17 +31,14 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** Paths of folders are absolute. */
-interface BuildFlags {
-  root: string;
-  out: string;
-  now: Date;
-  json?: boolean;
-  strict?: boolean;
-  verify?: boolean;
-  cacheDir?: string | undefined;
-  show?: readonly Unpublished[];
-}
+type BuildFlags = Pick<BuildOptions, 'root' | 'out' | 'now'> &
+  Partial<Pick<BuildOptions, 'strict' | 'show'>> & {
+    json?: boolean;
+    verify?: boolean;
+    cacheDir?: string | undefined;
+  };
+
+const noBuild = { figures: undefined, verified: undefined };
 
 /** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
@@ -59,7 +49,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const cache = openCache({ root, mode, folder: flags.cacheDir });
   const options = { root, out, mode, strict, now, show, cache, reporter } as const;
   const { figures, diagnostics, verified } = await build(options, verify).catch(
-    (error: unknown): Built => ({ diagnostics: diagnosticsOf(error) }),
+    (error: unknown) => ({ ...noBuild, diagnostics: diagnosticsOf(error) }),
   );
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
@@ -81,21 +71,15 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   return 0;
 }
 
-interface Built {
-  diagnostics: readonly Diagnostic[];
-  figures?: BuildFigures;
-  /** Files that were compared with those of a build without the cache. */
-  verified?: number;
-}
-
-async function build(options: BuildOptions, verify: boolean): Promise<Built> {
+async function build(options: BuildOptions, verify: boolean) {
   const { buildSite } = await import('../build/build-site.ts');
   const { measureSizes } = await import('../report/summary.ts');
   const { value, diagnostics } = await buildSite(options);
   const { code, ...made } = value;
   const figures = { ...made, sizes: await measureSizes(code) };
-  if (!verify) return { figures, diagnostics };
+  if (!verify) return { figures, diagnostics, verified: undefined };
   const { verifyBuild } = await import('../build/verify-build.ts');
-  const { files, diagnostics: differences } = await verifyBuild(options);
-  return { figures, diagnostics: [...diagnostics, ...differences], verified: files };
+  const verified = await verifyBuild(options);
+  diagnostics.push(...verified.diagnostics);
+  return { figures, diagnostics, verified: verified.files };
 }

@@ -12,7 +12,6 @@ import type { Shell } from '../lib/shell.ts';
 /** Who called a command. */
 export interface Caller {
   shell: Shell;
-  /** Takes the command's exit code. */
   exit(code: number): void;
 }
 

@@ -28,7 +28,8 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
       const reporter = createReporter(shell, { quiet: json });
       const cache = openCache({ root, mode: 'production', folder: cacheDir });
       const show = listShown({ draft: drafts, scheduled: future });
-      const path = toPath(url);
+      const { pathname } = new URL(url, 'http://localhost');
+      const path = cleanPath(decodeURIComponent(pathname));
       const explaining = explainPage(path, { root, out, cache, reporter, now, show });
       const explained = await explaining.finally(() => cache.close());
       if ('paths' in explained) {
@@ -42,10 +43,4 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
       const shown = { out: relative(shell.cwd(), out) || '.', colors: reporter.colors };
       reporter.say(json ? JSON.stringify(explained, null, 2) : formatExplained(explained, shown));
     });
-}
-
-/** The path of a page from what a person copies: a path, or a whole URL. */
-function toPath(url: string): string {
-  const { pathname } = new URL(url, 'http://localhost');
-  return cleanPath(decodeURIComponent(pathname));
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import type { BuildOptions } from '../build/build-site.ts';
 import type { Site } from '../config/site.ts';
-import type { Unpublished } from '../contract.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -39,15 +39,12 @@ export function addWatch(program: Command, { shell }: Caller): void {
     });
 }
 
-interface WatchFlags {
-  root: string;
+type WatchFlags = Pick<BuildOptions, 'root' | 'show'> & {
   port: number;
   host: string;
   clock: Clock;
-  show: readonly Unpublished[];
-}
+};
 
-/** Serves the site as it is being written, until the process is stopped. */
 async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { openCache } = await import('../cache/cache.ts');
   const { loadConfig } = await import('../config/load-config.ts');

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isMap, isNode, type Node, parseDocument, visit } from 'yaml';
-import type { Site } from '../config/site.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
-import { once } from '../lib/once.ts';
-import { type Header, readEntry } from './read-entry.ts';
+import type { Header } from './read-entry.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -17,24 +13,6 @@ type Path = readonly PropertyKey[];
 type InHeader = { path: Path; of: 'value' | 'key' } | { value: string };
 
 export type Where = Place | InHeader;
-
-/** A content file that there is a complaint about. */
-export type Source = ReturnType<typeof openSource>;
-
-/** Opens a file (path relative to the root); it is read and parsed when that is needed first. */
-export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
-  const absolute = join(site.root, file);
-  /** As an editor has it, else as it is on disk. */
-  const text = once(() => site.unsaved?.get(absolute) ?? readFileSync(absolute, 'utf8'));
-  /** Undefined where the front matter cannot be read. */
-  const header = once((): Header | undefined => {
-    const raw = readEntry(text(), file);
-    return 'data' in raw ? raw : undefined;
-  });
-  const locator = once(() => createLocator(header() ?? { yaml: '', yamlLine: 1 }));
-  const locate = (where: Where): Place => ('line' in where ? where : locator()(where));
-  return { text, header, locate };
-}
 
 /**
  * Parses the YAML a second time, now with ranges, so it is called for complaints alone.

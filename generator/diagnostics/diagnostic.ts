@@ -8,7 +8,6 @@ export interface Diagnostic extends Partial<Place> {
   severity: Severity;
   /** A plain sentence: what was found and what was expected. */
   message: string;
-  /** What to write instead. */
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;

@@ -20,10 +20,8 @@ export interface JsonSchema {
  * What a collection's front matter must be as an author writes it, before its schema fills in
  * defaults. What JSON Schema cannot say, such as how two keys agree, is left to `stet check`.
  */
-export function toJsonSchema({
-  schema,
-  fields,
-}: Pick<ResolvedCollection, 'schema' | 'fields'>): JsonSchema {
+export function toJsonSchema({ schema, fields }: ResolvedCollection): JsonSchema {
+  const { category } = fields;
   const converted = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',
@@ -34,7 +32,6 @@ export function toJsonSchema({
   const shape = (schema as { shape?: Record<string, ZodType> }).shape ?? {};
   const must = required?.filter((key) => !shape[key]?.safeParse(undefined).success) ?? [];
   const base = { ...rest, ...(must.length > 0 && { required: must }) };
-  const { category } = fields;
   if (category === undefined) return { ...base, properties };
   const terms = Object.values(category.terms);
   const choices: Record<string, string[]> = { [category.key]: Object.keys(category.terms) };
@@ -67,11 +64,7 @@ function flatten(schema: JsonSchema): void {
   );
   const described = alternativesOf(schema).find(({ description }) => description !== undefined);
   if (described?.description !== undefined) schema.description = described.description;
-  schema.anyOf = all.filter((item, at) => all.findIndex((other) => isSame(item, other)) === at);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  schema.anyOf = [...new Map(all.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 export const redirectsSchema: JsonSchema = {

@@ -20,8 +20,8 @@ export function createSnippets(schemas: Readonly<Record<string, JsonSchema>>) {
 }
 
 function bodyOf(schema: JsonSchema): string {
-  const values = choicesOf(schema);
-  if (values.length > 0) return `\${1|${values.map(escapeChoice).join(',')}|}`;
+  const values = choicesOf(schema).map((text) => text.replace(/[\\,|$}]/g, '\\$&'));
+  if (values.length > 0) return `\${1|${values.join(',')}|}`;
   const kinds = alternativesOf(schema).map(({ type }) => type);
   if (kinds.includes('array')) return '\n  - $1';
   if (kinds.includes('object')) {
@@ -40,8 +40,4 @@ function choicesOf(schema: JsonSchema): string[] {
 /** A value as YAML takes it: a colour would begin a comment. */
 function quote(value: unknown): string {
   return typeof value === 'string' && /[#:]/.test(value) ? `"${value}"` : String(value);
-}
-
-function escapeChoice(text: string): string {
-  return text.replace(/[\\,|$}]/g, '\\$&');
 }

@@ -1,6 +1,7 @@
 import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
+import { isObject } from '../lib/is-object.ts';
 
 /**
  * The text of a settings.json with these schemas bound to their files; bindings of other schemas,
@@ -12,9 +13,7 @@ export function bindSchemas(
   text: string,
   bindings: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const { settings, value, refuse } = read(text, '.vscode/settings.json');
-  const { 'yaml.schemas': known = {} } = value;
-  if (!isObject(known)) throw refuse('"yaml.schemas"');
+  const { settings } = read(text, '.vscode/settings.json', 'yaml.schemas', isObject);
   return Object.entries(bindings).reduce(
     (current, [schema, globs]) => set(current, ['yaml.schemas', schema], globs),
     settings,
@@ -26,17 +25,20 @@ export function bindSchemas(
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
-  const { settings, value, refuse } = read(text, '.vscode/extensions.json');
-  const { recommendations = [] } = value;
-  if (!Array.isArray(recommendations)) throw refuse('"recommendations"');
+  const { settings, value } = read(
+    text,
+    '.vscode/extensions.json',
+    'recommendations',
+    Array.isArray,
+  );
   const known = Object.values(value).flat();
   return extensions
     .filter((extension) => !known.includes(extension))
     .reduce((current, extension) => set(current, ['recommendations', -1], extension), settings);
 }
 
-/** The settings of a file, with what makes the error about something in them. */
-function read(text: string, file: string) {
+/** The settings of a file, in which a value of the right kind may be under `key`. */
+function read(text: string, file: string, key: string, isRight: (value: unknown) => boolean) {
   const settings = text.trim() === '' ? '{}\n' : text;
   const errors: ParseError[] = [];
   const value: unknown = parse(settings, errors, { allowTrailingComma: true });
@@ -50,11 +52,8 @@ function read(text: string, file: string) {
     });
   const [error] = errors;
   if (error || !isObject(value)) throw unreadable(error?.offset ?? 0);
-  return { settings, value, refuse: (key: string) => unreadable(settings.indexOf(key)) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (key in value && !isRight(value[key])) throw unreadable(settings.indexOf(`"${key}"`));
+  return { settings, value };
 }
 
 function set(text: string, path: JSONPath, value: unknown): string {

@@ -5,7 +5,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
 import { createSnippets } from './snippets.ts';
 
-const folder = '.stet/schemas';
+const schemaFolder = '.stet/schemas';
 
 /**
  * Writes a JSON Schema of each collection, and of the redirects, to `.stet/schemas`.
@@ -17,7 +17,10 @@ export function writeSchemas(site: Site): Record<string, JsonSchema> {
     ['redirects', redirectsSchema] as const,
   ]);
   for (const [name, schema] of Object.entries(schemas)) {
-    writeChanged(join(site.root, folder, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+    writeChanged(
+      join(site.root, schemaFolder, `${name}.json`),
+      `${JSON.stringify(schema, null, 2)}\n`,
+    );
   }
   return schemas;
 }
@@ -35,11 +38,16 @@ export async function writeEditorSettings(
   const { root, collections } = site;
   const { bindSchemas, recommendExtensions } = await import('./vscode-settings.ts');
   const markdown = Object.fromEntries(collections.map(({ name }) => [name, schemas[name] ?? {}]));
+  /** Of the YAML files that a schema is for, by the schema's path. */
+  const globs = [
+    ...collections.map(({ name, folder }) => [name, `${relativePath(root, folder)}/**/*.yaml`]),
+    ['redirects', relativePath(root, site.redirects)],
+  ].map(([name, glob = '']) => [`./${schemaFolder}/${name}.json`, [glob]] as const);
   const current = (file: string) => readIfThere(join(root, file));
   const settings = '.vscode/settings.json';
   const extensions = '.vscode/extensions.json';
   const texts = {
-    [settings]: bindSchemas(current(settings), bindings(site)),
+    [settings]: bindSchemas(current(settings), Object.fromEntries(globs)),
     [extensions]: recommendExtensions(current(extensions), recommended),
     '.vscode/stet.code-snippets': `${JSON.stringify(createSnippets(markdown), null, 2)}\n`,
     ...(hasRemarkSettings(root) ? {} : { '.remarkrc.mjs': remarkSettings }),
@@ -65,17 +73,6 @@ function hasRemarkSettings(root: string): boolean {
 
 function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-/** Globs of the YAML files that a schema is for, by the schema's path. */
-function bindings({ root, collections, redirects }: Site): Record<string, readonly string[]> {
-  return Object.fromEntries([
-    ...collections.map((collection) => [
-      `./${folder}/${collection.name}.json`,
-      [`${relativePath(root, collection.folder)}/**/*.yaml`],
-    ]),
-    [`./${folder}/redirects.json`, [relativePath(root, redirects)]],
-  ]);
 }
 
 function writeChanged(file: string, text: string): boolean {

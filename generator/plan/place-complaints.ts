@@ -17,7 +17,7 @@ export async function placeComplaints(
   complaints: readonly Complaint[],
 ): Promise<Diagnostic[]> {
   if (complaints.length === 0) return [];
-  const { openSource } = await import('../content/locate.ts');
+  const { openSource } = await import('../content/source.ts');
   /** Undefined where the site names a file that is not there. */
   const locate = (file: string, at: Where): Place | undefined => {
     if (!statIfThere(join(site.root, file))?.isFile()) return undefined;

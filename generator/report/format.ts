@@ -1,6 +1,7 @@
 import type { RuleInfo } from '../check/rule.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { packageVersion } from '../lib/package-folder.ts';
 
 /** The forms in which diagnostics are reported; `pretty` is for a person. */
 export const formats = ['pretty', 'json', 'github', 'sarif', 'junit', 'compact'] as const;
@@ -13,7 +14,6 @@ export interface FormatContext {
   /** Every file that was checked, relative to the root. */
   files: readonly string[];
   schedule: Schedule | null;
-  /** The moment of which the site was checked. */
   now: Date;
   rules: readonly Pick<RuleInfo, 'id' | 'asks'>[];
 }
@@ -34,9 +34,8 @@ export async function formatDiagnostics(
       return formatGithub(diagnostics, readGitChanges(context.root, context.env));
     }
     case 'sarif': {
-      const { packageVersion } = await import('../lib/package-folder.ts');
       const { formatSarif } = await import('./sarif.ts');
-      return formatSarif(diagnostics, { version: packageVersion(), rules: context.rules });
+      return formatSarif(diagnostics, { ...context, version: packageVersion() });
     }
     case 'junit': {
       const timestamp = context.now.toISOString().slice(0, 19);

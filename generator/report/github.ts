@@ -25,8 +25,10 @@ export function formatGithub(
     const annotations = own.map((item) => annotate(item, prefix));
     if (own.length <= shown) return annotations;
     isCut = true;
-    const rest = command(kinds[severity], {}, describeRest(own.slice(shown - 1)));
-    return [...annotations.slice(0, shown - 1), rest];
+    const rest = own.slice(shown - 1);
+    const files = plural(new Set(rest.map(({ file }) => file)).size, 'file');
+    const text = `${rest.length} more in ${files}; the log of this step lists them all.`;
+    return [...annotations.slice(0, shown - 1), command(kinds[severity], {}, text)];
   });
   return [...commands, ...(isCut ? ['', formatCompact(diagnostics)] : [])].join('\n');
 }
@@ -42,11 +44,6 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
     { ...(file !== undefined && place), title: rule },
     hint === undefined ? message : `${message}\n${hint}`,
   );
-}
-
-function describeRest(rest: readonly Diagnostic[]): string {
-  const files = new Set(rest.map(({ file }) => file)).size;
-  return `${rest.length} more in ${plural(files, 'file')}; the log of this step lists them all.`;
 }
 
 /** Escaped as the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */

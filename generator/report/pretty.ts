@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
-import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** Functions that color a text, or leave it as it is. */
 export type Colors = ReturnType<typeof createColors>;
@@ -22,17 +22,17 @@ function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string
   const { file, line, column, rule, severity, message, hint } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [
-    [colors.bold(place), paint(severity, colors), colors.dim(rule)].filter(Boolean).join('  '),
+    [colors.bold(place), colors[paints[severity]](severity), colors.dim(rule)]
+      .filter(Boolean)
+      .join('  '),
     `  ${printable(message)}`,
     ...frame(diagnostic, root, colors),
     ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${printable(hint)}`]),
   ].join('\n');
 }
 
-function paint(severity: Severity, colors: Colors): string {
-  if (severity === 'error') return colors.red('error');
-  return severity === 'warning' ? colors.yellow('warning') : colors.blue('advice');
-}
+/** What each severity is painted in. */
+const paints = { error: 'red', warning: 'yellow', advice: 'blue' } as const;
 
 /** Without what a terminal would obey: a text that is quoted must not move the cursor or recolour. */
 function printable(text: string): string {

@@ -3,6 +3,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatPretty } from './pretty.ts';
 
+/** Empties the line of a terminal that the cursor is on. */
+const startOfLine = '\r\u001b[2K';
+
 /** All that is said to a person goes through here; stages return, the reporter speaks. */
 export type Reporter = ReturnType<typeof createReporter>;
 
@@ -11,10 +14,20 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
   const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
   const { NO_COLOR, FORCE_COLOR } = shell.env;
   const colors = createColors(!NO_COLOR && (isTerminal || Boolean(FORCE_COLOR)));
-  const line = createStatusLine(shell, isTerminal && options.quiet !== true);
+  const isMoving = isTerminal && options.quiet !== true;
   const timings: Record<string, number> = {};
+  let isShown = false;
+  /** Writes the one line at the bottom of a terminal that is written over again and again. */
+  const show = (text: string): void => {
+    if (isMoving) shell.stderr.write(`${startOfLine}  ${colors.dim(text)}`);
+    isShown = isMoving;
+  };
+  const clear = (): void => {
+    if (isShown) shell.stderr.write(startOfLine);
+    isShown = false;
+  };
   const warn = (text: string): void => {
-    line.clear();
+    clear();
     shell.stderr.write(`${text}\n`);
   };
   return {
@@ -22,24 +35,22 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     /** Milliseconds of each step, in order. */
     timings: (): Readonly<Record<string, number>> => timings,
     /** Says how far the running step is. */
-    progress: (text: string) => line.show(colors.dim(text)),
+    progress: show,
     /** Runs a step under its name, which a terminal shows while it lasts; keeps its time. */
     async step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
       const start = performance.now();
-      line.show(colors.dim(name));
+      show(name);
       try {
         return await run();
       } finally {
         timings[name] = (timings[name] ?? 0) + performance.now() - start;
-        line.clear();
+        clear();
       }
     },
-    /** Writes a line to the standard output. */
     say(text: string): void {
-      line.clear();
+      clear();
       shell.stdout.write(`${text}\n`);
     },
-    /** Writes a line to the standard error. */
     warn,
     diagnostics(diagnostics: readonly Diagnostic[], root: string): void {
       if (diagnostics.length > 0) warn(`${formatPretty(diagnostics, root, colors)}\n`);
@@ -48,23 +59,6 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     crash(error: unknown): void {
       warn(`${colors.red('stet failed')}, and not because of your site:`);
       warn(listCauses(error).join('\nReason: '));
-    },
-  };
-}
-
-/** One line at the bottom of a terminal that is written over again and again. */
-function createStatusLine(shell: Shell, enabled: boolean) {
-  let visible = false;
-  return {
-    show(text: string) {
-      if (!enabled) return;
-      shell.stderr.write(`\r\u001b[2K  ${text}`);
-      visible = true;
-    },
-    clear() {
-      if (!visible) return;
-      shell.stderr.write('\r\u001b[2K');
-      visible = false;
     },
   };
 }

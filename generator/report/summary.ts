@@ -29,8 +29,8 @@ export async function measureSizes(code: readonly Output[]): Promise<BuildFigure
     const files = code.filter(({ path }) => path.endsWith(extension));
     const texts = await Promise.all(files.map(({ make }) => make()));
     return {
-      raw: sum(texts.map((bytes) => Buffer.byteLength(bytes))),
-      brotli: sum(texts.map(brotliSize)),
+      raw: texts.reduce((total, bytes) => total + Buffer.byteLength(bytes), 0),
+      brotli: texts.reduce((total, bytes) => total + brotliSize(bytes), 0),
     };
   };
   return { js: await measure('.js'), css: await measure('.css') };
@@ -48,7 +48,7 @@ export function formatSummary(
   const stages = Object.entries(figures.timings).map(([name, time]) => `${name} ${seconds(time)}`);
   const budgets = figures.budgets.map(
     ({ resource, bytes, limit, page }) =>
-      `${shortNames[resource]} ${kilobytes(bytes)} of ${kilobytes(limit)} ${dim(`(${page})`)}`,
+      `${resource === 'data' ? resource : resource.toUpperCase()} ${kilobytes(bytes)} of ${kilobytes(limit)} ${dim(`(${page})`)}`,
   );
   const changes =
     figures.written + figures.removed === 0
@@ -66,14 +66,8 @@ export function formatSummary(
   ].join('\n');
 }
 
-const shortNames = { js: 'JS', css: 'CSS', html: 'HTML', data: 'data' };
-
 function seconds(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.round(milliseconds)} ms`
     : `${(milliseconds / 1000).toFixed(2)} s`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

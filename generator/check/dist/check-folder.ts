@@ -31,10 +31,18 @@ export function checkFolder(
     }
     const planned = await planWhole({ site, now, cache });
     const { content, plan } = planned;
-    const files = listOutput(out);
+    const retired = readRetired(out);
+    const paths = listFiles(out).filter((path) => !retired.has(path));
+    const files: OutputFiles = {
+      outputs: paths.sort().map((path) => ({ path, key: '' })),
+      isWhole: false,
+      isNew: () => true,
+      fileOf: (path) => join(out, path),
+      fresh: new Map(),
+    };
     const { found, context } = judgeOutput(describeSubject(site, plan, files.outputs), files);
-    const isFollowed = external && severityOf(externalRule, site) !== 'off';
     const memory = join(cache.folder, 'external-links.json');
+    const isFollowed = external && severityOf(externalRule, site) !== 'off';
     const dead = isFollowed
       ? await findDeadExternals(context, { memory, now, onProgress: external })
       : [];
@@ -45,16 +53,4 @@ export function checkFolder(
       schedule: content.schedule,
     };
   });
-}
-
-function listOutput(out: string): OutputFiles {
-  const retired = readRetired(out);
-  const paths = listFiles(out).filter((path) => !retired.has(path));
-  return {
-    outputs: paths.sort().map((path) => ({ path, key: '' })),
-    isWhole: false,
-    isNew: () => true,
-    fileOf: (path) => join(out, path),
-    fresh: new Map(),
-  };
 }

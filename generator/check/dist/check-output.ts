@@ -19,7 +19,6 @@ import { feedRule } from './rules/feeds.ts';
 /** The files of an output that is about to be published, or is there already. */
 export interface OutputFiles {
   outputs: readonly Pick<Output, 'path' | 'key'>[];
-  /** Whether the output is published already, with nothing changed. */
   isWhole: boolean;
   /** Whether a file may be another than the last build left. */
   isNew(path: string): boolean;
@@ -93,7 +92,6 @@ export function judgeOutput(
   return { found: [...found, ...kept], read, context, pages: isAsBefore ? undefined : pages };
 }
 
-/** Every page of an output. */
 function readPages({ outputs, fileOf, fresh }: OutputFiles, known: KnownPages): KnownPages {
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
   return new Map(
@@ -132,7 +130,6 @@ function applyRules(rules: readonly OutputRule[], context: DistContext): Found[]
     .flatMap(({ id: rule, test }) => [...test(context)].map((finding) => ({ rule, ...finding })));
 }
 
-/** What was found in each page when it was read. */
 function findingsOfPages({ pages, rules, views }: DistContext): Found[] {
   // A file of the static folder is published as it is, whatever it lacks.
   const planned = pages.filter(({ file }) => views === null || views[file] !== undefined);

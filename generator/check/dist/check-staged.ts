@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { once } from '../../lib/once.ts';
 import type { PlannedSite } from '../../plan/plan-site.ts';
 import { findUnplanned, isNamed } from '../links.ts';
 import {
@@ -18,12 +17,8 @@ import { findHeaviest, type Heaviest } from './rules/budgets.ts';
 /** What a build is about to publish, with what its stages complain of. */
 type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
-/** The result of checking an output; plain data. */
-interface Verdict extends JudgedOutput {
-  /** Hash of what the rules were told of the site and its output. */
-  subject: string;
-  heaviest: readonly Heaviest[];
-}
+/** The result of checking an output under a hash of what the rules were told of it; plain data. */
+type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] };
 
 /**
  * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.
@@ -66,24 +61,19 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
         ((other.line === line && other.column === column) ||
           (line === 1 && other.rule === counterparts[rule])),
     );
-  const isLeftOut = createLeftOut(staged);
+  const { files } = staged.content;
+  // A file that is left out for its errors is known by those alone.
+  const isFaulty = (name: string) =>
+    staged.diagnostics.some(
+      ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
+    );
+  const isLeftOut = ({ missing }: DistFinding) =>
+    missing !== undefined &&
+    (findUnplanned(missing, files()) !== undefined || isFaulty(basename(missing)));
   const weighed = found.map((item) =>
     !staged.strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
   );
   return placeFindings(weighed, staged).filter(
     (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic),
   );
-}
-
-/** Creates the function that tells whether a link leads to an entry without a page. */
-function createLeftOut({ content, diagnostics }: StagedSite): (finding: DistFinding) => boolean {
-  // A file that is left out for its errors is known by those alone.
-  const faulty = once(() => {
-    const read = new Set(content.files().map(({ file }) => file));
-    return diagnostics.flatMap(({ file }) => (file && !read.has(file) ? [file] : []));
-  });
-  return ({ missing }) =>
-    missing !== undefined &&
-    (findUnplanned(missing, content.files()) !== undefined ||
-      faulty().some((file) => isNamed(file, basename(missing))));
 }

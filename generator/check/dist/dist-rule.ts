@@ -1,17 +1,12 @@
 import type { Site } from '../../config/site.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
-import type { RuleInfo } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A rule about one page, at its URL path. It runs when that is read, and its findings are kept. */
-export interface PageRule extends RuleInfo {
-  test(page: { path: string; facts: PageFacts }): Iterable<Omit<DistFinding, 'file'>>;
-}
+export type PageRule = Rule<{ path: string; facts: PageFacts }, Omit<DistFinding, 'file'>>;
 
-/** A rule about the output as a whole. */
-export interface OutputRule extends RuleInfo {
-  test(context: DistContext): Iterable<DistFinding>;
-}
+export type OutputRule = Rule<DistContext, DistFinding>;
 
 /** A page as it was built: what rules about the whole output need of it. Plain data. */
 export interface DistPage {
@@ -19,14 +14,12 @@ export interface DistPage {
   file: string;
   /** Its URL path: `/about/us`. */
   path: string;
-  /** Whether search engines are asked to list it. */
   isListed: boolean;
   title: string;
   description: string;
   canonical: string;
   /** Targets of links, each once. */
   links: readonly string[];
-  /** Those of links to feeds. */
   feeds: readonly string[];
   /** What the browser loads by itself, each once. */
   assets: readonly string[];
@@ -36,7 +29,6 @@ export interface DistPage {
   dataSize: number;
   /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
   compressed?: number;
-  /** What the rules about single pages found. */
   findings: readonly Found[];
 }
 
@@ -45,26 +37,21 @@ export interface DistPage {
  * says whether what the rules found still holds.
  */
 export interface DistSubject extends Pick<Site, 'url' | 'budgets' | 'rules'> {
-  /** Every file of the output. */
   files: readonly string[];
   /** Name of the view of each planned page, by its file; null when the site could not be planned. */
   views: Readonly<Record<string, string>> | null;
-  /** The files of the planned feeds. */
   feeds: readonly string[];
 }
 
 /** What a rule about the output as a whole may look at. */
 export interface DistContext extends DistSubject {
   pages: readonly DistPage[];
-  /** Whether the output has a file. */
   has(file: string): boolean;
-  /** Text of a file. */
   read(file: string): string;
   /** Bytes of a file as brotli sends it. */
   sizeOf(file: string): number;
   /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */
   isNew(file: string): boolean;
-  /** Where a URL that a page names leads. */
   resolve(url: string, page: DistPage): DistTarget;
 }
 

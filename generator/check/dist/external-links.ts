@@ -16,10 +16,8 @@ export const externalRule = {
 } as const;
 
 export interface ExternalOptions {
-  /** Absolute path of the file in which answers are remembered. */
   memory: string;
   now: Date;
-  /** Told how many links have been followed. */
   onProgress?: (done: number, all: number) => void;
   /** Milliseconds after which a host is taken not to answer. @default 10_000 */
   timeout?: number;
@@ -44,6 +42,7 @@ export async function findDeadExternals(
   const memory = readMemory(options);
   const open = [...links].filter(([url]) => !memory.has(url));
   const found: Found[] = [];
+  const said = { rule: externalRule.id, hint: 'Correct the link, or take it out.' };
   let done = 0;
   const byHost = groupBy(open, ([url]) => new URL(url).host);
   await mapConcurrently([...byHost.values()], hostsAtOnce, async (ofHost) => {
@@ -51,7 +50,8 @@ export async function findDeadExternals(
       if (index > 0) await wait(options.pause ?? 250);
       const fault = await findFault(url, options.timeout ?? 10_000);
       if (fault === undefined) memory.set(url, options.now.getTime());
-      else for (const place of places) found.push({ ...place, ...describe(url, fault) });
+      else
+        for (const place of places) found.push({ ...place, ...said, message: `${url} ${fault}.` });
       done += 1;
       options.onProgress?.(done, open.length);
     }
@@ -59,11 +59,6 @@ export async function findDeadExternals(
   await mkdir(dirname(options.memory), { recursive: true });
   await writeWhole(options.memory, JSON.stringify(Object.fromEntries(memory)));
   return found;
-}
-
-function describe(url: string, fault: string) {
-  const hint = 'Correct the link, or take it out.';
-  return { rule: externalRule.id, message: `${url} ${fault}.`, hint };
 }
 
 /** Each link to another site, with its URL without the anchor. */

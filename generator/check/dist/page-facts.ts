@@ -10,7 +10,6 @@ export interface Said {
 const loadedRels =
   /^(?:stylesheet|icon|shortcut icon|apple-touch-icon|manifest|preload|modulepreload|mask-icon)$/;
 
-/** Media types of feeds. */
 const feedTypes = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -19,7 +18,6 @@ type Attributes = Readonly<Record<string, string>>;
 export class PageFacts {
   language = '';
   readonly titles: Said[] = [];
-  /** Contents of `<meta name="…">`, by name. */
   readonly meta: Record<string, string> = {};
   readonly canonicals: Said[] = [];
   /** Targets of links that a visitor follows. */
@@ -29,15 +27,12 @@ export class PageFacts {
   /** What the browser loads by itself: scripts, styles, images, fonts. */
   readonly assets: Said[] = [];
   readonly ids: Said[] = [];
-  /** Where first-level headings begin. */
   readonly headings: number[] = [];
   readonly images: { src: string; alt: string | undefined; hasSize: boolean; at: number }[] = [];
-  /** Bodies of JSON-LD scripts. */
   readonly data: Said[] = [];
   /** Bytes of the JSON that the page brings along for its own code. */
   dataSize = 0;
 
-  /** Notes what the opening tag of an element says. */
   collect(name: string, attributes: Attributes, at: number): void {
     const { id, src, srcset } = attributes;
     note(this.ids, id, at);

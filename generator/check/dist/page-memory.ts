@@ -21,14 +21,13 @@ export function packPages(pages: KnownPages): PackedPages {
     indexes.set(text, index);
     numbers.push(index);
   };
-  const putList = (list: readonly string[]) => {
-    numbers.push(list.length);
-    for (const text of list) putText(text);
-  };
   for (const { key, page } of pages.values()) {
     const { file, path, title, description, canonical } = page;
     for (const text of [key, file, path, title, description, canonical]) putText(text);
-    for (const list of [page.links, page.feeds, page.assets, page.ids]) putList(list);
+    for (const list of [page.links, page.feeds, page.assets, page.ids]) {
+      numbers.push(list.length);
+      for (const text of list) putText(text);
+    }
     numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
   }
   return {

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
-import { createLocator, openSource } from '../../content/locate.ts';
-import {
-  type Diagnostic,
-  type Place,
-  type Severity,
-  sortByPlace,
-} from '../../diagnostics/diagnostic.ts';
+import { createLocator } from '../../content/locate.ts';
+import { openSource } from '../../content/source.ts';
+import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { placeAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { collectLinks } from '../links.ts';
-import { atTop, severityOf } from '../rule.ts';
+import { atTop, atValue, severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
 import type { OutputFiles } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
@@ -38,9 +34,9 @@ export function placeFindings(found: readonly Found[], output: PlacedOutput): Di
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
 }
 
-function weigh(id: string, site: Site): Severity {
+function weigh(id: string, site: Site) {
   const rule = allRules.find((other) => other.id === id);
-  return (rule ? severityOf(rule, site) : 'error') as Severity;
+  return (rule ? severityOf(rule, site) : 'error') as Diagnostic['severity'];
 }
 
 /** Rules about content that see the same fault before anything is built. */
@@ -76,7 +72,11 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
   return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
-    if (moved !== undefined) return placeOfRedirect(site, moved);
+    if (moved !== undefined) {
+      const yaml = readFileSync(site.redirects, 'utf8');
+      const place = createLocator({ yaml, yamlLine: 1 })(atValue(moved));
+      return { file: relativePath(site.root, site.redirects), ...place };
+    }
     const source = sources.get(file);
     const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
     const link =
@@ -89,28 +89,17 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   };
 }
 
-function placeOfRedirect(site: Site, from: string): SourcePlace {
-  const locate = createLocator({ yaml: readFileSync(site.redirects, 'utf8'), yamlLine: 1 });
-  return {
-    file: relativePath(site.root, site.redirects),
-    ...locate({ path: [from], of: 'value' }),
-  };
-}
-
 function placeInOutput(
   { file, at, written }: DistFinding,
   { site, out, fileOf }: PlacedOutput,
 ): SourcePlace {
   const html = once(() => readFileSync(fileOf(file), 'utf8'));
-  const offset = at ?? (written === undefined ? undefined : findWritten(written, html()));
+  // Where an element is was not kept with the page.
+  const find = ({ links, assets } = readPageFacts(html())) =>
+    [...links, ...assets].find(({ text }) => text === written)?.at;
+  const offset = at ?? (written === undefined ? undefined : find());
   return {
     file: `${relativePath(site.root, out)}/${file}`,
     ...(offset === undefined ? { line: 1, column: 1 } : placeAt(html(), offset)),
   };
-}
-
-/** Offset of the element that says what was found; where it is was not kept with the page. */
-function findWritten(written: string, html: string): number | undefined {
-  const { links, assets } = readPageFacts(html);
-  return [...links, ...assets].find(({ text }) => text === written)?.at;
 }

@@ -6,13 +6,11 @@ import type { DistContext, DistPage, DistTarget } from './dist-rule.ts';
 /** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
 
+type NamedFiles = Pick<DistContext, 'url' | 'files' | 'pages' | 'read'>;
+
 /** Creates the function that says where a URL leads which a page names. */
-export function createUrlResolver({
-  url: origin,
-  files,
-  pages,
-  read,
-}: Pick<DistContext, 'url' | 'files' | 'pages' | 'read'>): DistContext['resolve'] {
+export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
+  const { url: origin, files, pages, read } = output;
   const names = new Set(files);
   const rewrites = names.has('_redirects') ? parseRedirects(read('_redirects')) : [];
   const byFile = new Map(pages.map((page) => [page.file, page]));

@@ -1,6 +1,7 @@
 import type { LoadedContent } from '../../content/load-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { stretchFrom } from '../../diagnostics/place.ts';
 import { fieldOf } from '../rule.ts';
 
 /** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */
@@ -12,12 +13,10 @@ export function addMissingIds(
   return diagnostics.map((diagnostic) => {
     const file = files.get(diagnostic.file ?? '');
     const field = file?.fields.id;
-    const isMissing =
-      diagnostic.rule === 'front-matter/missing' && diagnostic.message === `"${field}" is missing.`;
-    if (!isMissing || file === undefined || field === undefined || file.bodyLine < 2) {
-      return diagnostic;
-    }
-    const place = { line: 2, column: 1, endLine: 2, endColumn: 1 };
+    const { rule, message } = diagnostic;
+    const isMissing = rule === 'front-matter/missing' && message === `"${field}" is missing.`;
+    if (!isMissing || !file || !field || file.bodyLine < 2) return diagnostic;
+    const place = stretchFrom({ line: 2, column: 1 }, 0);
     const siblings = content.files().filter(({ collection }) => collection === file.collection);
     const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(field, siblings);
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };

@@ -1,9 +1,8 @@
-import { atTop, ofFacts, ofFiles, type Rule } from '../rule.ts';
+import { atTop, listRules, ofFacts, ofFiles } from '../rule.ts';
 
 /** Rules about the body of an entry and its headings. */
-export const bodyRules: readonly Rule[] = [
-  {
-    id: 'body/empty',
+export const bodyRules = listRules({
+  'body/empty': {
     severity: 'warning',
     asks: 'An article has a text.',
     test: ofFiles(function* ({ fields, words, data }) {
@@ -15,8 +14,7 @@ export const bodyRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'heading/h1',
+  'heading/h1': {
     severity: 'error',
     asks: 'A body has no heading of the first level; the title of the page is that.',
     test: ofFacts(
@@ -28,8 +26,7 @@ export const bodyRules: readonly Rule[] = [
         },
     ),
   },
-  {
-    id: 'heading/order',
+  'heading/order': {
     severity: 'warning',
     asks: 'Headings go down one level at a time.',
     test: ofFiles(function* ({ facts, fields }) {
@@ -47,8 +44,7 @@ export const bodyRules: readonly Rule[] = [
       }
     }),
   },
-  {
-    id: 'heading/empty',
+  'heading/empty': {
     severity: 'error',
     asks: 'A heading has a text.',
     test: ofFacts(
@@ -60,8 +56,7 @@ export const bodyRules: readonly Rule[] = [
         },
     ),
   },
-  {
-    id: 'heading/lines',
+  'heading/lines': {
     severity: 'warning',
     asks: 'A heading is one line; dashes right below a paragraph make a heading of all of it.',
     test: ofFacts('headings', ({ place }) => {
@@ -74,4 +69,4 @@ export const bodyRules: readonly Rule[] = [
       );
     }),
   },
-];
+});

@@ -1,10 +1,9 @@
 import { suggest } from '../../lib/suggest.ts';
-import { atKey, atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { atKey, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 
 /** Rules about the category of an entry, and what the site says of it. */
-export const categoryRules: readonly Rule[] = [
-  {
-    id: 'category/unknown',
+export const categoryRules = listRules({
+  'category/unknown': {
     severity: 'warning',
     asks: 'A category is one of those that the site knows.',
     test: ofFiles(function* (entry) {
@@ -21,8 +20,7 @@ export const categoryRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'category/mismatch',
+  'category/mismatch': {
     severity: 'error',
     asks: 'What an entry says of its category agrees with what the site says of it.',
     test: ofFiles(function* (entry) {
@@ -44,7 +42,7 @@ export const categoryRules: readonly Rule[] = [
       }
     }),
   },
-];
+});
 
 function isNameOf(text: string, term: Readonly<Record<string, string>> = {}): boolean {
   return Object.values(term).some((value) => value.toLowerCase() === text.toLowerCase());

@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../content/iso-date.ts';
 import type { ContentFile } from '../../content/written-file.ts';
-import { atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 
 /** Words that a reader reads in a minute. */
 const wordsPerMinute = 220;
@@ -9,9 +9,8 @@ const wordsPerMinute = 220;
 const tolerance = 1;
 
 /** Rules about when an entry was written, and how long it takes to read. */
-export const dateRules: readonly Rule[] = [
-  {
-    id: 'date/order',
+export const dateRules = listRules({
+  'date/order': {
     severity: 'error',
     asks: 'An entry is not updated before it is published.',
     test: ofFiles(function* (entry) {
@@ -26,8 +25,7 @@ export const dateRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'date/future',
+  'date/future': {
     severity: 'advice',
     asks: 'Dates are not in the future.',
     test: ofFiles(function* (entry, { today }) {
@@ -42,8 +40,7 @@ export const dateRules: readonly Rule[] = [
       }
     }),
   },
-  {
-    id: 'read-time/mismatch',
+  'read-time/mismatch': {
     severity: 'warning',
     asks: `The read time is that of the text, at ${wordsPerMinute} words a minute.`,
     test: ofFiles(function* (entry) {
@@ -62,7 +59,7 @@ export const dateRules: readonly Rule[] = [
       };
     }),
   },
-];
+});
 
 /** Minutes that the body of a file takes to read, one at least. */
 export function minutesOf({ words }: ContentFile): number {

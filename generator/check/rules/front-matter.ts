@@ -1,13 +1,12 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { keysAt } from '../../content/schema-shape.ts';
-import { countLines } from '../../diagnostics/place.ts';
-import { addKey, atKey, atTop, atValue, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { countLines, stretchFrom } from '../../diagnostics/place.ts';
+import { atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 import { minutesOf } from './dates.ts';
 
 /** Rules about how front matter is written. */
-export const frontMatterRules: readonly Rule[] = [
-  {
-    id: 'front-matter/default',
+export const frontMatterRules = listRules({
+  'front-matter/default': {
     severity: 'warning',
     asks: 'What readers see of an entry is written by its author, not left to a default.',
     test: ofFiles(function* (entry) {
@@ -15,6 +14,7 @@ export const frontMatterRules: readonly Rule[] = [
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
       const canAdd = entry.bodyLine > 1 && entry.words > 0;
+      const end = stretchFrom({ line: entry.bodyLine - 1, column: 1 }, 0);
       for (const field of [description, published, readTime, image, category?.key]) {
         if (field === undefined || fieldOf(entry, field) !== undefined) continue;
         const line = `${field}: ${field === readTime ? minutesOf(entry) : '…'}`;
@@ -22,13 +22,12 @@ export const frontMatterRules: readonly Rule[] = [
           where: atTop,
           message: `"${field}" is not set, so that a default stands in for it.`,
           hint: `Add "${line}" to the front matter.`,
-          ...(field === readTime && canAdd && { fix: addKey(entry, line) }),
+          ...(field === readTime && canAdd && { fix: { place: end, text: `${line}\n` } }),
         };
       }
     }),
   },
-  {
-    id: 'front-matter/key-order',
+  'front-matter/key-order': {
     severity: 'advice',
     asks: 'Keys stand in the order in which the schema declares them.',
     *test({ site, files }) {
@@ -49,8 +48,7 @@ export const frontMatterRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: 'front-matter/quotes',
+  'front-matter/quotes': {
     severity: 'warning',
     asks: 'Values are quoted with straight quotes; curly ones become part of the text.',
     test: ofFiles(function* ({ data }) {
@@ -65,8 +63,7 @@ export const frontMatterRules: readonly Rule[] = [
       }
     }),
   },
-  {
-    id: 'front-matter/comment',
+  'front-matter/comment': {
     severity: 'warning',
     asks: 'No # cuts a value off: what stands behind it is a comment.',
     test: ofFiles(function* ({ cut = [] }) {
@@ -79,8 +76,7 @@ export const frontMatterRules: readonly Rule[] = [
       }
     }),
   },
-  {
-    id: 'id/number',
+  'id/number': {
     severity: 'warning',
     asks: 'An id is a text; an unquoted number loses its leading zeros.',
     test: ofFiles(function* (entry) {
@@ -96,8 +92,7 @@ export const frontMatterRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'slug/file-name',
+  'slug/file-name': {
     severity: 'warning',
     asks: 'A file is named after its slug; a number may stand before it.',
     test: ofFiles(function* (entry) {
@@ -113,7 +108,7 @@ export const frontMatterRules: readonly Rule[] = [
       };
     }),
   },
-];
+});
 
 /** The first key that belongs before one above it. */
 function findMisplaced(keys: readonly string[], order: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
-import { atKey, atValue, type CheckContext, fieldOf, ofFiles, type Rule } from '../rule.ts';
+import { atKey, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
 
 /** Pixels (spec §9, recommended width of a featured image). */
 const narrowest = 1200;
@@ -10,9 +10,8 @@ const narrowest = 1200;
 const heaviest = 2_000_000;
 
 /** Rules about the images that entries show, and about their main images. */
-export const imageRules: readonly Rule[] = [
-  {
-    id: 'image/alt',
+export const imageRules = listRules({
+  'image/alt': {
     severity: 'warning',
     asks: 'An image has a text that says what it shows.',
     test: ofFiles(function* (entry) {
@@ -35,29 +34,26 @@ export const imageRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'image/narrow',
+  'image/narrow': {
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
     test: ofFiles(function* (entry, context) {
-      const field = entry.fields.image;
       const image = mainImageOf(entry, context);
-      if (field === undefined || image === undefined || image.width >= narrowest) return;
+      if (image === undefined || image.width >= narrowest) return;
       // A drawing is as sharp at any size.
       if (image.format === 'svg') return;
       yield {
-        where: atValue(field),
+        where: atMainImage(entry),
         message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,
         hint: 'Export it again in a larger size; it is scaled down where it is shown smaller.',
       };
     }),
   },
-  {
-    id: 'image/heavy',
+  'image/heavy': {
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles(function* (entry, context) {
-      const main = [mainImageOf(entry, context), atValue(entry.fields.image ?? '')] as const;
+      const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
       const shown = entry.facts.images.map(({ url, place }) => [imageAt(url), place] as const);
       for (const [image, where] of [main, ...shown]) {
@@ -70,7 +66,9 @@ export const imageRules: readonly Rule[] = [
       }
     }),
   },
-];
+});
+
+const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');
 
 /** The main image of an entry, when its definition says which that is and it exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {

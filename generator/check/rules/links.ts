@@ -3,14 +3,13 @@ import type { PageSpec } from '../../contract.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { findUnplanned, textsUnder } from '../links.ts';
-import { type CheckContext, ofFacts, ofLinks, type Rule } from '../rule.ts';
+import { type CheckContext, listRules, ofFacts, ofLinks } from '../rule.ts';
 
 const safeSchemes = ['https:', 'mailto:', 'tel:'];
 
 /** Rules about where links lead, and what they say. */
-export const linkRules: readonly Rule[] = [
-  {
-    id: 'link/dead',
+export const linkRules = listRules({
+  'link/dead': {
     severity: 'error',
     asks: 'A link to this site leads to a page or a file of it.',
     test: ofLinks(({ file, url, target }, context) => {
@@ -35,8 +34,7 @@ export const linkRules: readonly Rule[] = [
       );
     }),
   },
-  {
-    id: 'link/anchor',
+  'link/anchor': {
     severity: 'error',
     asks: 'An anchor is the id of something on the page it is on.',
     test(context) {
@@ -56,8 +54,7 @@ export const linkRules: readonly Rule[] = [
       })(context);
     },
   },
-  {
-    id: 'link/moved',
+  'link/moved': {
     severity: 'warning',
     asks: 'A link leads to where a page is, not to where it was.',
     test: ofLinks(({ url, target }) => {
@@ -72,8 +69,7 @@ export const linkRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'link/placeholder',
+  'link/placeholder': {
     severity: 'advice',
     asks: 'A link leads somewhere; "#" stands for a target that is not there yet.',
     test: ofLinks(
@@ -84,8 +80,7 @@ export const linkRules: readonly Rule[] = [
         },
     ),
   },
-  {
-    id: 'link/absolute',
+  'link/absolute': {
     severity: 'advice',
     asks: 'A link to a page of this site is a path, so that it holds on every host.',
     test: ofLinks(({ url }, { site }) => {
@@ -98,8 +93,7 @@ export const linkRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'link/scheme',
+  'link/scheme': {
     severity: 'warning',
     asks: 'A link to elsewhere is encrypted, or is an address or a number.',
     test: ofLinks(({ target }) => {
@@ -117,8 +111,7 @@ export const linkRules: readonly Rule[] = [
       };
     }),
   },
-  {
-    id: 'link/text',
+  'link/text': {
     severity: 'error',
     asks: 'A link has a text that can be seen, heard and clicked.',
     test: ofFacts(
@@ -130,7 +123,7 @@ export const linkRules: readonly Rule[] = [
         },
     ),
   },
-];
+});
 
 function describeMissing(url: string, path: string, context: CheckContext) {
   const meant = findHost(url) ?? findMeant(path, context);
@@ -152,16 +145,12 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   const clean = path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '').toLowerCase() || '/';
   const paths = pages.map((page) => page.path);
   if (paths.includes(clean)) return clean;
-  const file = files.find(({ file }) => basename(file) === basename(path));
+  const name = basename(path);
+  const file = files.find(({ file }) => basename(file) === name);
   // Everything short is like the path of the home page.
   const others = paths.filter((other) => other !== '/');
-  return (file && pageOf(file))?.path ?? suggest(path, others) ?? suggestByName(path, paths);
-}
-
-/** A page of the same name in another place. */
-function suggestByName(path: string, paths: readonly string[]): string | undefined {
-  const name = basename(path);
-  return name === '' ? undefined : paths.find((other) => basename(other) === name);
+  const named = name === '' ? undefined : paths.find((other) => basename(other) === name);
+  return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
 }
 
 function explainIds(ids: ReadonlySet<string>): string {

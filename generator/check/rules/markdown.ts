@@ -1,9 +1,8 @@
-import { ofFacts, type Rule } from '../rule.ts';
+import { listRules, ofFacts } from '../rule.ts';
 
 /** Rules about Markdown that was not understood as it was meant. */
-export const markdownRules: readonly Rule[] = [
-  {
-    id: 'markdown/unclosed-fence',
+export const markdownRules = listRules({
+  'markdown/unclosed-fence': {
     severity: 'error',
     asks: 'A block of code that a fence opens is closed by one.',
     test: ofFacts('openFences', () => ({
@@ -11,8 +10,7 @@ export const markdownRules: readonly Rule[] = [
       hint: 'Write the same fence on a line of its own behind the code.',
     })),
   },
-  {
-    id: 'markdown/unclosed-comment',
+  'markdown/unclosed-comment': {
     severity: 'error',
     asks: 'A comment that is opened is closed.',
     test: ofFacts('openComments', () => ({
@@ -20,14 +18,12 @@ export const markdownRules: readonly Rule[] = [
       hint: 'Write --> behind it.',
     })),
   },
-  {
-    id: 'markdown/leftover',
+  'markdown/leftover': {
     severity: 'warning',
     asks: 'No markup stands in the text because Markdown did not understand it.',
     test: ofFacts('leftovers', ({ text }) => explainLeftover(text)),
   },
-  {
-    id: 'markdown/raw-html',
+  'markdown/raw-html': {
     severity: 'warning',
     asks: 'Markdown holds no HTML that the build takes out.',
     test: ofFacts('droppedTags', ({ tag, withText }) => ({
@@ -37,8 +33,7 @@ export const markdownRules: readonly Rule[] = [
       hint: instead[tag] ?? 'Write Markdown instead, or put it between backticks to show it.',
     })),
   },
-  {
-    id: 'markdown/bare-url',
+  'markdown/bare-url': {
     severity: 'advice',
     asks: 'A link says where it leads; a bare address reads badly aloud.',
     test: ofFacts(
@@ -50,7 +45,7 @@ export const markdownRules: readonly Rule[] = [
         },
     ),
   },
-];
+});
 
 function explainLeftover(text: string): { message: string; hint: string } {
   if (text.startsWith('<<<<<<<')) {

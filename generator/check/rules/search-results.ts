@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { atValue, type CheckContext, type Finding, fieldOf, type Rule } from '../rule.ts';
+import { atValue, type CheckContext, type Finding, fieldOf, listRules } from '../rule.ts';
 
 type Role = 'title' | 'description';
 
@@ -8,9 +8,8 @@ type Role = 'title' | 'description';
 const lengths = { title: [50, 60], description: [150, 160] } as const;
 
 /** Rules about what search engines show of a page: its title and its description. */
-export const searchResultRules: readonly Rule[] = [
-  {
-    id: 'title/length',
+export const searchResultRules = listRules({
+  'title/length': {
     severity: 'advice',
     asks: `A title has ${lengths.title.join(' to ')} characters, with or without what the site adds to it.`,
     test: (context) =>
@@ -18,14 +17,12 @@ export const searchResultRules: readonly Rule[] = [
         tooMuch < 0 ? 'Say more precisely what it is about.' : 'Shorten it.',
       ),
   },
-  {
-    id: 'title/duplicate',
+  'title/duplicate': {
     severity: 'warning',
     asks: 'No two pages have the same title.',
     test: (context) => findDuplicates('title', context),
   },
-  {
-    id: 'description/length',
+  'description/length': {
     severity: 'advice',
     asks: `A description has ${lengths.description.join(' to ')} characters.`,
     test: (context) =>
@@ -33,13 +30,12 @@ export const searchResultRules: readonly Rule[] = [
         tooMuch < 0 ? `Add ${-tooMuch} or more.` : `Cut ${tooMuch} or more.`,
       ),
   },
-  {
-    id: 'description/duplicate',
+  'description/duplicate': {
     severity: 'warning',
     asks: 'No two pages have the same description.',
     test: (context) => findDuplicates('description', context),
   },
-];
+});
 
 /**
  * A finding for each text that is too short or too long.
@@ -93,7 +89,6 @@ function listedEntries({ files, pageOf }: CheckContext): ContentFile[] {
   });
 }
 
-/** The text of a field, trimmed; undefined when there is none. */
 function textOf(entry: ContentFile, role: Role): string | undefined {
   const value = fieldOf(entry, entry.fields[role]);
   return typeof value === 'string' ? value.trim() : undefined;

@@ -3,12 +3,12 @@ import { plural } from '../../../lib/amounts.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { suggest } from '../../../lib/suggest.ts';
+import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
 
 /** Rules about what pages link to, load and say: they find the same where all of that is the same. */
-export const rulesAcrossPages: readonly OutputRule[] = [
-  {
-    id: 'dist/link',
+export const rulesAcrossPages = listRules<OutputRule>({
+  'dist/link': {
     severity: 'error',
     asks: 'Each link of a built page leads to something that was built.',
     test: (context) =>
@@ -18,8 +18,7 @@ export const rulesAcrossPages: readonly OutputRule[] = [
         hint: 'Correct the link, or plan a page with that path.',
       })),
   },
-  {
-    id: 'dist/anchor',
+  'dist/anchor': {
     severity: 'error',
     asks: 'Each anchor is the id of an element on the page that it leads to.',
     *test({ pages, resolve }) {
@@ -42,8 +41,7 @@ export const rulesAcrossPages: readonly OutputRule[] = [
       }
     },
   },
-  {
-    id: 'dist/asset',
+  'dist/asset': {
     severity: 'error',
     asks: 'Each script, style, image and font that a page loads was built.',
     *test(context) {
@@ -54,8 +52,7 @@ export const rulesAcrossPages: readonly OutputRule[] = [
       yield* findMissingInStyles(context);
     },
   },
-  {
-    id: 'dist/duplicate-head',
+  'dist/duplicate-head': {
     severity: 'warning',
     asks: 'No two pages that are listed share a title, a description or a canonical link.',
     *test({ pages }) {
@@ -73,7 +70,7 @@ export const rulesAcrossPages: readonly OutputRule[] = [
       }
     },
   },
-];
+});
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {

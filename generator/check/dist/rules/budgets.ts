@@ -2,12 +2,12 @@ import { Parser } from 'htmlparser2';
 import type { Budget } from '../../../contract.ts';
 import { kilobytes } from '../../../lib/amounts.ts';
 import { brotliSize } from '../../../lib/brotli-size.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { DistContext, DistPage, OutputRule } from '../dist-rule.ts';
 
 type Resource = Exclude<keyof Budget, 'views'>;
 type Part = readonly [name: string, bytes: number];
 
-/** What a message calls each resource. */
 const resourceNames: Readonly<Record<Resource, string>> = {
   js: 'JavaScript',
   css: 'CSS',
@@ -15,7 +15,6 @@ const resourceNames: Readonly<Record<Resource, string>> = {
   data: 'inline data',
 };
 
-/** How many of the heaviest parts are named. */
 const shown = 4;
 
 /** The rule about what pages weigh. */
@@ -47,7 +46,6 @@ export interface Heaviest {
   resource: Resource;
   limit: number;
   bytes: number;
-  /** URL path of that page. */
   page: string;
 }
 
@@ -97,7 +95,6 @@ function weigh(page: DistPage, resource: Resource, limit: number, context: DistC
   return page.compressed;
 }
 
-/** What that is made of. */
 function partsOf(page: DistPage, resource: Resource, context: DistContext): Part[] {
   const { read, has, sizeOf } = context;
   if (resource === 'html') return weighHtml(read(page.file));
@@ -112,19 +109,21 @@ function partsOf(page: DistPage, resource: Resource, context: DistContext): Part
 /** Bytes, uncompressed, of what a page's HTML is mostly made of; only for pages over their budget. */
 function weighHtml(html: string): Part[] {
   const totals = new Map<string, number>();
-  const open: { name: string; at: number }[] = [];
+  let depth = 0;
+  let weighed = { name: '', at: 0 };
   const parser = new Parser({
-    onopentag(name, { type }) {
-      const weighed = weighedName(name, type);
-      if (weighed !== undefined && open.length === 0) {
-        open.push({ name: weighed, at: parser.startIndex });
-      } else if (open.length > 0) open.push({ name: '', at: 0 });
+    onopentag(tag, { type }) {
+      const name = weighedName(tag, type);
+      if (depth === 0 && name === undefined) return;
+      if (depth === 0) weighed = { name: name ?? '', at: parser.startIndex };
+      depth += 1;
     },
     onclosetag() {
-      const closed = open.pop();
-      if (closed === undefined || closed.name === '') return;
-      const bytes = Buffer.byteLength(html.slice(closed.at, parser.endIndex + 1));
-      totals.set(closed.name, (totals.get(closed.name) ?? 0) + bytes);
+      if (depth === 0) return;
+      depth -= 1;
+      if (depth > 0) return;
+      const bytes = Buffer.byteLength(html.slice(weighed.at, parser.endIndex + 1));
+      totals.set(weighed.name, (totals.get(weighed.name) ?? 0) + bytes);
     },
   });
   parser.end(html);
@@ -143,8 +142,7 @@ function weighedName(name: string, type: string | undefined): string | undefined
 function weighData(html: string): Part[] {
   const [, json = '{}'] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const { data, ...rest } = JSON.parse(json) as Record<string, unknown>;
-  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  const values = { ...rest, ...(isObject ? data : { data }) };
+  const values = { ...rest, ...(isObject(data) ? data : { data }) };
   const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
   return Object.entries(values).map(([key, value]) => [key, sizeOf(value)]);
 }

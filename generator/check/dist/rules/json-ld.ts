@@ -1,3 +1,5 @@
+import { isObject } from '../../../lib/is-object.ts';
+
 /** What search engines ask of a type (schema.org, Google's guides to structured data). */
 const required: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline', 'image', 'datePublished', 'author'],
@@ -50,8 +52,4 @@ function faultsIn(value: unknown): string[] {
       : []),
     ...Object.values(value).flatMap(faultsIn),
   ];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
+import { listRules } from '../../rule.ts';
 import type { PageRule } from '../dist-rule.ts';
 import { findJsonLdFaults } from './json-ld.ts';
 
 /** Rules about single pages. */
-export const pageRules: readonly PageRule[] = [
-  {
-    id: 'dist/insecure',
+export const pageRules = listRules<PageRule>({
+  'dist/insecure': {
     severity: 'error',
     asks: 'A page loads nothing over http:, which browsers block on an encrypted page.',
     *test({ facts }) {
@@ -19,8 +19,7 @@ export const pageRules: readonly PageRule[] = [
       }
     },
   },
-  {
-    id: 'dist/h1',
+  'dist/h1': {
     severity: 'error',
     asks: 'A page has one heading of the first level.',
     *test({ path, facts }) {
@@ -33,8 +32,7 @@ export const pageRules: readonly PageRule[] = [
       };
     },
   },
-  {
-    id: 'dist/duplicate-id',
+  'dist/duplicate-id': {
     severity: 'error',
     asks: 'An id is there once on a page.',
     *test({ facts }) {
@@ -52,8 +50,7 @@ export const pageRules: readonly PageRule[] = [
       }
     },
   },
-  {
-    id: 'dist/head',
+  'dist/head': {
     severity: 'error',
     asks: 'A page has a language, one title, a description and one canonical link.',
     *test({ path, facts }) {
@@ -71,8 +68,7 @@ export const pageRules: readonly PageRule[] = [
       };
     },
   },
-  {
-    id: 'dist/image',
+  'dist/image': {
     severity: 'error',
     asks: 'An image has a text alternative, if only an empty one, and its size, so that nothing jumps.',
     *test({ facts }) {
@@ -90,8 +86,7 @@ export const pageRules: readonly PageRule[] = [
       }
     },
   },
-  {
-    id: 'dist/json-ld',
+  'dist/json-ld': {
     severity: 'error',
     asks: 'Structured data is JSON with the properties that its type requires.',
     *test({ facts }) {
@@ -101,4 +96,4 @@ export const pageRules: readonly PageRule[] = [
       }
     },
   },
-];
+});
