@@ -1,6 +1,6 @@
 import { passwordRules } from '../../domain/security.ts';
 import type { User } from '../../domain/user.ts';
-import type { Database, Statement } from '../storage/database.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** Somebody who may sign in. */
@@ -15,12 +15,11 @@ export async function findAdministrator(
   database: Database,
   email: string,
 ): Promise<Administrator | undefined> {
-  const { rows } = await database.execute({
-    sql: `SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
+  const { rows } = await database.execute(
+    sql`SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
         ON p.seq = (SELECT max(seq) FROM passwords WHERE administrator_id = a.id)
-      WHERE email_key = ?`,
-    args: [emailKey(email)],
-  });
+      WHERE email_key = ${emailKey(email)}`,
+  );
   const [row] = rows;
   return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
@@ -39,26 +38,13 @@ export async function listAdministrators(database: Database): Promise<User[]> {
  */
 export async function addAdministrator(
   database: Database,
-  {
-    id,
-    email,
-    name,
-    hash,
-    now,
-  }: { id: string; email: string; name: string; hash: string; now: number },
+  added: { id: string; email: string; name: string; hash: string; now: number },
   event: Statement[],
 ): Promise<void> {
-  await database.batch(
-    [
-      {
-        sql: 'INSERT INTO administrators (id, email, email_key, name, created_at) VALUES (?, ?, ?, ?, ?)',
-        args: [id, email, emailKey(email), name, now],
-      },
-      insertPassword(id, hash, now),
-      ...event,
-    ],
-    'write',
-  );
+  const { id, email, name, hash, now } = added;
+  const insert = sql`INSERT INTO administrators (id, email, email_key, name, created_at)
+    VALUES (${id}, ${email}, ${emailKey(email)}, ${name}, ${now})`;
+  await database.batch([insert, insertPassword(id, hash, now), ...event], 'write');
 }
 
 /** Removes an administrator with sessions and passwords. */
@@ -67,16 +53,16 @@ export async function removeAdministrator(
   id: string,
   event: Statement[],
 ): Promise<void> {
-  const sql = 'DELETE FROM administrators WHERE id = ?';
-  await database.batch([{ sql, args: [id] }, ...event], 'write');
+  const remove = sql`DELETE FROM administrators WHERE id = ${id}`;
+  await database.batch([remove, ...event], 'write');
 }
 
 /** The hashes that a new password must differ from (spec §9, history), the newest first. */
 export async function recentPasswords(database: Database, id: string): Promise<string[]> {
-  const { rows } = await database.execute({
-    sql: 'SELECT hash FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?',
-    args: [id, passwordRules.history],
-  });
+  const { rows } = await database.execute(
+    sql`SELECT hash FROM passwords WHERE administrator_id = ${id}
+      ORDER BY seq DESC LIMIT ${passwordRules.history}`,
+  );
   return rows.map((row) => String(row.hash));
 }
 
@@ -90,12 +76,9 @@ export async function setPassword(
     [
       insertPassword(id, hash, now),
       ...event,
-      {
-        sql: `DELETE FROM passwords WHERE administrator_id = ? AND seq NOT IN
-          (SELECT seq FROM passwords WHERE administrator_id = ? ORDER BY seq DESC LIMIT ?)`,
-        args: [id, id, passwordRules.history],
-      },
-      { sql: 'DELETE FROM sessions WHERE administrator_id = ?', args: [id] },
+      sql`DELETE FROM passwords WHERE administrator_id = ${id} AND seq NOT IN (SELECT seq FROM
+        passwords WHERE administrator_id = ${id} ORDER BY seq DESC LIMIT ${passwordRules.history})`,
+      sql`DELETE FROM sessions WHERE administrator_id = ${id}`,
     ],
     'write',
   );
@@ -103,10 +86,7 @@ export async function setPassword(
 
 /** Puts another hash of the same password in the place of one. */
 export async function replaceHash(database: Database, old: string, hash: string): Promise<void> {
-  await database.execute({
-    sql: 'UPDATE passwords SET hash = ? WHERE hash = ?',
-    args: [hash, old],
-  });
+  await database.execute(sql`UPDATE passwords SET hash = ${hash} WHERE hash = ${old}`);
 }
 
 /** What the browser is told of an administrator (spec §3). */
@@ -121,9 +101,6 @@ export function toUser(row: Readonly<Record<string, unknown>>): User {
   };
 }
 
-function insertPassword(id: string, hash: string, now: number) {
-  return {
-    sql: 'INSERT INTO passwords (administrator_id, hash, set_at) VALUES (?, ?, ?)',
-    args: [id, hash, now],
-  };
+function insertPassword(id: string, hash: string, now: number): Statement {
+  return sql`INSERT INTO passwords (administrator_id, hash, set_at) VALUES (${id}, ${hash}, ${now})`;
 }

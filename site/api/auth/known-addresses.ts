@@ -1,5 +1,5 @@
 import { auditRules } from '../../domain/security.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, sql } from '../storage/database.ts';
 import type { Attempt } from './login-failures.ts';
 
 /** Milliseconds after which an address is forgotten (spec §9, "retention 90 days"). */
@@ -11,11 +11,10 @@ export async function hasSignedIn(
   { account, address }: Attempt,
   now: number,
 ): Promise<boolean> {
-  const { rows } = await database.execute({
-    sql: `SELECT 1 FROM known_addresses k JOIN administrators a ON a.id = k.administrator_id
-      WHERE a.email_key = ? AND k.address = ? AND k.last_at > ?`,
-    args: [account, address, now - retention],
-  });
+  const { rows } = await database.execute(
+    sql`SELECT 1 FROM known_addresses k JOIN administrators a ON a.id = k.administrator_id
+      WHERE a.email_key = ${account} AND k.address = ${address} AND k.last_at > ${now - retention}`,
+  );
   return rows.length > 0;
 }
 
@@ -27,13 +26,10 @@ export async function rememberAddress(
 ): Promise<void> {
   await database.batch(
     [
-      { sql: 'DELETE FROM known_addresses WHERE last_at <= ?', args: [now - retention] },
-      {
-        sql: `INSERT INTO known_addresses
-          SELECT id, ?2, ?3 FROM administrators WHERE email_key = ?1
-          ON CONFLICT DO UPDATE SET last_at = ?3`,
-        args: [account, address, now],
-      },
+      sql`DELETE FROM known_addresses WHERE last_at <= ${now - retention}`,
+      sql`INSERT INTO known_addresses
+        SELECT id, ${address}, ${now} FROM administrators WHERE email_key = ${account}
+        ON CONFLICT DO UPDATE SET last_at = ${now}`,
     ],
     'write',
   );

@@ -1,5 +1,5 @@
 import { loginLimits } from '../../domain/security.ts';
-import type { Database, Statement } from '../storage/database.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
 
 /**
  * Failed sign-ins are counted by account and address together, so that a stranger can lock out
@@ -49,7 +49,7 @@ export async function countAttempt(
   const limits = address === strangers ? strangerLimits : { maxAttempts, waitMs: lockoutMs };
   const results = await database.batch(
     [
-      { sql: 'DELETE FROM login_failures WHERE last_at <= ?', args: [now - lockoutMs] },
+      sql`DELETE FROM login_failures WHERE last_at <= ${now - lockoutMs}`,
       {
         sql: `INSERT INTO login_failures VALUES (?1, ?2, 1, ?3)
           ON CONFLICT (account, address) DO UPDATE SET
@@ -77,10 +77,10 @@ export async function readFailures(
   { account, address }: Attempt,
   now: number,
 ): Promise<number> {
-  const { rows } = await database.execute({
-    sql: 'SELECT failures FROM login_failures WHERE account = ? AND address = ? AND last_at > ?',
-    args: [account, address, now - loginLimits.lockoutMs],
-  });
+  const { rows } = await database.execute(
+    sql`SELECT failures FROM login_failures WHERE account = ${account} AND address = ${address}
+      AND last_at > ${now - loginLimits.lockoutMs}`,
+  );
   return Number(rows[0]?.failures ?? 0);
 }
 
@@ -89,10 +89,10 @@ export async function forgiveAttempt(
   database: Database,
   { account, address }: Attempt,
 ): Promise<void> {
-  await database.execute({
-    sql: 'UPDATE login_failures SET failures = failures - 1 WHERE account = ? AND address = ? AND failures > 0',
-    args: [account, address],
-  });
+  await database.execute(
+    sql`UPDATE login_failures SET failures = failures - 1
+      WHERE account = ${account} AND address = ${address} AND failures > 0`,
+  );
 }
 
 /**
@@ -101,9 +101,10 @@ export async function forgiveAttempt(
  */
 export async function forgetFailures(
   database: Database,
-  { account, address }: { account: string; address?: string },
+  { account, address = null }: { account: string; address?: string | null },
   event: Statement[] = [],
 ): Promise<void> {
-  const sql = 'DELETE FROM login_failures WHERE account = ?1 AND (?2 IS NULL OR address = ?2)';
-  await database.batch([{ sql, args: [account, address ?? null] }, ...event], 'write');
+  const forget = sql`DELETE FROM login_failures
+    WHERE account = ${account} AND (${address} IS NULL OR address = ${address})`;
+  await database.batch([forget, ...event], 'write');
 }

@@ -1,7 +1,7 @@
 import { sessionLimits } from '../../domain/security.ts';
 import type { User } from '../../domain/user.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
-import type { Database, Statement } from '../storage/database.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
 import { type Administrator, toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */
@@ -35,41 +35,18 @@ export interface OpenedSession extends Session {
   refreshToken: string;
 }
 
+export type Sessions = ReturnType<typeof createSessions>;
+
+type Tokens = Pick<OpenedSession, 'sessionToken' | 'refreshToken'>;
+
 /**
  * Sessions of administrators, in the database. One that is not used for 15 minutes ends (spec §9).
  * What is given as `note` is stored with the change, see `auditChange`.
  */
-export interface Sessions {
-  /**
-   * Begins a session for the password that was checked.
-   * @returns undefined when that password has been changed since, or its administrator removed.
-   */
-  begin(administrator: Administrator, note: Statement[]): Promise<OpenedSession | undefined>;
-  /** The session of a token, which counts as activity; undefined when it has ended. */
-  find(sessionToken: string): Promise<Session | undefined>;
-  /**
-   * Gives new tokens for a refresh token, which then counts as used. Used again within the grace, it
-   * gives the same tokens, so that a session has one pair at a time. Used again later, it has been
-   * stolen, by the caller or from the caller: its session ends.
-   */
-  refresh(
-    refreshToken: string,
-    noteReuse: (user: User) => Statement[],
-  ): Promise<OpenedSession | { reusedOf: User } | undefined>;
-  /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
-  end(
-    token: string,
-    options?: { isEverywhere: boolean; note: (user: User) => Statement[] },
-  ): Promise<User | undefined>;
-  endAll(administratorId: string, note: Statement[]): Promise<void>;
-}
-
-type Tokens = Pick<OpenedSession, 'sessionToken' | 'refreshToken'>;
-
 export function createSessions(
   database: Database,
   { now, random }: { now: () => number; random: Random },
-): Sessions {
+) {
   const findToken = async (token: string, kind?: 'session' | 'refresh') => {
     const { rows } = await database.execute({
       sql: `SELECT a.*, s.id AS session_id, s.expires_at AS session_end, s.active_at, t.hash,
@@ -83,11 +60,11 @@ export function createSessions(
   };
 
   const endById = (id: string, note: Statement[]) =>
-    database.batch([{ sql: 'DELETE FROM sessions WHERE id = ?', args: [id] }, ...note], 'write');
+    database.batch([sql`DELETE FROM sessions WHERE id = ${id}`, ...note], 'write');
 
   const endAll = async (administratorId: string, note: Statement[]) => {
-    const sql = 'DELETE FROM sessions WHERE administrator_id = ?';
-    await database.batch([{ sql, args: [administratorId] }, ...note], 'write');
+    const end = sql`DELETE FROM sessions WHERE administrator_id = ${administratorId}`;
+    await database.batch([end, ...note], 'write');
   };
 
   /**
@@ -99,59 +76,59 @@ export function createSessions(
     session: { id: string; expiresAt: number; end: number; predecessor: string | null },
   ) => {
     const { id, expiresAt, end, predecessor } = session;
-    const sql = `INSERT INTO tokens (hash, session_id, kind, issued_at, expires_at, successor_key)
+    const insert = `INSERT INTO tokens (hash, session_id, kind, issued_at, expires_at, successor_key)
       SELECT ?1, id, ?2, ?3, ?4, ?5 FROM sessions WHERE id = ?6 AND
         (?7 IS NULL OR EXISTS (SELECT 1 FROM tokens WHERE hash = ?7 AND used_at IS NULL))`;
     const rows = [
       [await sha256(sessionToken), 'session', now(), expiresAt, null],
       [await sha256(refreshToken), 'refresh', now(), end, createToken(random)],
     ];
-    return rows.map((row) => ({ sql, args: [...row, id, predecessor] }));
+    return rows.map((row) => ({ sql: insert, args: [...row, id, predecessor] }));
   };
+
+  const noteActivity = (id: string) =>
+    sql`UPDATE sessions SET active_at = ${now()} WHERE id = ${id}`;
 
   const endOfToken = (sessionEnd: number) => Math.min(now() + accessTokenLength, sessionEnd);
 
   /** Stores the successors of a refresh token, unless another call has done so. */
   const rotate = async (row: Readonly<Record<string, unknown>>, successors: Tokens) => {
-    const [id, end, predecessor] = [
-      String(row.session_id),
-      Number(row.session_end),
-      String(row.hash),
-    ];
+    const [id, predecessor] = [String(row.session_id), String(row.hash)];
+    const end = Number(row.session_end);
     const expiresAt = endOfToken(end);
     await database.batch(
       [
         // Requests on their way still carry the session token of before.
-        {
-          sql: `UPDATE tokens SET used_at = ?1, expires_at = min(expires_at, ?1 + ?2)
-            WHERE session_id = ?3 AND kind = 'session' AND used_at IS NULL
-              AND EXISTS (SELECT 1 FROM tokens WHERE hash = ?4 AND used_at IS NULL)`,
-          args: [now(), refreshGrace, id, predecessor],
-        },
+        sql`UPDATE tokens SET used_at = ${now()},
+            expires_at = min(expires_at, ${now() + refreshGrace})
+          WHERE session_id = ${id} AND kind = 'session' AND used_at IS NULL
+            AND EXISTS (SELECT 1 FROM tokens WHERE hash = ${predecessor} AND used_at IS NULL)`,
         ...(await store(successors, { id, expiresAt, end, predecessor })),
-        {
-          sql: 'UPDATE tokens SET used_at = ? WHERE hash = ? AND used_at IS NULL',
-          args: [now(), predecessor],
-        },
-        { sql: 'UPDATE sessions SET active_at = ? WHERE id = ?', args: [now(), id] },
-        { sql: "DELETE FROM tokens WHERE kind = 'session' AND expires_at <= ?", args: [now()] },
+        sql`UPDATE tokens SET used_at = ${now()} WHERE hash = ${predecessor} AND used_at IS NULL`,
+        noteActivity(id),
+        sql`DELETE FROM tokens WHERE kind = 'session' AND expires_at <= ${now()}`,
       ],
       'write',
     );
   };
 
-  const sessions: Sessions = {
-    async begin({ password: _, passwordSeq, ...user }, note) {
+  return {
+    /**
+     * Begins a session for the password that was checked.
+     * @returns undefined when that password has been changed since, or its administrator removed.
+     */
+    async begin(
+      { password: _, passwordSeq, ...user }: Administrator,
+      note: Statement[],
+    ): Promise<OpenedSession | undefined> {
       const id = createToken(random);
       const end = now() + sessionLength;
       const expiresAt = endOfToken(end);
       const tokens = { sessionToken: createToken(random), refreshToken: createToken(random) };
       const results = await database.batch(
         [
-          {
-            sql: 'DELETE FROM sessions WHERE expires_at <= ? OR active_at <= ?',
-            args: [now(), now() - sessionLimits.timeoutMs],
-          },
+          sql`DELETE FROM sessions
+            WHERE expires_at <= ${now()} OR active_at <= ${now() - sessionLimits.timeoutMs}`,
           {
             sql: `INSERT INTO sessions (id, administrator_id, created_at, expires_at, active_at)
               SELECT ?1, administrator_id, ?2, ?3, ?2 FROM passwords p WHERE seq = ?4 AND seq =
@@ -167,19 +144,25 @@ export function createSessions(
       return { id, user, expiresAt, refreshExpiresAt: end, ...tokens };
     },
 
-    async find(sessionToken) {
+    /** The session of a token, which counts as activity; undefined when it has ended. */
+    async find(sessionToken: string): Promise<Session | undefined> {
       const row = await findToken(sessionToken, 'session');
       if (row === undefined || Number(row.expires_at) <= now()) return undefined;
       if (Math.abs(now() - Number(row.active_at)) >= noteEvery) {
-        await database.execute({
-          sql: 'UPDATE sessions SET active_at = ? WHERE id = ?',
-          args: [now(), String(row.session_id)],
-        });
+        await database.execute(noteActivity(String(row.session_id)));
       }
       return toSession(row);
     },
 
-    async refresh(refreshToken, noteReuse) {
+    /**
+     * Gives new tokens for a refresh token, which then counts as used. Used again within the grace,
+     * it gives the same tokens, so that a session has one pair at a time. Used again later, it has
+     * been stolen, by the caller or from the caller: its session ends.
+     */
+    async refresh(
+      refreshToken: string,
+      noteReuse: (user: User) => Statement[],
+    ): Promise<OpenedSession | { reusedOf: User } | undefined> {
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
       // Whichever way the clock has gone since: one that was put back makes no token good again.
@@ -194,11 +177,15 @@ export function createSessions(
       // Somebody may have signed out in between.
       if (next === undefined) return undefined;
       // The successor has been refreshed already: the newest pair is the one that is good.
-      if (next.used_at !== null) return sessions.refresh(successors.refreshToken, noteReuse);
+      if (next.used_at !== null) return this.refresh(successors.refreshToken, noteReuse);
       return { ...toSession(next), ...successors };
     },
 
-    async end(token, { isEverywhere, note } = { isEverywhere: false, note: () => [] }) {
+    /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
+    async end(
+      token: string,
+      { isEverywhere = false, note = (_user: User): Statement[] => [] } = {},
+    ): Promise<User | undefined> {
       const row = await findToken(token);
       if (row === undefined) return undefined;
       const user = toUser(row);
@@ -209,7 +196,6 @@ export function createSessions(
 
     endAll,
   };
-  return sessions;
 }
 
 function toSession(row: Readonly<Record<string, unknown>>): Session {

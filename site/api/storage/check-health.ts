@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, sql } from './database.ts';
 
 /** Milliseconds that a result counts: whoever asks more often, and anybody may, costs nothing. */
 const validFor = 15_000;
@@ -15,9 +15,10 @@ const size = 65_536;
 export function createHealthCheck(database: Database, now: () => number): () => Promise<void> {
   let last: { at: number; result: Promise<void> } | undefined;
   const write = async (at: number) => {
-    const sql = `INSERT INTO health VALUES (1, ?1, randomblob(?2))
-      ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at, filler = excluded.filler`;
-    await database.execute({ sql, args: [at, size] });
+    await database.execute(
+      sql`INSERT INTO health VALUES (1, ${at}, randomblob(${size}))
+        ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at, filler = excluded.filler`,
+    );
   };
   return async () => {
     // Costs a few microseconds, so each call asks.

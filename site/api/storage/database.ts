@@ -1,5 +1,12 @@
+type Value = string | number | boolean | null;
+
 /** SQL, with the values of its question marks. */
-export type Statement = string | { sql: string; args: (string | number | boolean | null)[] };
+export type Statement = string | { sql: string; args: Value[] };
+
+/** A statement from a template, whose values become its arguments. */
+export function sql(texts: TemplateStringsArray, ...args: Value[]): Statement {
+  return { sql: texts.join('?'), args };
+}
 
 export interface Result {
   rows: readonly Readonly<Record<string, unknown>>[];

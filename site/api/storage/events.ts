@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../domain/inbox.ts';
 import { auditRules } from '../../domain/security.ts';
-import type { Database, Statement } from './database.ts';
+import { type Database, type Statement, sql } from './database.ts';
 import { nextTurn } from './next-turn.ts';
 import { emailKey } from './requests.ts';
 
@@ -23,11 +23,8 @@ export function noteEvent(
   { now, ifChanged }: { now: number; ifChanged: boolean },
 ): Statement[] {
   return [
-    {
-      sql: `INSERT INTO events (at, actor, action, subject)
-        SELECT ?, ?, ?, ? WHERE NOT ? OR changes() > 0`,
-      args: [now, actor, action, subject, ifChanged],
-    },
+    sql`INSERT INTO events (at, actor, action, subject)
+      SELECT ${now}, ${actor}, ${action}, ${subject} WHERE NOT ${ifChanged} OR changes() > 0`,
     forgetOld(now),
   ];
 }
@@ -37,10 +34,10 @@ export async function listEvents(
   database: Database,
   { before = Number.MAX_SAFE_INTEGER, limit, now }: { before?: number; limit: number; now: number },
 ): Promise<{ events: AuditEvent[]; next: number | undefined }> {
-  const { rows } = await database.execute({
-    sql: 'SELECT * FROM events WHERE id < ? AND at > ? ORDER BY id DESC LIMIT ?',
-    args: [before, now - retention, limit + 1],
-  });
+  const { rows } = await database.execute(
+    sql`SELECT * FROM events WHERE id < ${before} AND at > ${now - retention}
+      ORDER BY id DESC LIMIT ${limit + 1}`,
+  );
   const events = rows.slice(0, limit).map(toEvent);
   return { events, next: rows.length > limit ? events.at(-1)?.id : undefined };
 }
@@ -74,6 +71,6 @@ function toEvent(row: Readonly<Record<string, unknown>>): AuditEvent {
   };
 }
 
-function forgetOld(now: number) {
-  return { sql: 'DELETE FROM events WHERE at <= ?', args: [now - retention] };
+function forgetOld(now: number): Statement {
+  return sql`DELETE FROM events WHERE at <= ${now - retention}`;
 }

@@ -1,6 +1,6 @@
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { mapFields, partnerFields } from '../../domain/partner-request.ts';
-import type { Database, Statement } from './database.ts';
+import { type Database, type Statement, sql } from './database.ts';
 import { nextTurn } from './next-turn.ts';
 import { columnOf, emailKey } from './requests.ts';
 
@@ -123,10 +123,7 @@ export async function findRequest(
   database: Database,
   id: string,
 ): Promise<InboxRequest | undefined> {
-  const { rows } = await database.execute({
-    sql: 'SELECT * FROM requests WHERE id = ?',
-    args: [id],
-  });
+  const { rows } = await database.execute(sql`SELECT * FROM requests WHERE id = ${id}`);
   return rows[0] && toRequest(rows[0]);
 }
 
@@ -142,12 +139,13 @@ export async function changeRequest(
 ): Promise<InboxRequest | undefined> {
   const statements: Statement[] = [];
   if (handled !== undefined) {
-    const sql =
-      'UPDATE requests SET handled_at = iif(?, coalesce(handled_at, ?), NULL) WHERE id = ?';
-    statements.push({ sql, args: [handled, now, id] });
+    statements.push(
+      sql`UPDATE requests SET handled_at = iif(${handled}, coalesce(handled_at, ${now}), NULL)
+        WHERE id = ${id}`,
+    );
   }
   if (note !== undefined) {
-    statements.push({ sql: 'UPDATE requests SET note = ? WHERE id = ?', args: [note, id] });
+    statements.push(sql`UPDATE requests SET note = ${note} WHERE id = ${id}`);
   }
   await database.batch([...statements, ...event], 'write');
   return findRequest(database, id);
@@ -162,8 +160,8 @@ export async function deleteRequest(
   id: string,
   event: Statement[],
 ): Promise<boolean> {
-  const sql = 'DELETE FROM requests WHERE id = ? RETURNING seq';
-  const [deleted] = await database.batch([{ sql, args: [id] }, ...event], 'write');
+  const remove = sql`DELETE FROM requests WHERE id = ${id} RETURNING seq`;
+  const [deleted] = await database.batch([remove, ...event], 'write');
   return deleted !== undefined && deleted.rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, sql } from './database.ts';
 import { migrations } from './migrations.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function migrate(
   );
   for (let version = await readVersion(database); version < steps.length; ) {
     const next = version + 1;
-    const note = { sql: 'INSERT INTO versions VALUES (?, ?)', args: [next, now()] };
+    const note = sql`INSERT INTO versions VALUES (${next}, ${now()})`;
     try {
       await database.batch([note, ...(steps[version] ?? [])], 'write');
       version = next;

@@ -1,4 +1,4 @@
-import type { Database, Statement } from './database.ts';
+import { type Database, type Statement, sql } from './database.ts';
 import { isEventOf } from './events.ts';
 import { emailKey } from './requests.ts';
 
@@ -10,7 +10,7 @@ export async function countPersonalData(
   const key = emailKey(email);
   const [requests, events] = await database.batch(
     [
-      { sql: 'SELECT count(*) AS count FROM requests WHERE email_key = ?', args: [key] },
+      sql`SELECT count(*) AS count FROM requests WHERE email_key = ${key}`,
       { sql: `SELECT count(*) AS count FROM events WHERE ${isEventOf}`, args: [key] },
     ],
     'read',
@@ -34,9 +34,9 @@ export async function erasePersonalData(
   await database.batch(
     [
       // The audit log says of what is gone only that it was there.
-      { sql: 'DELETE FROM requests WHERE email_key = ?', args: [key] },
+      sql`DELETE FROM requests WHERE email_key = ${key}`,
       { sql: `DELETE FROM events WHERE ${isEventOf}`, args: [key] },
-      { sql: 'DELETE FROM login_failures WHERE account = ?', args: [key] },
+      sql`DELETE FROM login_failures WHERE account = ${key}`,
       ...event,
     ],
     'write',

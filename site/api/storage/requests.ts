@@ -1,5 +1,5 @@
 import { type PartnerValues, partnerFields } from '../../domain/partner-request.ts';
-import type { Database } from './database.ts';
+import { type Database, type Statement, sql } from './database.ts';
 
 const day = 86_400_000;
 
@@ -34,10 +34,9 @@ export async function findByKey(
   database: Database,
   key: string,
 ): Promise<{ id: string; fingerprint: string } | undefined> {
-  const { rows } = await database.execute({
-    sql: 'SELECT id, fingerprint FROM requests WHERE idempotency_key = ?',
-    args: [key],
-  });
+  const { rows } = await database.execute(
+    sql`SELECT id, fingerprint FROM requests WHERE idempotency_key = ${key}`,
+  );
   const [row] = rows;
   return row && { id: String(row.id), fingerprint: String(row.fingerprint) };
 }
@@ -71,14 +70,11 @@ export async function addRequest(
       ON CONFLICT (idempotency_key) DO NOTHING`,
     args: [...Object.values(row), all, address, addressLimit],
   };
-  const count = {
-    // The row without an address counts all.
-    sql: `INSERT INTO request_counts (day, address, count)
-      SELECT ?1, column1, 1 FROM (VALUES (?2), (''))
-      WHERE EXISTS (SELECT 1 FROM requests WHERE id = ?3)
-      ON CONFLICT (address) DO UPDATE SET count = count + 1`,
-    args: [today, address, request.id],
-  };
+  // The row without an address counts all.
+  const count = sql`INSERT INTO request_counts (day, address, count)
+      SELECT ${today}, column1, 1 FROM (VALUES (${address}), (''))
+      WHERE EXISTS (SELECT 1 FROM requests WHERE id = ${request.id})
+      ON CONFLICT (address) DO UPDATE SET count = count + 1`;
   const results = await database.batch([forgetCounts(request.receivedAt), add, count], 'write');
   return results[1]?.rowsAffected === 1;
 }
@@ -88,8 +84,8 @@ export async function forgetOldCounts(database: Database, now: number): Promise<
   await database.execute(forgetCounts(now));
 }
 
-function forgetCounts(now: number) {
-  return { sql: 'DELETE FROM request_counts WHERE day <> ?', args: [Math.floor(now / day)] };
+function forgetCounts(now: number): Statement {
+  return sql`DELETE FROM request_counts WHERE day <> ${Math.floor(now / day)}`;
 }
 
 /** Seconds until the limits of a day count from 0 again. */

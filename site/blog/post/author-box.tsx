@@ -12,7 +12,7 @@ export function AuthorBox({ author, bio }: { author: Author; bio: string }) {
           About the Author
         </h2>
         <p className={styles.name}>{author.name}</p>
-        <p className={styles.role}>{author.role}</p>
+        <p className="caption">{author.role}</p>
         <p className={styles.bio}>{bio}</p>
       </div>
     </section>

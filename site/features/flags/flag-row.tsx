@@ -16,7 +16,7 @@ export function FlagRow({ name, settings }: { name: FlagName; settings: FlagSett
         <label className={styles.name} htmlFor={id}>
           {name}
         </label>
-        <p className={styles.description} id={`${id}-text`}>
+        <p className="caption" id={`${id}-text`}>
           {description}
           <Note name={name} settings={settings} reason={reason} />
         </p>

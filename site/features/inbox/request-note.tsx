@@ -51,7 +51,7 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
         <Button type="submit" kind="secondary" isDisabled={isBusy || !isChanged}>
           Save note
         </Button>
-        <p className={styles.progress} role="status">
+        <p className="caption" role="status">
           {isBusy ? 'Saving…' : isChanged ? 'Not saved yet' : isSaved && 'Saved'}
         </p>
       </div>

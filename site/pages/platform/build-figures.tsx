@@ -25,9 +25,9 @@ export function BuildFigures() {
         <dl className={styles.figures}>
           {listFigures(figures).map(({ label, value, note }) => (
             <div className={styles.figure} key={label}>
-              <dt className={styles.label}>{label}</dt>
+              <dt className="caption">{label}</dt>
               <dd className={styles.value}>{value}</dd>
-              <dd className={styles.note}>{note}</dd>
+              <dd className="caption">{note}</dd>
             </div>
           ))}
         </dl>

@@ -50,7 +50,7 @@ function Warning({ isDue, onClose }: { isDue: boolean; onClose: () => void }) {
       {isDue ? (
         <>
           <p className={styles.title}>Are you still there?</p>
-          <p className={styles.text}>
+          <p className="caption">
             In less than a minute you will be signed out. Press a key or move the pointer to stay.
           </p>
         </>

@@ -23,7 +23,7 @@ export function Approval({ panel }: { panel: PanelOf<'approval'> }) {
   );
   return (
     <div ref={panel.decision && root} className={styles.approval}>
-      <p className={styles.from}>{panel.from}</p>
+      <p className="caption">{panel.from}</p>
       <p className={styles.question}>{panel.question}</p>
       <div>
         <p className={styles.reason}>{panel.reason}</p>

@@ -56,6 +56,16 @@ export function listOf<Shape extends z.ZodRawShape>(least: number, most: number,
   return z.array(z.strictObject(shape)).min(least).max(most);
 }
 
+/** The same for a field that may be left out, which is an empty list then. */
+export function upTo<Shape extends z.ZodRawShape>(most: number, shape: Shape) {
+  return z.array(z.strictObject(shape)).max(most).default([]);
+}
+
+/** What a check finds wrong, at the field that must change. */
+export function complain(context: z.RefinementCtx, path: (string | number)[], message: string) {
+  context.addIssue({ code: 'custom', path, message });
+}
+
 /** A section with a heading. */
 export function section<const Type extends string, Shape extends z.ZodRawShape>(
   type: Type,

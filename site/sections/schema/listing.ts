@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnsOf, findMediumSpans, splitRows } from '../bento/medium-spans.ts';
 import { drawGlyph, glyphNames } from '../glyph/shapes.ts';
-import { actions, href, listOf, optionalHeading, section, text } from './common.ts';
+import { actions, complain, href, listOf, optionalHeading, section, text, upTo } from './common.ts';
 import { figure } from './panels.ts';
 
 /** Drawn here, so that a page brings the glyphs that it shows and no code for the others. */
@@ -31,11 +31,9 @@ export const bento = section('bento', {
         index += row.length;
         const width = row.reduce((sum, size) => sum + columnsOf[size], 0);
         if (width === 6) continue;
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'size'],
-          message: `The row that ends here is ${width} of 6 wide (small 2, half 3, wide 4, full 6): make its cells fill it.`,
-        });
+        const problem = `The row that ends here is ${width} of 6 wide`;
+        const advice = '(small 2, half 3, wide 4, full 6): make its cells fill it.';
+        complain(context, [index, 'size'], `${problem} ${advice}`);
       }
     })
     .transform((cells) => {
@@ -104,11 +102,8 @@ export const table = section('table', {
 }).superRefine(({ columns, rows, total }, context) => {
   const check = (row: readonly string[], path: (string | number)[]) => {
     if (row.length === columns.length) return;
-    context.addIssue({
-      code: 'custom',
-      path,
-      message: `This row has ${row.length} cells; the table has ${columns.length} columns.`,
-    });
+    const problem = `This row has ${row.length} cells; the table has ${columns.length} columns.`;
+    complain(context, path, problem);
   };
   for (const [index, row] of rows.entries()) check(row, ['rows', index]);
   if (total) check(total, ['total']);
@@ -120,10 +115,7 @@ export const options = section('options', {
     title: text,
     tag: text.optional(),
     text,
-    facts: z
-      .array(z.strictObject({ label: text, value: text }))
-      .max(5)
-      .default([]),
+    facts: upTo(5, { label: text, value: text }),
     points: z.array(text).max(6).default([]),
     actions,
   }),

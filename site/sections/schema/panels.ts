@@ -8,7 +8,7 @@ import {
   weekTasks,
 } from '../../lib/week.ts';
 import { kindNames, kindShapes } from '../workflow/kinds.ts';
-import { link, listOf, text } from './common.ts';
+import { complain, link, listOf, text, upTo } from './common.ts';
 import { diagram } from './diagram.ts';
 import { nodeKind } from './drawing.ts';
 
@@ -83,28 +83,16 @@ const approval = panelOf('approval', {
   question: text,
   from: text,
   reason: text,
-  fields: z
-    .array(z.strictObject({ label: text, value: text }))
-    .max(6)
-    .default([]),
+  fields: upTo(6, { label: text, value: text }),
   choices: z.array(text).min(1).max(3),
   /** With it, a script makes the choices buttons. */
   decision: decision.optional(),
 }).superRefine(({ status, choices, decision }, context) => {
   if (!decision) return;
-  if (!status) {
-    context.addIssue({
-      code: 'custom',
-      path: ['status'],
-      message: 'Write a status: each outcome changes it.',
-    });
-  }
+  if (!status) complain(context, ['status'], 'Write a status: each outcome changes it.');
   if (decision.outcomes.length !== choices.length) {
-    context.addIssue({
-      code: 'custom',
-      path: ['decision', 'outcomes'],
-      message: `Write one outcome for each choice, in their order: ${choices.join(', ')}.`,
-    });
+    const problem = `Write one outcome for each choice, in their order: ${choices.join(', ')}.`;
+    complain(context, ['decision', 'outcomes'], problem);
   }
 });
 
@@ -116,19 +104,13 @@ const ledger = panelOf('ledger', {
   total: z.strictObject({ label: text, value: text, column: text }).optional(),
 }).superRefine(({ columns, rows, total }, context) => {
   if (total && columns.indexOf(total.column) < 1) {
-    context.addIssue({
-      code: 'custom',
-      path: ['total', 'column'],
-      message: `Name the column that the total belongs to: ${columns.slice(1).join(', ')}.`,
-    });
+    const problem = `Name the column that the total belongs to: ${columns.slice(1).join(', ')}.`;
+    complain(context, ['total', 'column'], problem);
   }
   for (const [index, { cells }] of rows.entries()) {
     if (cells.length === columns.length) continue;
-    context.addIssue({
-      code: 'custom',
-      path: ['rows', index, 'cells'],
-      message: `This row has ${cells.length} cells; the table has ${columns.length} columns.`,
-    });
+    const problem = `This row has ${cells.length} cells; the table has ${columns.length} columns.`;
+    complain(context, ['rows', index, 'cells'], problem);
   }
 });
 
@@ -138,20 +120,14 @@ const calendar = panelOf('calendar', {
   legend: z.array(status).max(4).default([]),
   days: listOf(2, 5, {
     label: text,
-    entries: z
-      .array(z.strictObject({ time: text, text, tone: tone.default('plain') }))
-      .max(5)
-      .default([]),
+    entries: upTo(5, { time: text, text, tone: tone.default('plain') }),
   }),
 }).superRefine(({ legend, days }, context) => {
   days.forEach(({ entries }, day) => {
     entries.forEach(({ tone }, entry) => {
       if (tone === 'plain' || legend.some((state) => state.tone === tone)) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['days', day, 'entries', entry, 'tone'],
-        message: `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`,
-      });
+      const problem = `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`;
+      complain(context, ['days', day, 'entries', entry, 'tone'], problem);
     });
   });
 });
@@ -226,11 +202,8 @@ const matrix = panelOf('matrix', {
 }).superRefine(({ columns, rows }, context) => {
   for (const [index, { values }] of rows.entries()) {
     if (values.length === columns.length) continue;
-    context.addIssue({
-      code: 'custom',
-      path: ['rows', index, 'values'],
-      message: `This row has ${values.length} values; the matrix has ${columns.length} columns.`,
-    });
+    const problem = `This row has ${values.length} values; the matrix has ${columns.length} columns.`;
+    complain(context, ['rows', index, 'values'], problem);
   }
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { initials as initialsOf } from '../../ui/avatar/initials.ts';
-import { actions, heading, listOf, optionalHeading, section, text } from './common.ts';
+import { actions, heading, listOf, optionalHeading, section, text, upTo } from './common.ts';
 import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';
 
@@ -39,10 +39,7 @@ export const workflow = section('workflow', {
 export const showcase = section('showcase', {
   side: z.enum(['left', 'right']).default('right'),
   figure,
-  points: z
-    .array(z.strictObject({ title: text, text: text.optional() }))
-    .max(5)
-    .default([]),
+  points: upTo(5, { title: text, text: text.optional() }),
   actions,
 });
 
