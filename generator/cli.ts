@@ -81,10 +81,7 @@ function nameCommand(name: string): void {
   process.env.STET_COMMAND = name === 'serve' || name === 'watch' ? name : 'build';
 }
 
-/**
- * Adds the commands that the handler of the site's API has: when one is called that only it can
- * have, and to the help when the handler has been built and so costs nothing to ask.
- */
+/** Adds the commands of the site's API: for a call of an unknown command, and for the help. */
 async function addSiteCommands(
   program: Command,
   args: readonly string[],

@@ -25,11 +25,10 @@ export function applySilences(
   });
   const severity = severityOf(silenceUnused, context.site);
   if (severity === 'off') return heard;
-  const idle = (silence: Silence) =>
-    active.some(({ id }) => id === silence.rule) && !used.has(silence);
   const faulty = [...silences].flatMap(([file, list]) =>
     list.flatMap((silence) => {
-      const fault = findFault(silence, idle(silence));
+      const hasRun = active.some(({ id }) => id === silence.rule);
+      const fault = findFault(silence, hasRun && !used.has(silence));
       return fault ? { rule: silenceUnused.id, severity, ...fault, file, ...silence.place } : [];
     }),
   );

@@ -53,10 +53,7 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
 /** With more changed files than these, all are looked at as one. */
 const fewFiles = 50;
 
-/**
- * Whether a site in which nothing was found has nothing to be found in still: a few files have
- * other texts, the rules find nothing in those, and what other files know of them is the same.
- */
+/** Whether a clean site still is: its few changed files are clean, and the same to the others. */
 async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
   const { content } = options;
   const isComparable =

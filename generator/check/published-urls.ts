@@ -41,13 +41,19 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
   const moved = new Set(plan.redirects.map(({ from }) => from));
   // A page that is not public for its time alone is not lost; a draft was taken back.
   const isAway = (url: string) => (plan.later.get(url)?.unpublished ?? 'draft') !== 'draft';
+  const paths = [...here].filter((path) => path !== '/');
+  const redirects = relativePath(site.root, site.redirects);
   const lost = listed
     .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url))
-    .map(({ url, line }) => ({
-      rule: lostRule,
-      ...describeLost(url, { site, plan, here }),
-      ...stretchFrom({ line, column: 1 }, url.length),
-    }));
+    .map(({ url, line }) => {
+      const draft = plan.later.get(url);
+      return {
+        rule: lostRule,
+        message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
+        hint: `Bring it back, or write where it went into ${redirects}: ${url}: ${suggest(url, paths) ?? '/…'}`,
+        ...stretchFrom({ line, column: 1 }, url.length),
+      };
+    });
   const known = new Set(listed.map(({ url }) => url));
   const unlisted = [...here].filter((url) => !known.has(url));
   const missing = {
@@ -91,16 +97,4 @@ function readList(site: Site): { url: string; line: number }[] {
     .split(/\r?\n/)
     .map((text, index) => ({ url: text.trim(), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
-}
-
-function describeLost(
-  url: string,
-  { site, plan, here }: Pick<PlannedSite, 'site' | 'plan'> & { here: ReadonlySet<string> },
-) {
-  const draft = plan.later.get(url);
-  const pages = [...here].filter((path) => path !== '/');
-  return {
-    message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
-    hint: `Bring it back, or write where it went into ${relativePath(site.root, site.redirects)}: ${url}: ${suggest(url, pages) ?? '/…'}`,
-  };
 }

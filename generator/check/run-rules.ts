@@ -46,10 +46,7 @@ const placeKey = ({ file, line, column }: Diagnostic) => `${file}\0${line}\0${co
 
 type Found = { rule: Rule; finding: Finding };
 
-/**
- * The packages that read front matter are loaded only where something was found, and a file is
- * parsed once for all that is found in it.
- */
+/** Loads the packages that read front matter: call it only with findings. Parses a file once. */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
   const { openSource } = await import('../content/source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
@@ -78,10 +75,8 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
 function resolveFix(fix: Mend, place: Place, source: Source): Fix {
   if (typeof fix === 'function') {
     const line = source.text().split('\n')[place.line - 1] ?? '';
-    return {
-      place,
-      text: fix(line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1)),
-    };
+    const written = line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1);
+    return { place, text: fix(written) };
   }
   if (!('header' in fix)) return fix;
   const { yaml, yamlLine } = source.header() ?? { yaml: '', yamlLine: 1 };

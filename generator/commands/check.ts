@@ -52,10 +52,7 @@ type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 /** A mend can uncover another complaint, but no chain is longer than this. */
 const maxRounds = 5;
 
-/**
- * Reports what is wrong with the site, or with those of its files that `paths` name. Writes nothing
- * but, with `--fix`, mends, and with `--update-urls` the list of public URLs.
- */
+/** Reports what is wrong in the site, or in `paths`; `--fix` and `--update-urls` alone write. */
 async function check(paths: readonly string[], flags: Flags, shell: Shell): Promise<number> {
   const { root, format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
@@ -141,11 +138,8 @@ function describeMend({ file, line = 1, column = 1, rule, fix }: Diagnostic): st
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {
   const { errors, warnings, advice } = countBySeverity(diagnostics);
-  const counts = [
-    plural(errors, 'error'),
-    plural(warnings, 'warning'),
-    ...(advice > 0 ? [`${advice} of advice`] : []),
-  ].join(', ');
+  const more = advice > 0 ? `, ${advice} of advice` : '';
+  const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${more}`;
   if (errors > 0) reporter.warn(`✗ ${counts}.`);
   else reporter.say(`✓ ${subject} checked: ${counts}.`);
 }

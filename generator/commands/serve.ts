@@ -12,9 +12,6 @@ import { untilStopped } from '../serve/until-stopped.ts';
 import { runBuild } from './build.ts';
 import { addCommand, type Caller, clockOf, type FlagsOf, toPort } from './command.ts';
 
-/** Milliseconds after which a process that has nothing left to do ends, whatever keeps it. */
-const untilExit = 3_000;
-
 const define = (program: Command) =>
   addCommand(program, 'serve', 'Build the site, and serve it with its API to the public.', [
     'stet serve',
@@ -92,7 +89,7 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
   } finally {
     failures.forget();
     // Something of the handler's, such as a timer, may be left that keeps the process.
-    setTimeout(() => process.exit(), untilExit).unref();
+    setTimeout(() => process.exit(), 3_000).unref();
   }
 }
 

@@ -35,10 +35,7 @@ export interface Checked<T> {
   diagnostics: Diagnostic[];
 }
 
-/**
- * The author's mistake that leaves a stage without a value to go on with.
- * Thrown only by the stages; commands report its diagnostics and exit with 1.
- */
+/** An author's mistake that ends a stage. Only stages throw it; commands report it and exit 1. */
 export class SiteError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

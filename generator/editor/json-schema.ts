@@ -6,10 +6,7 @@ export interface JsonSchema {
   type?: string | undefined;
   description?: string;
   enum?: readonly unknown[];
-  const?: unknown;
-  default?: unknown;
   anyOf?: readonly JsonSchema[];
-  oneOf?: readonly JsonSchema[];
   properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
   items?: JsonSchema;

@@ -10,10 +10,8 @@ export function createSnippets(schemas: Readonly<Record<string, JsonSchema>>) {
     Object.entries(properties).map(([key, schema]) => {
       const body = `${key}: ${bodyOf(schema)}`;
       const description = `${collection}: ${schema.description ?? key}`;
-      return [
-        `${collection}: ${key}`,
-        { scope: 'markdown', prefix: key, body, description },
-      ] as const;
+      const snippet = { scope: 'markdown', prefix: key, body, description };
+      return [`${collection}: ${key}`, snippet] as const;
     }),
   );
   return Object.fromEntries(snippets);
@@ -24,11 +22,9 @@ function bodyOf(schema: JsonSchema): string {
   if (values.length > 0) return `\${1|${values.join(',')}|}`;
   const kinds = alternativesOf(schema).map(({ type }) => type);
   if (kinds.includes('array')) return '\n  - $1';
-  if (kinds.includes('object')) {
-    const keys = Object.keys(fieldsOf(schema).properties ?? {});
-    return keys.map((key, index) => `\n  ${key}: $${index + 1}`).join('') || '$1';
-  }
-  return '$1';
+  if (!kinds.includes('object')) return '$1';
+  const keys = Object.keys(fieldsOf(schema).properties ?? {});
+  return keys.map((key, index) => `\n  ${key}: $${index + 1}`).join('') || '$1';
 }
 
 function choicesOf(schema: JsonSchema): string[] {

@@ -25,12 +25,8 @@ export function bindSchemas(
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
-  const { settings, value } = read(
-    text,
-    '.vscode/extensions.json',
-    'recommendations',
-    Array.isArray,
-  );
+  const file = '.vscode/extensions.json';
+  const { settings, value } = read(text, file, 'recommendations', Array.isArray);
   const known = Object.values(value).flat();
   return extensions
     .filter((extension) => !known.includes(extension))

@@ -17,10 +17,8 @@ export function writeSchemas(site: Site): Record<string, JsonSchema> {
     ['redirects', redirectsSchema] as const,
   ]);
   for (const [name, schema] of Object.entries(schemas)) {
-    writeChanged(
-      join(site.root, schemaFolder, `${name}.json`),
-      `${JSON.stringify(schema, null, 2)}\n`,
-    );
+    const text = `${JSON.stringify(schema, null, 2)}\n`;
+    writeChanged(join(site.root, schemaFolder, `${name}.json`), text);
   }
   return schemas;
 }

@@ -21,10 +21,9 @@ export function formatPretty(
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {
   const { file, line, column, rule, severity, message, hint } = diagnostic;
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const head = [colors.bold(place), colors[paints[severity]](severity), colors.dim(rule)];
   return [
-    [colors.bold(place), colors[paints[severity]](severity), colors.dim(rule)]
-      .filter(Boolean)
-      .join('  '),
+    head.filter(Boolean).join('  '),
     `  ${printable(message)}`,
     ...frame(diagnostic, root, colors),
     ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${printable(hint)}`]),

@@ -46,10 +46,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   return { subject: hash, ...judged, heaviest };
 }
 
-/**
- * What the content's own rules have said is not said again, and a link to an entry that
- * the build left out, as it may, does not fail it.
- */
+/** Drops what content rules have said already; a link to an entry that was left out only warns. */
 async function place(found: readonly Found[], staged: StagedSite): Promise<Diagnostic[]> {
   if (found.length === 0) return [];
   const { counterparts, placeFindings } = await import('./place-findings.ts');

@@ -32,10 +32,7 @@ export interface DistPage {
   findings: readonly Found[];
 }
 
-/**
- * What rules are told of a site besides its pages and the texts of its files. Plain data: its hash
- * says whether what the rules found still holds.
- */
+/** What rules know besides pages and texts. Plain data: its hash says if findings still hold. */
 export interface DistSubject extends Pick<Site, 'url' | 'budgets' | 'rules'> {
   files: readonly string[];
   /** Name of the view of each planned page, by its file; null when the site could not be planned. */

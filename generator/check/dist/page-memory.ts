@@ -3,10 +3,7 @@ import type { DistPage } from './dist-rule.ts';
 /** Pages as they were read, each under the key of its output. */
 export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
 
-/**
- * Pages packed for the disk. What pages link to and load is mostly the same, so each text stands
- * there once and pages name it by number; that of ten thousand pages is read in some 50 ms.
- */
+/** Pages packed for the disk: they share most texts, so each is kept once and named by number. */
 export interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;

@@ -57,11 +57,7 @@ function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent
 
 type SourcePlace = Place & { file: string };
 
-/**
- * Creates the function that gives a finding its place in the content file that says it: the file
- * of its page, or else the one file whose text every page has, such as a menu. The page at an old
- * path is a line of the redirects.
- */
+/** Places findings in the file of their page, in one that all pages have, or in the redirects. */
 function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const sources = new Map(
     plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),

@@ -48,11 +48,10 @@ export function mendSafely(text: string, file: string, diagnostics: readonly Dia
 }
 
 /** The text with the mends of the diagnostics that have one and do not get into another's way. */
-export function mendText(
-  text: string,
-  diagnostics: readonly Diagnostic[],
-): { text: string; mended: Diagnostic[] } {
-  const starts = lineStarts(text);
+export function mendText(text: string, diagnostics: readonly Diagnostic[]) {
+  // A byte-order mark is no part of the first line's columns.
+  const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const starts = [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const offsetOf = (line: number, column: number) =>
     Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
@@ -74,10 +73,4 @@ export function mendText(
     mended.unshift(diagnostic);
   }
   return { text: result, mended };
-}
-
-/** A byte-order mark is no part of the first line's columns. */
-function lineStarts(text: string): number[] {
-  const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  return [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }

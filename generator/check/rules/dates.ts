@@ -2,7 +2,6 @@ import { isIsoDate } from '../../content/iso-date.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 
-/** Words that a reader reads in a minute. */
 const wordsPerMinute = 220;
 
 /** How far the written number may be from the true one, in minutes. */

@@ -141,10 +141,9 @@ export function orderKeys(yaml: string, order: readonly string[]): string {
   const froms = starts.map(({ line }, index) =>
     withComments(lines, line, (starts[index - 1]?.line ?? -1) + 1),
   );
-  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const chunks = starts
     .map(({ key }, index) => ({
-      rank: rank(key),
+      rank: order.includes(key) ? order.indexOf(key) : order.length,
       lines: lines.slice(froms[index], froms[index + 1]),
     }))
     .sort((a, b) => a.rank - b.rank);

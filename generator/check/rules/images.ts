@@ -39,9 +39,8 @@ export const imageRules = listRules({
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
     test: ofFiles(function* (entry, context) {
       const image = mainImageOf(entry, context);
-      if (image === undefined || image.width >= narrowest) return;
       // A drawing is as sharp at any size.
-      if (image.format === 'svg') return;
+      if (image === undefined || image.format === 'svg' || image.width >= narrowest) return;
       yield {
         where: atMainImage(entry),
         message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,

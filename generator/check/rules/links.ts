@@ -5,8 +5,6 @@ import { suggest } from '../../lib/suggest.ts';
 import { findUnplanned, textsUnder } from '../links.ts';
 import { type CheckContext, listRules, ofFacts, ofLinks } from '../rule.ts';
 
-const safeSchemes = ['https:', 'mailto:', 'tel:'];
-
 /** Rules about where links lead, and what they say. */
 export const linkRules = listRules({
   'link/dead': {
@@ -47,9 +45,11 @@ export const linkRules = listRules({
         const ids = idsOf(page);
         if (ids.has(anchor)) return false;
         const meant = suggest(anchor, ids);
+        const all = [...ids].map((id) => `#${id}`).join(', ');
+        const choice = all ? `Write one of ${all}.` : 'Link to the page without an anchor.';
         return {
           message: `Nothing on ${page.path} has the id "${anchor}".`,
-          hint: meant ? `Did you mean #${meant}?` : explainIds(ids),
+          hint: meant ? `Did you mean #${meant}?` : choice,
         };
       })(context);
     },
@@ -97,8 +97,9 @@ export const linkRules = listRules({
     severity: 'warning',
     asks: 'A link to elsewhere is encrypted, or is an address or a number.',
     test: ofLinks(({ target }) => {
-      if (target.kind !== 'external' || safeSchemes.includes(target.url.protocol)) return false;
+      if (target.kind !== 'external') return false;
       const { protocol } = target.url;
+      if (/^(?:https|mailto|tel):$/.test(protocol)) return false;
       if (protocol === 'http:') {
         return {
           message: 'This link is not encrypted.',
@@ -151,12 +152,6 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   const others = paths.filter((other) => other !== '/');
   const named = name === '' ? undefined : paths.find((other) => basename(other) === name);
   return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
-}
-
-function explainIds(ids: ReadonlySet<string>): string {
-  return ids.size === 0
-    ? 'Link to the page without an anchor.'
-    : `Write one of ${[...ids].map((id) => `#${id}`).join(', ')}.`;
 }
 
 /** The ids of headings in the body, and those that sections are given in front matter. */

@@ -37,10 +37,7 @@ export const searchResultRules = listRules({
   },
 });
 
-/**
- * A finding for each text that is too short or too long.
- * @param advise what to do, given by how many characters it is too long; below 0, too short.
- */
+/** A finding for each text of a wrong length; `advise` gets the excess, below 0 if too short. */
 function* findUnfitting(
   role: Role,
   context: CheckContext,

@@ -15,8 +15,6 @@ const resourceNames: Readonly<Record<Resource, string>> = {
   data: 'inline data',
 };
 
-const shown = 4;
-
 /** The rule about what pages weigh. */
 export const budgetRule: OutputRule = {
   id: 'dist/budget',
@@ -31,7 +29,7 @@ export const budgetRule: OutputRule = {
       const subject = isShared ? `${page.path}, like each page of the view "${view}",` : page.path;
       const measured = resource === 'data' ? '' : ' as brotli sends it';
       const parts = partsOf(page, resource, context).sort(([, a], [, b]) => b - a);
-      const heaviest = parts.slice(0, shown).map(([name, size]) => `${name} ${kilobytes(size)}`);
+      const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
       yield {
         file: page.file,
         message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
