@@ -55,9 +55,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   let budgets: BuildFigures['budgets'] = [];
   const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');
-    const checked = await step('check output', () =>
-      checkStaged({ ...options, ...planned, ...files }),
-    );
+    const staged = { ...options, ...planned, ...files };
+    const checked = await step('check output', () => checkStaged(staged));
     note(checked.diagnostics);
     budgets = checked.value;
   };

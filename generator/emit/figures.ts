@@ -25,12 +25,7 @@ export function renderFigures(options: PlannedSite & { bundles: Bundles }): Outp
     const figures: PublishedFigures = { ...counts, sizes: await measureSizes(code) };
     return `${JSON.stringify(figures)}\n`;
   };
-  return [
-    {
-      path: site.figures.slice(1),
-      key: hashOf(JSON.stringify(counts), ...code.map(({ key }) => key)),
-      source: 'the figures of the build',
-      make,
-    },
-  ];
+  const path = site.figures.slice(1);
+  const key = hashOf(JSON.stringify(counts), ...code.map((file) => file.key));
+  return [{ path, key, source: 'the figures of the build', make }];
 }

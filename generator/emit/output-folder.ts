@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile, digestOf, identifyBuild } from '../output/build-id.ts';
 import type { Output } from '../output/output.ts';
 import { recoverOutput, siblingOf } from '../output/recover-output.ts';
@@ -35,8 +27,6 @@ export function keepOutputs(cache: Cache, out: string, records: OutputRecords): 
 
 type Planned = Pick<Output, 'path' | 'key'>;
 
-export type OutputFolder = ReturnType<typeof openOutputFolder>;
-
 /**
  * Looks at the output folder and repairs what a killed build left beside it.
  * @param options.spare folder in which the output before the last is kept: the next one is made
@@ -58,10 +48,7 @@ export function openOutputFolder(options: { out: string; spare: string; records:
   const findRetired = (outputs: readonly Planned[], now: Date) =>
     retire(readRetired(out), found.keys(), outputs, now);
   return {
-    /**
-     * Whether it has the file that an output of this path and key would be, untouched since; or has
-     * none, where the last build left that very output out.
-     */
+    /** Whether the last build left this very output, untouched since, or left it out. */
     holds,
     /** How many of these outputs are files of it. */
     count,
@@ -85,8 +72,6 @@ type StageOptions = Parameters<typeof openOutputFolder>[0] & {
   outputs: readonly Planned[];
   retired: ReturnType<typeof retire>;
 };
-
-export type StagedOutput = ReturnType<typeof stageOutput>;
 
 function stageOutput(options: StageOptions) {
   const { out, spare, found, outputs, holds, retired } = options;
@@ -193,7 +178,7 @@ function removeFile(root: string, path: string): void {
 
 function swap({ staged, out, spare }: { staged: string; out: string; spare: string }): void {
   const previous = siblingOf(out, 'previous');
-  const isFirst = !existsSync(out);
+  const isFirst = statIfThere(out) === undefined;
   if (!isFirst) renameSync(out, previous);
   renameSync(staged, out);
   if (!isFirst) keepAsSpare(previous, spare);
@@ -213,8 +198,9 @@ function keepAsSpare(folder: string, spare: string): void {
 
 /** The swap puts away what it replaces, so it must never replace somebody's own files. */
 function refuseForeignFolder(out: string): void {
-  if (!existsSync(out)) return;
-  const names = statSync(out).isDirectory() ? readdirSync(out) : undefined;
+  const stats = statIfThere(out);
+  if (stats === undefined) return;
+  const names = stats.isDirectory() ? readdirSync(out) : undefined;
   if (names?.length === 0 || (names?.includes('_headers') && names.includes('robots.txt'))) return;
   throw siteError({
     rule: 'emit/foreign-folder',

@@ -10,13 +10,7 @@ import { renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { compressFile, listCompressed } from './compressed-files.ts';
-import {
-  keepOutputs,
-  type OutputFolder,
-  openOutputFolder,
-  recallOutputs,
-  type StagedOutput,
-} from './output-folder.ts';
+import { keepOutputs, openOutputFolder, recallOutputs } from './output-folder.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -71,15 +65,17 @@ export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'c
   return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
 }
 
+type LastOutput = ReturnType<typeof openLastOutput>;
+
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
-    folder: OutputFolder;
-    next: StagedOutput;
+    folder: LastOutput;
+    next: ReturnType<LastOutput['stage']>;
     dirty: PageOutput[];
   },
-): Promise<ReturnType<StagedOutput['commit']>> {
+) {
   const { outputs, out, cache, check, workers, compressed, folder, next, dirty } = options;
   const { step, progress } = options.reporter;
   const { files, staging } = next;

@@ -9,10 +9,8 @@ import { absoluteUrl } from '../render/head.ts';
 
 /** The rules of the output: the redirects, then the site's rewrites. Of two for a path the first counts. */
 export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewrite[] {
-  return [
-    ...redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 })),
-    ...site.rewrites,
-  ];
+  const moved = redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 }));
+  return [...moved, ...site.rewrites];
 }
 
 /** `_redirects`, and for hosts that do not read it a page at each old path that redirects. */
@@ -20,17 +18,14 @@ export function renderRedirects(site: Site, redirects: readonly Redirect[]): Out
   const rules = formatRedirects(redirectRules(site, redirects));
   return [
     readyOutput('_redirects', rules, 'the rewrites'),
-    ...redirects.map((redirect) =>
-      readyOutput(
-        fallbackName(redirect.from, site),
-        renderFallback(site, redirect),
-        `the redirect of ${redirect.from}`,
-      ),
-    ),
+    ...redirects.map(({ from, to }) => {
+      const path = fallbackName(from, site);
+      return readyOutput(path, renderFallback(site, to), `the redirect of ${from}`);
+    }),
   ];
 }
 
-function renderFallback(site: Site, { to }: Redirect): string {
+function renderFallback(site: Site, to: string): string {
   const target = escapeHtml(to);
   const url = escapeHtml(absoluteUrl(site, to));
   return `<!doctype html>

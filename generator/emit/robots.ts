@@ -6,12 +6,7 @@ import { absoluteUrl } from '../render/head.ts';
 export function renderRobots(site: Site): Output {
   const rules =
     site.disallow.length > 0 ? site.disallow.map((path) => `Disallow: ${path}`) : ['Disallow:'];
-  const lines = [
-    'User-agent: *',
-    ...rules,
-    '',
-    `Sitemap: ${absoluteUrl(site, '/sitemap.xml')}`,
-    '',
-  ];
+  const sitemap = absoluteUrl(site, '/sitemap.xml');
+  const lines = ['User-agent: *', ...rules, '', `Sitemap: ${sitemap}`, ''];
   return readyOutput('robots.txt', lines.join('\n'), 'robots.txt');
 }

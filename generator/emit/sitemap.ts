@@ -46,9 +46,8 @@ function listImages(
   const inBody = body === undefined ? [] : (content.bodyImages.get(source) ?? []);
   const paths = inBody.flatMap((file) => {
     const image = content.images.get(file);
-    return image === undefined || image.fault !== undefined
-      ? []
-      : [toImage(image, site.images.widths).full];
+    if (image === undefined || image.fault !== undefined) return [];
+    return toImage(image, site.images.widths).full;
   });
   return [...new Set([...images, ...paths])].slice(0, maxImages);
 }

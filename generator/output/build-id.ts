@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import { hashOf } from '../lib/hash.ts';
 import type { Bytes } from './output.ts';
 
-/**
- * Path inside the output of the id of its build: a new file with each build that changes anything,
- * by which servers know that there is another output (serve/output-index.ts).
- */
+/** Path inside the output of its build's id, a new file by which servers see another output. */
 export const buildFile = '_build';
 
 /** A hash of the bytes of a file; 96 bits, since an output has tens of thousands of them. */

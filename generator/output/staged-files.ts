@@ -47,10 +47,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
     return file;
   };
   return {
-    /**
-     * Writes a file; writes nothing and returns undefined where the output holds the same bytes
-     * already.
-     */
+    /** Writes a file; writes nothing and returns undefined where the output has the same bytes. */
     write(path: string, bytes: Bytes): WrittenFile | undefined {
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));

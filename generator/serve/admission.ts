@@ -14,10 +14,7 @@ export const admissionLimits = {
   known: { all: 40, share: 20 },
   /** Requests whose body is too long to be held, so that it streams to the handler. */
   uploads: { all: 20, share: 2 },
-  /**
-   * Bytes of bodies that are being received or answered. With the least room that a body takes, as
-   * many as there are connections; of one caller 128.
-   */
+  /** Bytes of bodies under way: the least room for all connections, for 128 of one caller. */
   bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
 };
 

@@ -91,7 +91,12 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
      * @throws SiteError when it does not start; the last one then stays.
      */
     async use(handler: ApiHandler): Promise<void> {
-      await start(handler, env);
+      try {
+        await handler.start?.(env);
+      } catch (cause) {
+        const message = `The API does not start: ${messageOf(cause)}`;
+        throw siteError({ rule: 'api/start', message }, { cause });
+      }
       const last = mounted;
       mounted = { handler, answers: new Set() };
       if (last === undefined) return;
@@ -108,15 +113,6 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       if (last) await close(last.handler);
     },
   };
-}
-
-async function start(handler: ApiHandler, env: ApiEnvironment): Promise<void> {
-  try {
-    await handler.start?.(env);
-  } catch (cause) {
-    const message = `The API does not start: ${messageOf(cause)}`;
-    throw siteError({ rule: 'api/start', message }, { cause });
-  }
 }
 
 /** The path as `new URL` makes it for the handler: without dots, not decoded. */

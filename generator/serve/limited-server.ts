@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientAddress } from '../lib/client-address.ts';
 import type { Log } from './logger.ts';
@@ -82,7 +76,7 @@ function followResponses(server: Server): WeakMap<Socket, Set<ServerResponse>> {
       }
     });
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', ({ socket }, response) => {
     const open = responses.get(socket);
     open?.add(response);
     response.on('close', () => open?.delete(response));

@@ -30,12 +30,6 @@ export interface OpenFile {
 /** Another build has taken the place of the output that an index is of. */
 export class OutputReplacedError extends Error {}
 
-/** The largest file, in bytes, that is read into memory; larger ones are sent as they are read. */
-const largestInMemory = 1024 * 1024;
-
-/** How many bytes of files an index keeps in memory. */
-const mostInMemory = 64 * 1024 * 1024;
-
 /** What a folder of output answers; a request is looked up in it, never joined to a path. */
 export interface OutputIndex {
   has(path: string): boolean;
@@ -74,7 +68,7 @@ function identifyOutput(out: string): string | undefined {
 
 function indexOutput(out: string, identity: string): OutputIndex {
   const files = new Set(listFiles(out).filter((path) => !hostFiles.has(path)));
-  const cache = createByteCache<FileInMemory>(mostInMemory);
+  const cache = createByteCache<FileInMemory>(64 * 1024 * 1024);
   const readText = (name: string) =>
     existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '';
   const buildId = readText(buildFile);
@@ -104,7 +98,8 @@ function indexOutput(out: string, identity: string): OutputIndex {
 async function openServedFile(out: string, path: string, buildId: string): Promise<ServedFile> {
   const file = join(out, path);
   const { size, mtimeMs } = await stat(file);
-  if (size <= largestInMemory) return toServedFile(await readFile(file));
+  // Larger ones are sent as they are read.
+  if (size <= 1024 * 1024) return toServedFile(await readFile(file));
   // Hashing the whole file would make the first client wait.
   const etag = toTag(`${buildId} ${path} ${size} ${mtimeMs}`);
   return { path, etag, size, handle: await open(file) };

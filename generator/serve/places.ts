@@ -26,7 +26,6 @@ export function createPlaces({ all, share }: PlaceLimits) {
       else taken.delete(caller);
       total -= count;
     },
-    /** How many are taken. */
     count: () => total,
   };
 }

@@ -79,10 +79,7 @@ export async function serveProduction(options: ProductionOptions) {
     drain() {
       isDraining = true;
     },
-    /**
-     * Takes no more requests, lets those under way end, and closes. Once `hurry` resolves, it cuts
-     * them off.
-     */
+    /** Takes no more requests, closes after those under way; cuts off once `hurry` resolves. */
     async stop(hurry?: Promise<unknown>): Promise<void> {
       isDraining = true;
       const closed = once(server, 'close');

@@ -119,9 +119,7 @@ export function streamBody(
         if (isOpen) timer ??= setTimeout(refuse, bodyPart, stream, 'tooSlow', 'It takes too long.');
         message.resume();
       },
-      cancel() {
-        end(() => {});
-      },
+      cancel: () => end(() => {}),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: buffered }),
   );

@@ -100,19 +100,16 @@ async function streamPart(
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw error;
   }
-  if (source.bytesRead === end - start + 1) {
-    response.end();
-    return;
+  if (source.bytesRead !== end - start + 1) {
+    // Without the bytes that were announced the client would wait for them.
+    response.destroy();
+    throw new Error(`${path} was cut short while it was sent.`);
   }
-  // Without the bytes that were announced the client would wait for them.
-  response.destroy();
-  throw new Error(`${path} was cut short while it was sent.`);
+  response.end();
 }
 
-/** How many bytes of texts are kept compressed in memory, by their length before it. */
-const mostCompressed = 128 * 1024 * 1024;
-
-const compressedTexts = createByteCache<Promise<Buffer>>(mostCompressed);
+/** Texts that are kept compressed in memory: 128 MB, by their length before it. */
+const compressedTexts = createByteCache<Promise<Buffer>>(128 * 1024 * 1024);
 
 /** What a file holds, compressed once for all who ask. */
 function compressed({ etag, bytes }: FileInMemory, encoding: Encoding): Promise<Buffer> {

@@ -10,10 +10,7 @@ export const defaultHeaders = {
 
 /** Says no in the server's own words; what has begun can only be cut off. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
+  if (response.headersSent || response.destroyed) return void response.destroy();
   response.shouldKeepAlive = false;
   sendJson(response, status, { message });
 }

@@ -16,8 +16,7 @@ const defaultTimes = {
  * Joins the changes of a moment, and hands them over when they seem to be over.
  * @param options.onBurst is given what has changed since its last call (absolute paths). It is
  * never called while it runs; what changes meanwhile is in the next call.
- * @param options.onError is told what `onBurst` fails with; the next changes are handed over all
- * the same.
+ * @param options.onError is told what `onBurst` fails with; the collector goes on.
  */
 export function createBurstCollector(options: {
   onBurst: (paths: ReadonlySet<string>) => Promise<void>;

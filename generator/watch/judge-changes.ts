@@ -5,17 +5,11 @@ import { isImageFile } from '../images/image-format.ts';
 
 /**
  * Judges absolute paths of changed files by what the site uses them for.
- * @returns what they make necessary besides looking at the content files among them.
+ * @returns what may be new besides the content files among them: the definition, the code (and so
+ * the bundles), and which folders there are, so that every content file has to be looked for.
  */
 export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
-  const changes = {
-    /** The definition is not what it was. */
-    definition: false,
-    /** The bundles may not be what they were. */
-    code: false,
-    /** Folders have come or gone, so that every content file has to be looked for. */
-    folders: false,
-  };
+  const changes = { definition: false, code: false, folders: false };
   const inputs = new Set([site.configFile, ...site.configInputs]);
   const read = new Set([...readFiles(site), site.urls]);
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];

@@ -78,7 +78,6 @@ export class WatchSession {
     this.#inspection.start(this.served, build);
   }
 
-  /** Tells pages of the state that is served. */
   #announce(errors: readonly WatchError[]): void {
     const { code = '', bundles } = this.served ?? {};
     const { build = '', styles = [], views = {} } = bundles?.client ?? {};

@@ -24,7 +24,8 @@ export function toHostRules(
     const isFile = status === 200 || status === 404;
     return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
   });
-  const extensions = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
+  const found = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
+  const extensions = [...new Set(['html', 'json', ...found])].sort();
   const isRedirect = ({ from, status }: Rewrite) =>
     !from.endsWith('*') && status >= 300 && status < 400;
   return {
@@ -38,11 +39,7 @@ export function toHostRules(
      */
     fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
     /** Media types of the files by extension, text with its charset. */
-    types: new Map(
-      [...new Set(['html', 'json', ...extensions])]
-        .sort()
-        .map((extension) => [extension, servedType(`x.${extension}`)]),
-    ),
+    types: new Map(extensions.map((extension) => [extension, servedType(`x.${extension}`)])),
   };
 }
 
