@@ -50,10 +50,7 @@ export async function bundleDefinition(root: string, configFile: string) {
   }
 }
 
-/**
- * Leaves packages outside whose files are in a node_modules folder once links are followed.
- * @param installed is given the package.json of each.
- */
+/** Leaves outside what is in node_modules once links are followed, and notes each package.json. */
 function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   const known = new Map<string, Promise<OnResolveResult | undefined>>();
   return {
@@ -82,17 +79,11 @@ async function resolvePackage(
   const find = async (from: string) =>
     (await build.resolve(path, { kind, resolveDir: from, importer, pluginData: asking })).path;
   const file = await find(resolveDir);
-  const manifest = manifestOf(file);
+  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
   // One that is not there is esbuild's to report, with the place of the import.
-  if (manifest === undefined) return undefined;
-  installed.add(manifest);
+  if (folder === undefined) return undefined;
+  installed.add(join(folder, 'package.json'));
   // The bundle runs in the site's folder, which may see another one than a linked package does.
   const isSeen = (await find(root)) === file;
   return { path: isSeen ? path : pathToFileURL(file).href, external: true };
-}
-
-/** The package.json of the installed package that a file belongs to. */
-function manifestOf(file: string): string | undefined {
-  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
-  return folder && join(folder, 'package.json');
 }

@@ -8,9 +8,7 @@ import { packageFolder } from '../lib/package-folder.ts';
 const path = z
   .string()
   .regex(/^\/(?!\/)[^\s?#]*$/, 'expected a path that starts with one slash, such as "/about"');
-/** A path, or all that begin with it. */
 const prefix = path.regex(/^[^*]*\*?$/, 'expected * only at the end: "/assets/*"');
-/** A path, or all below one. */
 const pattern = path.regex(
   /^[^*]*(?:\/\*)?$/,
   'expected * only at the end, after a slash: "/blog/*"',
@@ -19,7 +17,6 @@ const filePath = z.string().refine(isFilePath, `expected ${filePathForm}`);
 const callable = <T>() =>
   z.custom<T>((value) => typeof value === 'function', 'expected a function');
 
-/** What unified takes as a plugin. */
 const pluggable = z.custom<Pluggable>((value) => {
   if (Array.isArray(value)) return typeof value[0] === 'function';
   if (typeof value === 'function') return true;

@@ -25,10 +25,7 @@ export interface BodyFacts {
 
 type Positioned = { position?: Nodes['position'] };
 
-/**
- * Far more levels than a text has, far fewer than overflow a stack: how deep that is depends on the
- * thread, and what a build gives must not.
- */
+/** More levels than a text has, fewer than any stack: a build must not depend on its thread. */
 const deepest = 200;
 
 /**
@@ -75,7 +72,6 @@ export function collectBodyFacts(
   };
 }
 
-/** The nodes of a type, in their order. */
 type NodesByType = <Type extends Nodes['type']>(
   type: Type,
 ) => readonly Extract<Nodes, { type: Type }>[];
@@ -105,10 +101,9 @@ function readLink(node: Link, source: Source): BodyFacts['links'][number] {
 
 /** A definition is a link, unless images alone refer to it. */
 function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links'] {
-  const definitions = nodes('definition');
   const linked = identifiersOf(nodes('linkReference'));
   const pictured = identifiersOf(nodes('imageReference'));
-  return definitions
+  return nodes('definition')
     .filter(({ identifier }) => linked.has(identifier) || !pictured.has(identifier))
     .map((node) => ({ ...readTarget(node, source), text: node.label ?? '', bare: false }));
 }
@@ -116,8 +111,7 @@ function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links']
 /** A footnote without a reference is lost. */
 function findIdleNotes(nodes: NodesByType, source: Source): BodyFacts['leftovers'] {
   const noted = identifiersOf(nodes('footnoteReference'));
-  const notes = nodes('footnoteDefinition');
-  return notes
+  return nodes('footnoteDefinition')
     .filter(({ identifier }) => !noted.has(identifier))
     .map((node) => {
       const text = `[^${node.label ?? node.identifier}]:`;

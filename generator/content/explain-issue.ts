@@ -145,9 +145,7 @@ function adviseSize(issue: SizeIssue, value: unknown): string {
 }
 
 function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (value === null) return 'empty';
-  return kinds[typeof value] ?? typeof value;
+  return Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value);
 }
 
 function plain(message: string): string {

@@ -51,16 +51,14 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
   return found as Records;
 }
 
-/**
- * The files as they were found the last time, those looked at again that may have changed;
- * undefined when one has come or gone.
- */
+/** The files as found the last time, but for what has changed; undefined when one came or went. */
 function recall({ site, collection, images, known }: LoadCollectionOptions): Found | undefined {
   const before = known?.records.get(collection.name);
   if (known === undefined || before === undefined) return undefined;
   const found: Found = new Map(before);
   for (const absolute of known.changed) {
-    if (!isEntryOf(collection, absolute)) continue;
+    if (!absolute.startsWith(`${collection.folder}${sep}`)) continue;
+    if (!isEntryName(basename(absolute), collection)) continue;
     const file = relativePath(site.root, absolute);
     const record = before.get(file);
     // A folder may have taken the name of a file.
@@ -71,10 +69,6 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
     if (!hasItsImages(record, images)) found.set(file, undefined);
   }
   return found;
-}
-
-function isEntryOf(collection: ResolvedCollection, path: string): boolean {
-  return path.startsWith(`${collection.folder}${sep}`) && isEntryName(basename(path), collection);
 }
 
 /** The files on disk, with those of the cache's records that hold. */
@@ -92,7 +86,7 @@ async function lookUp(
         !site.unsaved?.has(absolute) &&
         record?.recipe === recipe &&
         hasItsImages(record, images) &&
-        hasItsEnvironment(record) &&
+        record.environment.every(([name, value]) => process.env[name] === value) &&
         (record.entry === undefined || cache.bodies.has(record.entry.body));
       return [file, holds ? recheck(record, absolute) : undefined];
     }),
@@ -153,10 +147,6 @@ function recipeOf({ site, collection }: LoadCollectionOptions): string {
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
   return record.images.every(([path, id]) => imageIdAt(images, path) === id);
-}
-
-function hasItsEnvironment({ environment }: EntryRecord): boolean {
-  return environment.every(([name, value]) => process.env[name] === value);
 }
 
 /** The record if the file is as it was: by its signature, or else by its bytes. */

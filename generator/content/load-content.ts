@@ -37,10 +37,7 @@ export interface LoadedContent {
   /** Every valid entry, as if all were public. */
   everything: EntriesByCollection;
   schedule: Schedule;
-  /**
-   * The files that the rules look at; for a strict build also those that it is not made of. They are
-   * read back from the cache when they are first asked for.
-   */
+  /** What the rules look at, read when first asked for; if strict, also what the build leaves out. */
   files: () => readonly ContentFile[];
   /** Hash of what those files are functions of, but for the images. */
   fingerprint: () => string;
@@ -197,10 +194,7 @@ function fingerprintOf(
   return hashOf(all);
 }
 
-/**
- * What a file's author is told. A build that goes on says a warning that names the consequence; what is
- * wrong in the body of an entry still stops it.
- */
+/** A build that goes on warns, and says the consequence; a fault in an entry's body still stops it. */
 function complaintsOf({ collection, record }: Gathered, strict: boolean): readonly Diagnostic[] {
   const { diagnostics, entry } = record;
   if (strict || collection.onInvalid !== 'skip') return diagnostics;

@@ -19,10 +19,8 @@ export type Where = Place | InHeader;
  * @param document the YAML, where it has been parsed with ranges already.
  */
 export function createLocator({ yaml, yamlLine }: Header, document = parseDocument(yaml)) {
-  const top =
-    yamlLine > 1
-      ? stretchFrom({ line: yamlLine - 1, column: 1 }, 3)
-      : stretchFrom({ line: 1, column: 1 }, 1);
+  const opening = { line: Math.max(1, yamlLine - 1), column: 1 };
+  const top = stretchFrom(opening, yamlLine > 1 ? 3 : 1);
 
   const placeOf = (node: unknown): Place | undefined => {
     if (!isNode(node) || !node.range) return undefined;
@@ -37,9 +35,8 @@ export function createLocator({ yaml, yamlLine }: Header, document = parseDocume
     const node = document.getIn(path, true);
     // A key without a value has an empty range behind it; the key is what can be pointed at.
     const range = isNode(node) && node.range;
-    return range && range[0] === range[1]
-      ? keyAt(path)
-      : (placeOf(node) ?? valueAt(path.slice(0, -1)));
+    if (range && range[0] === range[1]) return keyAt(path);
+    return placeOf(node) ?? valueAt(path.slice(0, -1));
   };
   const keyAt = (path: Path): Place => {
     const parent = path.slice(0, -1);

@@ -154,7 +154,6 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   };
 }
 
-/** What a file comes to that cannot be read. */
 function unread(diagnostic: Diagnostic): ReadContent {
   const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
   return { images: [], links: [], diagnostics: [diagnostic], written };

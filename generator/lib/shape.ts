@@ -69,10 +69,7 @@ function fieldName(key: PropertyKey): string {
 /** Deeper than any data; a value that holds itself has no end. */
 const deepest = 500;
 
-/**
- * The path to something that JSON does not have, if there is any. Every value of every page comes
- * here: `Object.entries` would take four times as long.
- */
+/** The path to what JSON cannot hold. Hot: `Object.entries` would take four times as long. */
 function findNoJson(value: unknown, depth = 0): PropertyKey[] | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];

@@ -1,7 +1,4 @@
-/*
- * Which file of an output answers a URL path: what builds name, hosts look up, checks follow and
- * browsers fetch. It runs in pages too, so it needs nothing of Node.
- */
+// Which file of an output answers a URL path. It runs in pages too, so it needs nothing of Node.
 
 type UrlStyle = 'file' | 'directory';
 

@@ -44,7 +44,6 @@ const pageShape = z.object({
 
 const filePath = z.string().refine(isFilePath, filePathForm);
 
-/** `Feed` of the contract. */
 const feedShape = z.object({
   title: z.string(),
   description: z.string(),

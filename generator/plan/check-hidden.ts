@@ -43,9 +43,8 @@ export async function checkHidden(
 async function planEverything(options: PlanOptions) {
   const { site, content, strict } = options;
   const { tools, complaints } = createPlanTools(options);
-  const everything = content.everything as Content<never>;
   try {
-    const question = { site, content: everything, tools };
+    const question = { site, content: content.everything as Content<never>, tools };
     const pages = await askForPages(question);
     const feeds = await askForFeeds(question);
     const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
@@ -76,10 +75,9 @@ function checkLinks(
 }
 
 function describeState({ unpublished, from, until }: TimedEntry): string {
-  const states = {
+  return {
     draft: 'is a draft',
     scheduled: `is not public before ${from}`,
     expired: `is no longer public since ${until}`,
-  };
-  return states[unpublished];
+  }[unpublished];
 }

@@ -90,10 +90,7 @@ function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
   }));
 }
 
-/**
- * A rewrite that answers with a page of the site needs that page. A policy whose page is not there
- * would leave the page that was meant with another one.
- */
+/** A rewrite needs the page it answers with; without its page, a policy misses the one meant. */
 function checkTargets(pages: readonly PageSpec[], site: Site): PathError[] {
   const paths = new Set(pages.map(({ path }) => path));
   const file = relativePath(site.root, site.configFile);

@@ -5,6 +5,7 @@ import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
+import { isObject } from '../lib/is-object.ts';
 import { suggest } from '../lib/suggest.ts';
 
 /** Where a page went that is no longer there. */
@@ -32,16 +33,14 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   const [error] = document.errors;
   if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid' });
   const data: unknown = document.toJS() ?? {};
-  if (typeof data !== 'object' || Array.isArray(data)) return refuse(notMap);
-  const redirects = new Map(
-    Object.entries(data as Record<string, unknown>).map(([from, to]) => [
-      from,
-      typeof to === 'string' ? to : '',
-    ]),
-  );
+  if (!isObject(data)) return refuse(notMap);
+  const value = Object.entries(data).map(([from, to]) => ({
+    from,
+    to: typeof to === 'string' ? to : '',
+  }));
+  const redirects = new Map(value.map(({ from, to }) => [from, to]));
   const targets = findTargets();
   const locate = createLocator({ yaml: text, yamlLine: 1 }, document);
-  const value = Array.from(redirects, ([from, to]) => ({ from, to }));
   const diagnostics = value.flatMap((redirect): Diagnostic[] => {
     const complaint = checkRedirect(redirect, redirects, targets);
     if (complaint === undefined) return [];
@@ -114,10 +113,8 @@ function checkRedirect(
   if (redirects.has(path)) return describeChain(from, path, redirects);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   const isHidden = hidden.has(path);
-  const meant = suggest(
-    path,
-    [...published.keys()].filter((other) => other !== '/'),
-  );
+  const others = [...published.keys()].filter((other) => other !== '/');
+  const meant = suggest(path, others);
   return {
     of: 'value',
     rule: 'redirects/target',
@@ -150,13 +147,9 @@ function describeChain(
     path = redirects.get(path)?.split(/[?#]/)[0];
   }
   if (path === undefined) {
+    const message = `${first} is redirected itself.`;
     const hint = `Write where it leads in the end: ${way.at(-1)}`;
-    return {
-      of: 'value',
-      rule: 'redirects/chain',
-      message: `${first} is redirected itself.`,
-      hint,
-    };
+    return { of: 'value', rule: 'redirects/chain', message, hint };
   }
   const message = `This redirect goes in a circle: ${[...way, path].join(' → ')}.`;
   return { of: 'value', rule: 'redirects/loop', message, hint: 'Let one of them lead to a page.' };

@@ -26,7 +26,6 @@ export interface PlanOptions {
   strict: boolean;
 }
 
-/** `Complaint` of the contract. */
 const complaintShape = z.object({
   rule: z.string(),
   file: z.string(),

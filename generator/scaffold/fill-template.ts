@@ -14,15 +14,12 @@ export function fillTemplate(template: string, values: Readonly<Record<string, u
   );
   const filled = keys.map(({ name, at }, index) => {
     const written = yaml.slice(at, keys[index + 1]?.at);
-    return name in values ? replaceValue(name, values[name], written) : written;
+    if (!(name in values)) return written;
+    // The blank lines and comments that stand above the next key stay where they are.
+    const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(written) ?? [];
+    return `${writeKey(name, values[name])}${above}`;
   });
   return `---\n${yaml.slice(0, keys[0]?.at)}${filled.join('')}${rest}`;
-}
-
-/** The blank lines and comments that stand above the next key stay where they are. */
-function replaceValue(name: string, value: unknown, written: string): string {
-  const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(written) ?? [];
-  return `${writeKey(name, value)}${above}`;
 }
 
 /** Texts in double quotes, as templates and `--fix` have them, but words that need none. */

@@ -35,10 +35,7 @@ function languageOf({ properties: { className } }: Element): string | undefined 
   return name?.slice('language-'.length).toLowerCase();
 }
 
-/**
- * Code as HTML whose spans bear classes such as `hljs-keyword`, with the language's name as its users
- * write it; undefined for an unknown language.
- */
+/** HTML with classes such as `hljs-keyword`, and the name that users write; undefined if unknown. */
 function highlight(code: string, language: string) {
   const core = load('highlight.js/lib/core') as HLJSApi;
   const known = findLanguage(core, language);

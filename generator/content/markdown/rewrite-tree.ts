@@ -130,12 +130,10 @@ function alignByClass({ properties }: Element): void {
 
 /** The box of a task list has no label: its name is the text of its item. */
 function nameCheckbox(box: Element, item: Parent): void {
-  const own = item.children.filter((child) => child.type !== 'element' || !isList(child));
+  const own = item.children.filter(
+    (child) => child.type !== 'element' || !/^[ou]l$/.test(child.tagName),
+  );
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
-}
-
-function isList({ tagName }: Element): boolean {
-  return tagName === 'ul' || tagName === 'ol';
 }
 
 function complainOfMissing(path: string) {
