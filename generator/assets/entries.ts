@@ -24,10 +24,7 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
   });
 }
 
-/**
- * Evaluates React, the site's frame and the view each in a task of its own, between which the page
- * can answer its reader.
- */
+/** React, the frame and the view each run in a task of their own: the page can answer in between. */
 function clientSource(site: Site): string {
   const [loader, edits, trust] = ['page-loader', 'follow-edits', 'trust-html'].map((name) =>
     JSON.stringify(join(packageFolder, `generator/browser/${name}.ts`)),
@@ -66,9 +63,8 @@ export function viewEntry(site: Site, name: string): string {
 }
 
 /**
- * A view, and with it all that every page has loaded already: seen from any view the two bundles
- * share the same modules, so esbuild puts these into one chunk instead of a crumb for each set of
- * views that happens to use one of them.
+ * A view, and with it all that every page has loaded already: esbuild then puts these modules into
+ * one chunk instead of a crumb for each set of views that happens to use one of them.
  */
 function viewSource(site: Site, path: string): string {
   const name = Object.keys(site.views).find((view) => viewEntry(site, view).endsWith(`:${path}`));

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
-import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
+import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
 /** Names under which esbuild knows the stylesheet of every page, and each view's own. */
 export const baseSheet = 'stet-style:base';
@@ -13,11 +13,7 @@ export const viewSheet = (view: string): string => `stet-style:view-${view}`;
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
  */
-export function bundleStyles(
-  site: Site,
-  loadCssModule: LoadCssModule,
-  code: Metafile,
-): Promise<Bundle> {
+export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Metafile) {
   const sheets = listSheets(site, code);
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);

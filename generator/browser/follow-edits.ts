@@ -3,10 +3,7 @@ import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
 
-/*
- * In the client bundle while watching, and only then: fetches the open page again when its content
- * may have changed, and hands it to the site to show in place.
- */
+// In the client bundle only while watching: fetches an edited page again, to be shown in place.
 
 /** Creates the page loader of a site that is being watched, and what tells of edits. */
 export function followEdits(

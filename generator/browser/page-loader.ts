@@ -2,10 +2,7 @@ import type { Rewrite } from '../contract.ts';
 import { dataFileName, matches } from '../lib/url-files.ts';
 import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
-/*
- * The part of the generator that runs in the page: reads what the document carries, and fetches
- * the next page's data, code and styles. The client bundle's entry (assets/entries.ts) calls it.
- */
+// Runs in the page (assets/entries.ts): reads what the document carries, and fetches other pages.
 
 export interface LoaderOptions {
   views: Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
@@ -56,8 +53,7 @@ function remember<T>(known: Map<string, Promise<T>>, key: string, load: () => Pr
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
   const file = await fetchPageFile(path, options.rewrites);
-  // After a deploy its code may not fit this data. A rewrite may have led to the page, so that it is
-  // asked for by its own path.
+  // A deploy's new code may not fit this data. A rewrite may have led here, so ask by its own path.
   if (file.build !== options.build || options.needsDocument(file.path)) {
     throw new Error(`${path} is of another build or policy than this page.`);
   }

@@ -1,7 +1,6 @@
 /*
- * Runs inline in every document's head. The page's code waits in a `<template>`
- * (render/document.ts), so that the network and the processor belong to what shows until that has
- * been painted.
+ * Runs inline in every document's head. The page's code waits in a `<template>` (render/document.ts)
+ * until what shows has been painted, which has the network and the processor to itself.
  */
 const template = document.querySelector<HTMLTemplateElement>('template#page-code');
 const picture = document.querySelector('link[rel="preload"][as="image"]');

@@ -1,7 +1,6 @@
 /*
- * In the client bundle where the site's policy requires trusted types: a browser then refuses to
- * take text for markup or code, unless the policy named "default" lets it pass. The body and the
- * head of a page that a link opens arrive as text, so exactly those of this site's pages pass.
+ * In the client bundle where the site's policy requires trusted types: browsers then take text for
+ * markup only if the policy named "default" lets it pass: the bodies and heads of this site's pages.
  */
 
 /** As far as it is used here; browsers without it take text as ever. */

@@ -34,10 +34,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
   /** What stages kept since the last save: a build that fails leaves none of it. */
   const kept = new Map<string, Buffer>();
-  /**
-   * What a stage kept under a name, which is plain data. Only that stage knows its form, which a
-   * cache of other code never has: the identity of all code is part of the key.
-   */
+  /** Plain data that a stage kept under a name. The key has the code's identity, so its form fits. */
   const recall = (name: string): unknown => {
     const bytes = kept.get(name) ?? store.get(keyOf(name));
     return bytes && deserialize(bytes);
@@ -85,10 +82,7 @@ export async function retryWithoutCache<T>(cache: Cache, attempt: () => Promise<
   }
 }
 
-/**
- * Entries are kept in parts, by their names: those of ten thousand are 25 MB, which take longer to
- * write than one edited entry to render.
- */
+/** Entries are kept in parts: to write 25 MB of ten thousand takes longer than to render an edit. */
 const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part}`);
 
 type Part = readonly (readonly [collection: string, file: string, record: EntryRecord])[];
@@ -118,10 +112,6 @@ function listRecords(entries: Entries): Part {
 
 function joinParts(parts: readonly Part[]): Entries {
   const byCollection = groupBy(parts.flat(), ([collection]) => collection);
-  return new Map(
-    Array.from(byCollection, ([collection, list]) => [
-      collection,
-      new Map(list.map(([, file, record]) => [file, record])),
-    ]),
-  );
+  const toRecords = (list: Part) => new Map(list.map(([, file, record]) => [file, record]));
+  return new Map(Array.from(byCollection, ([collection, list]) => [collection, toRecords(list)]));
 }

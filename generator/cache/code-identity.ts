@@ -33,10 +33,7 @@ export function codeIdentity(root: string): string {
   );
 }
 
-/**
- * Time zone and language, with which a site may write dates. Without Intl, which takes 12 ms to
- * load: a date as text names its zone in the language of the machine.
- */
+/** Time zone and language of dates. Intl would take 12 ms to load; a date as text names its zone. */
 function surroundings(): readonly (string | undefined)[] {
   const { TZ, LC_ALL, LC_MESSAGES, LANG } = process.env;
   return [TZ, LC_ALL, LC_MESSAGES, LANG, String(new Date(0)), String(new Date('2020-07-01'))];

@@ -1,9 +1,6 @@
 import type { Stats } from 'node:fs';
 
-/*
- * Facts of the file system by which a file is known to be as it was, as git's index does it:
- * reading and hashing 10,000 posts takes 0.2 s, asking for their facts 0.03 s.
- */
+// Facts that show a file as it was, as in git's index: 0.03 s for 10,000 posts; hashing takes 0.2 s.
 
 /** Tells two states of a content file apart; a change cannot keep the time of its inode change. */
 export function sourceSignature({ size, mtimeMs, ctimeMs, ino }: Stats): string {

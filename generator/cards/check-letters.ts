@@ -45,9 +45,8 @@ function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
 }
 
 /**
- * Creates what finds the letters of a text that have a character which no font has. The characters
- * of the fonts are kept in the cache: to ask for them takes longer than everything else that a build
- * without new cards does with fonts.
+ * Creates what finds the letters that no font has. The letters of the fonts are cached: to read them
+ * takes longer than everything else that a build without new cards does with fonts.
  */
 async function createLetterFinder(site: Site, store: Store) {
   const { fonts } = site.socialCards;

@@ -35,11 +35,8 @@ export function listCards(site: Site, store: Store, cards: readonly PlannedCard[
   });
 }
 
-async function paintCard(
-  { spec, images }: PlannedCard,
-  typeface: Typeface,
-  template: CardTemplate,
-): Promise<Buffer> {
+async function paintCard(card: PlannedCard, typeface: Typeface, template: CardTemplate) {
+  const { spec, images } = card;
   const { texts = {}, drawings = {}, color } = spec;
   for (const name of Object.keys(texts)) template.partElement('text', name);
   const embedded = await embedImages(images, template);

@@ -32,10 +32,8 @@ export function parseTemplate(text: string, file: string) {
     partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement {
       const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
       if (found) return found;
-      throw complain(
-        root,
-        `A card gives a ${kind} that no element takes by data-${kind}="${name}".`,
-      );
+      const message = `A card gives a ${kind} that no element takes by data-${kind}="${name}".`;
+      throw complain(root, message);
     },
     complain,
   };

@@ -39,10 +39,7 @@ export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boole
   return false;
 }
 
-/**
- * Whether all blocks of a GIF are there. libvips shows an animation that is cut short up to where it
- * ends, and finds nothing wrong with it.
- */
+/** Whether all blocks of a GIF are there: libvips finds nothing wrong with one that is cut short. */
 export function isWholeGif(bytes: Buffer): boolean {
   const byte = (at: number) => bytes[at] ?? 0;
   const paletteSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -16,7 +16,6 @@ import { type ImageFormat, isImageFile } from './image-format.ts';
 import { checkFormat, inspectImage } from './inspect-image.ts';
 import {
   ImageFault,
-  type ImageFile,
   type ImageIndex,
   type Measures,
   type RefusedImage,
@@ -81,7 +80,7 @@ export function resolveImagePath(path: string, from?: string): string {
 }
 
 /** Hash of all that an image's files and its measures depend on. */
-export function imageId({ hash }: Pick<ImageFile, 'hash'>): string {
+export function imageId({ hash }: Pick<SourceImage, 'hash'>): string {
   return hashOf(encodingId(), hash);
 }
 

@@ -87,7 +87,12 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   // Without a limit, to say how large it is: nothing is decoded for it.
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
-  checkPixels(width, height, pages);
+  if (width * height * pages > mostPixels) {
+    throw new ImageFault(
+      `has ${width} × ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; ${mostPixels / 1_000_000} million are the most that is decoded`,
+      'Export it at 1600 to 2400 pixels wide.',
+    );
+  }
   const isAnimated = pages > 1;
   // A damaged last frame is found by decoding it.
   const image = (await openImage(bytes, isAnimated)).toColourspace('srgb');
@@ -99,14 +104,6 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   const hex = [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
   const color = hasAlpha ? transparent : `#${hex}`;
   return { format, width, height, isAnimated, hasAlpha, color, removed: [] };
-}
-
-function checkPixels(width: number, height: number, frames: number): void {
-  if (width * height * frames <= mostPixels) return;
-  throw new ImageFault(
-    `has ${width} × ${height} pixels${frames > 1 ? ` in ${frames} frames` : ''}; ${mostPixels / 1_000_000} million are the most that is decoded`,
-    'Export it at 1600 to 2400 pixels wide.',
-  );
 }
 
 /** The reason without the lines that libvips adds about itself. */

@@ -16,7 +16,7 @@ export interface Measures {
 }
 
 /** A file that may be an image. */
-export interface ImageFile {
+interface ImageFile {
   /** Path relative to the root, with forward slashes. */
   file: string;
   absolute: string;

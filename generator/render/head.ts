@@ -73,7 +73,6 @@ function link(attributes: string, path: string | undefined): string {
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {
-  return content === undefined
-    ? ''
-    : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+  if (content === undefined) return '';
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 }

@@ -35,12 +35,10 @@ export function writePolicy(
  * The header for all answers, which admits what any page may do and what any document contains:
  * static hosts know no rule for all pages but some, and join two rules for one header.
  */
-export function policyHeader(
-  site: Policies,
-  { inlineScript, client }: Pick<Bundles, 'inlineScript' | 'client'>,
-): string | undefined {
+export function policyHeader(site: Policies, bundles: Pick<Bundles, 'inlineScript' | 'client'>) {
+  const { inlineScript: script, client } = bundles;
   const styles = Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets));
-  return writePolicy(widestPolicy(site), { script: inlineScript, styles: new Set(styles) })?.header;
+  return writePolicy(widestPolicy(site), { script, styles: new Set(styles) })?.header;
 }
 
 /** A policy that admits whatever one of the site's policies admits. */

@@ -67,10 +67,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   };
 }
 
-/**
- * Runs the prerender bundle.
- * @throws SiteError when its code throws at once, or when it does not keep the contract.
- */
+/** Runs the prerender bundle; a SiteError says that it throws at once or breaks the contract. */
 async function loadCode({ site, serverCode }: Frame, runModule: typeof importModule) {
   const problem = (path: string, what: string): Diagnostic => {
     const file = relative(site.root, path);
@@ -146,8 +143,7 @@ export function explainFailure(message: string): string | undefined {
   if (/Element type is invalid/.test(message)) {
     return 'A component is undefined: check that its import names what the module exports.';
   }
-  if (/Invalid hook call|reading 'use[A-Z]/.test(message)) {
-    return 'A hook ran outside a component, or two copies of React are installed.';
-  }
-  return undefined;
+  return /Invalid hook call|reading 'use[A-Z]/.test(message)
+    ? 'A hook ran outside a component, or two copies of React are installed.'
+    : undefined;
 }

@@ -80,11 +80,9 @@ function toPageJob({ page, html, json }: PageOutput) {
 }
 
 /** What the worker runs for the kind `pages`. */
-export async function createPagesTask(
-  context: PagesContext,
-): Promise<(job: PageJob) => PageResult> {
+export async function createPagesTask(context: PagesContext) {
   const write = await createPageWriter(context, createStagedFiles(context.staging));
-  return ({ page, body, ...names }) => {
+  return ({ page, body, ...names }: PageJob) => {
     const spec = JSON.parse(page) as PageSpec;
     return write({ ...names, page: body === undefined ? spec : { ...spec, body } });
   };
@@ -109,10 +107,8 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
-      return {
-        made: [],
-        diagnostics: isKnown ? error.diagnostics : [describeFailure(page, error)],
-      };
+      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error)];
+      return { made: [], diagnostics };
     }
   };
 }

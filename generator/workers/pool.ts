@@ -10,17 +10,10 @@ export interface WorkerPool {
    * @param kind name of the task in worker.ts.
    * @param context what all jobs of the kind need; plain data.
    */
-  hands<Job, Result>(
-    kind: string,
-    context: unknown,
-    jobs: number,
-  ): readonly RemoteHand<Job, Result>[];
+  hands<Job, Result>(kind: string, context: unknown, jobs: number): RemoteHand<Job, Result>[];
 }
 
-/**
- * Jobs that pay for one thread more: it needs 0.2 s to load its modules, in which the first does
- * some 200 entries.
- */
+/** Jobs that pay for one more thread: while it loads for 0.2 s, the first does some 200 entries. */
 const worthwhile = 400;
 
 /** The worker is a file of the bundled command line; tests that run the sources go without. */

@@ -33,7 +33,6 @@ function refusedPart(node: ChildNode): string | undefined {
     return isSafe ? undefined : `${node.prop} in a style`;
   }
   if (node.type !== 'atrule') return undefined;
-  return node.name.toLowerCase() === 'media' && isLocalValue(node.params)
-    ? undefined
-    : `@${node.name}`;
+  const isSafe = node.name.toLowerCase() === 'media' && isLocalValue(node.params);
+  return isSafe ? undefined : `@${node.name}`;
 }
