@@ -95,10 +95,17 @@ function partOf(file: string): string {
 
 /** The parts of which a record came, went or is another one, as they are now. */
 function changedParts(before: Entries, now: Entries): (readonly [name: string, Part])[] {
-  const differing = (some: Entries, others: Entries) =>
-    listRecords(some).filter(([name, file, record]) => others.get(name)?.get(file) !== record);
-  const changes = [...differing(before, now), ...differing(now, before)];
-  const names = new Set(changes.map(([, file]) => partOf(file)));
+  const names = new Set<string>();
+  const compare = (some: Entries, others: Entries) => {
+    for (const [collection, records] of some) {
+      const known = others.get(collection);
+      for (const [file, record] of records) {
+        if (known?.get(file) !== record) names.add(partOf(file));
+      }
+    }
+  };
+  compare(before, now);
+  compare(now, before);
   if (names.size === 0) return [];
   const parts = groupBy(listRecords(now), ([, file]) => partOf(file));
   return Array.from(names, (name) => [name, parts.get(name) ?? []]);

@@ -155,7 +155,12 @@ function gatherCollection(
     const { unpublished, isHidden } = judge(file, data);
     item.isHidden = isHidden;
     item.entry = {
-      ...{ file, id: entryId(folder, file), data, html, headings, words },
+      file,
+      id: entryId(folder, file),
+      data,
+      html,
+      headings,
+      words,
       ...(derived && { derived }),
       ...(unpublished && { unpublished }),
     };
