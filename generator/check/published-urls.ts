@@ -40,7 +40,8 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
   // A page that is not public for its time alone is not lost; a draft was taken back.
-  const isAway = (url: string) => (plan.later.get(url)?.unpublished ?? 'draft') !== 'draft';
+  const isAway = (url: string) =>
+    plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
   const paths = [...here].filter((path) => path !== '/');
   const redirects = relativePath(site.root, site.redirects);
   const lost = listed
