@@ -158,8 +158,10 @@ export async function waitForHydration(page: Page): Promise<void> {
       [...controls].every(
         (control) =>
           Object.keys(control).some((key) => key.startsWith('__reactProps')) ||
-          // What Markdown became is React's no more than a text is.
-          control.closest('[data-page-body]') !== null,
+          // What Markdown became is React's no more than a text is, nor are the buttons that set a week
+          // (sections/panel/run-week.ts).
+          control.closest('[data-page-body]') !== null ||
+          control.matches('li > [class^="step_"]'),
       )
     );
   });
