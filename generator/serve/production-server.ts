@@ -134,7 +134,7 @@ async function answerAdmitted(
     log({ level: 'error', message: 'a page failed', path, error });
   const setSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
   try {
-    // Whoever stands before us may have read the other one (RFC 9112, 3.2).
+    // A proxy before us may have read the other one (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       setSiteHeaders();
       return refuse(response, 400, 'A request has one host.');

@@ -26,7 +26,7 @@ export function KindCounts({ changes, filter }: KindCountsProps) {
 
 const icons = { feature: Plus, improvement: ArrowUp, fix: Check };
 
-/** The small sign of a kind of change. It never stands without the kind's name. */
+/** The small sign of a kind of change. It is never shown without the kind's name. */
 export function KindMark({ kind }: { kind: ChangeKind }) {
   const Icon = icons[kind];
   return (

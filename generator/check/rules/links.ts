@@ -45,11 +45,9 @@ export const linkRules = listRules({
         const ids = idsOf(page);
         if (ids.has(anchor)) return false;
         const meant = suggest(anchor, ids);
-        const all = [...ids].map((id) => `#${id}`).join(', ');
-        const choice = all ? `Write one of ${all}.` : 'Link to the page without an anchor.';
         return {
           message: `Nothing on ${page.path} has the id "${anchor}".`,
-          hint: meant ? `Did you mean #${meant}?` : choice,
+          hint: meant ? `Did you mean #${meant}?` : explainIds(ids),
         };
       })(context);
     },
@@ -152,6 +150,12 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   const others = paths.filter((other) => other !== '/');
   const named = name === '' ? undefined : paths.find((other) => basename(other) === name);
   return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
+}
+
+function explainIds(ids: ReadonlySet<string>): string {
+  return ids.size === 0
+    ? 'Link to the page without an anchor.'
+    : `Write one of ${[...ids].map((id) => `#${id}`).join(', ')}.`;
 }
 
 /** The ids of headings in the body, and those that sections are given in front matter. */

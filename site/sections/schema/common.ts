@@ -74,6 +74,6 @@ export function section<const Type extends string, Shape extends z.ZodRawShape>(
   return z.strictObject({ type: z.literal(type), ...heading, ...shape });
 }
 
-/** What stands over the content of any section. */
+/** What is shown over the content of any section. */
 export type Heading = z.output<z.ZodObject<typeof optionalHeading>>;
 export type Action = z.output<typeof action>;

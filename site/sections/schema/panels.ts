@@ -16,7 +16,7 @@ import { nodeKind } from './drawing.ts';
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
 const status = z.strictObject({ label: text, tone: tone.default('plain') });
 
-/** A panel has a bar on top, with what is shown and how it stands. */
+/** A panel has a bar on top, with what is shown and its state. */
 function panelOf<const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) {
   return z.strictObject({
     kind: z.literal(kind),
