@@ -108,9 +108,12 @@ test('more than it can do is refused with a time to come again, and it goes on',
   const server = await createDatabase().serve();
   const submit = `${server.url}/api/partnership/submit`;
   const fromOne = { headers: { [addressHeader]: '10.1.1.1' } };
-  const many = await Promise.all(
-    Array.from({ length: 70 }, () => call(`${server.url}/api/auth/session`, fromOne)),
-  );
+  const many: Answer[] = [];
+  while (many.length < 70) {
+    // More than 20 of one caller at once would be refused for that (`admissionLimits`).
+    const ten = Array.from({ length: 10 }, () => call(`${server.url}/api/auth/session`, fromOne));
+    many.push(...(await Promise.all(ten)));
+  }
   assert.equal(countStatuses(many), { 401: 60, 429: 10 });
 
   const logins = await Promise.all(
