@@ -44,6 +44,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
   };
   const readEntries = () => joinParts(partNames.map((name) => (recall(name) ?? []) as Part));
   let entries = readEntries();
+  let savedEntries = entries;
   return {
     folder,
     identity,
@@ -51,7 +52,6 @@ export function openCache(options: { root: string; mode: string; folder?: string
     bodies: createBodyStore(store),
     entries: () => entries,
     keepEntries(next: Entries) {
-      for (const [name, part] of changedParts(entries, next)) keep(name, part);
       entries = next;
     },
     recall,
@@ -60,9 +60,12 @@ export function openCache(options: { root: string; mode: string; folder?: string
     forget() {
       store.repair();
       entries = readEntries();
+      savedEntries = entries;
     },
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
+      for (const [name, part] of changedParts(savedEntries, entries)) keep(name, part);
+      savedEntries = entries;
       for (const [name, bytes] of kept) store.put(keyOf(name), bytes);
       kept.clear();
       await store.save();

@@ -59,9 +59,9 @@ async function isStillClean(known: Verdict | undefined, options: RulesInput): Pr
   const isComparable =
     known?.found.length === 0 &&
     known.files === content.last.fingerprint() &&
-    content.last.changed.length <= fewFiles;
+    content.last.changed().length <= fewFiles;
   if (!isComparable) return false;
-  const changed = content.last.changed.map((read) => read());
+  const changed = content.last.changed().map((read) => read());
   if (!changed.every(isSameToOthers)) return false;
   const edited = { ...content, files: () => changed.map(({ now }) => now) };
   const found = await runRules({ ...options, content: edited, withAdvice: false });

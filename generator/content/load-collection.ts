@@ -65,8 +65,10 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
     if (record === undefined || !statIfThere(absolute)?.isFile()) return undefined;
     found.set(file, recheck(record, absolute));
   }
-  for (const [file, record] of before) {
-    if (!hasItsImages(record, images)) found.set(file, undefined);
+  if (images !== known.images.value) {
+    for (const [file, record] of before) {
+      if (!hasItsImages(record, images)) found.set(file, undefined);
+    }
   }
   return found;
 }

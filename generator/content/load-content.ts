@@ -44,7 +44,7 @@ export interface LoadedContent {
   /** The same files as the cache had them before, and those that read otherwise now. */
   last: {
     fingerprint: () => string;
-    changed: readonly (() => { now: ContentFile; before: WrittenFile })[];
+    changed: () => readonly (() => { now: ContentFile; before: WrittenFile })[];
   };
   images: ImageIndex;
   /** Paths of the images that each Markdown body shows, by file. */
@@ -178,11 +178,13 @@ function compareToLast(files: readonly Gathered[], entries: Entries): LoadedCont
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),
-    changed: files.flatMap((item) => {
-      const last = before(item) ?? item.record;
-      if (last === item.record || last.written === item.record.written) return [];
-      return () => ({ now: item.read(), before: writtenFile(last) });
-    }),
+    changed: once(() =>
+      files.flatMap((item) => {
+        const last = before(item) ?? item.record;
+        if (last === item.record || last.written === item.record.written) return [];
+        return () => ({ now: item.read(), before: writtenFile(last) });
+      }),
+    ),
   };
 }
 
