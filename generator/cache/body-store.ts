@@ -17,15 +17,15 @@ class StoredHtml implements Html {
   constructor(
     readonly hash: string,
     readonly size: number,
-    private readonly read: () => string,
+    private readonly read: (hash: string) => string,
   ) {}
 
   toString(): string {
-    return this.read();
+    return this.read(this.hash);
   }
 
   toJSON(): string {
-    return this.read();
+    return this.toString();
   }
 }
 
@@ -44,7 +44,7 @@ export function createBodyStore(store: Pick<Store, 'has' | 'get' | 'put'>) {
       return { hash, size: Buffer.byteLength(html) };
     },
     /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
-    at: ({ hash, size }: BodyRecord): Html => new StoredHtml(hash, size, () => read(hash)),
+    at: ({ hash, size }: BodyRecord): Html => new StoredHtml(hash, size, read),
     /** Whether a body can still be there. */
     has: ({ hash }: BodyRecord) => store.has(keyOf(hash)),
   };

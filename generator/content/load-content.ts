@@ -35,7 +35,7 @@ export interface LoadedContent {
   /** The entries that the build is made of: the public ones, and those that `show` asks for. */
   collections: EntriesByCollection;
   /** Every valid entry, as if all were public. */
-  everything: EntriesByCollection;
+  everything: () => EntriesByCollection;
   schedule: Schedule;
   /** What the rules look at, read when first asked for; if strict, also what the build leaves out. */
   files: () => readonly ContentFile[];
@@ -50,7 +50,7 @@ export interface LoadedContent {
   /** Paths of the images that each Markdown body shows, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
   /** The URLs of the site that the body of each file links to, and how to get at their places. */
-  links: readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
+  links: () => readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
   found: FoundContent;
 }
 
@@ -87,7 +87,6 @@ interface Gathered {
   /** None of an invalid file. What gave way to defaults is none for a strict build. */
   entry: Entry | undefined;
   isHidden: boolean;
-  read: () => ContentFile;
 }
 
 function gatherEntries(found: FoundContent, options: GatherOptions): Checked<LoadedContent> {
@@ -104,12 +103,11 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
   const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
   const listed = strict ? all : shown;
   const withImages = shown.filter(({ record }) => record.images.length > 0);
-  const withLinks = shown.filter(({ record }) => record.links.length > 0);
   return {
     value: {
       collections: entriesByCollection(site, shown),
-      everything: entriesByCollection(site, all),
-      files: once(() => listed.map(({ read }) => read())),
+      everything: once(() => entriesByCollection(site, all)),
+      files: once(() => listed.map(toContentFile)),
       fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
       last: compareToLast(listed, cache.entries()),
       schedule: scheduler.schedule(),
@@ -120,7 +118,13 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
           record.images.flatMap(([path]) => (images.has(path) ? path : [])),
         ]),
       ),
-      links: withLinks.map(({ file, record, read }) => ({ file, urls: record.links, read })),
+      links: once(() =>
+        shown.map((item) => ({
+          file: item.file,
+          urls: item.record.links,
+          read: () => toContentFile(item),
+        })),
+      ),
       found,
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
@@ -133,7 +137,6 @@ function gatherCollection(
   scheduler: ReturnType<typeof createScheduler>,
   { site, cache, strict }: GatherOptions,
 ): Gathered[] {
-  const { name, fields } = collection;
   const folder = relativePath(site.root, collection.folder);
   const judge = (file: string, data: unknown) => {
     try {
@@ -143,12 +146,7 @@ function gatherCollection(
     }
   };
   return [...records].map(([file, record]) => {
-    const read = once(() => ({
-      ...writtenFile(record),
-      ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
-      ...{ isValid: item.entry !== undefined, isHidden: item.isHidden },
-    }));
-    const item: Gathered = { collection, file, record, entry: undefined, isHidden: false, read };
+    const item: Gathered = { collection, file, record, entry: undefined, isHidden: false };
     if (record.entry === undefined || (strict && record.entry.isRepaired)) return item;
     const { data, headings, words, derived, body } = record.entry;
     const html = cache.bodies.at(body);
@@ -168,6 +166,15 @@ function gatherCollection(
   });
 }
 
+function toContentFile({ collection, file, record, entry, isHidden }: Gathered): ContentFile {
+  const { name, fields } = collection;
+  return {
+    ...writtenFile(record),
+    ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
+    ...{ isValid: entry !== undefined, isHidden },
+  };
+}
+
 function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {
   const entriesOf = (name: string) =>
     files.flatMap(({ collection, entry }) => (collection.name === name && entry ? entry : []));
@@ -182,7 +189,7 @@ function compareToLast(files: readonly Gathered[], entries: Entries): LoadedCont
       files.flatMap((item) => {
         const last = before(item) ?? item.record;
         if (last === item.record || last.written === item.record.written) return [];
-        return () => ({ now: item.read(), before: writtenFile(last) });
+        return () => ({ now: toContentFile(item), before: writtenFile(last) });
       }),
     ),
   };

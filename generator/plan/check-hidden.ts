@@ -44,7 +44,7 @@ async function planEverything(options: PlanOptions) {
   const { site, content, strict } = options;
   const { tools, complaints } = createPlanTools(options);
   try {
-    const question = { site, content: content.everything as Content<never>, tools };
+    const question = { site, content: content.everything() as Content<never>, tools };
     const pages = await askForPages(question);
     const feeds = await askForFeeds(question);
     const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
@@ -61,7 +61,7 @@ function checkLinks(
   later: ReadonlyMap<string, TimedEntry | undefined>,
 ): Diagnostic[] {
   const targetOf = (url: string) => later.get(new URL(url, site.url).pathname);
-  return content.links.flatMap(({ file, urls, read }) => {
+  return content.links().flatMap(({ file, urls, read }) => {
     const hidden = new Set(urls.filter(targetOf));
     if (hidden.size === 0) return [];
     return read().facts.links.flatMap(({ url, place }): Diagnostic[] => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
+import type { EntryRecord } from '../cache/entry-record.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
@@ -66,10 +67,11 @@ function findReusable(last: WatchedSite, changed: ReadonlySet<string>) {
  * there, is the one that its author is at: the last good page stays, and the author is told.
  */
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
-  const invalid = [...found.records.values()]
-    .flatMap((records) => [...records])
-    .filter(([, record]) => record.entry === undefined);
-  const fresh = last ? invalid.filter(([file]) => !last.invalid.has(file)) : [];
+  const invalid = new Map<string, EntryRecord>();
+  for (const records of found.records.values()) {
+    for (const [file, record] of records) if (!record.entry) invalid.set(file, record);
+  }
+  const fresh = last ? [...invalid].filter(([file]) => !last.invalid.has(file)) : [];
   if (fresh.length > 0) throw new SiteError(fresh.flatMap(([, record]) => record.diagnostics));
-  return new Set(invalid.map(([file]) => file));
+  return new Set(invalid.keys());
 }
