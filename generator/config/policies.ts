@@ -15,7 +15,7 @@ export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies
 
 /** The policies with what `stet watch` adds to each page, which runs a script and listens. */
 export function admitWatching({ contentSecurityPolicy, pagePolicies }: Policies): Policies {
-  const admit = (policy: Policy): Policy => {
+  const admit = (policy: Policies['pagePolicies'][string]) => {
     const admitted = ['script-src', 'connect-src'].flatMap((name) => {
       const sources = policy[name] ?? policy['default-src'];
       if (sources === undefined || sources.includes("'self'")) return [];

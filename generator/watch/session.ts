@@ -111,7 +111,9 @@ export class WatchSession {
   createDocument(error?: unknown): string {
     if (error !== undefined) this.#failOrRestart(error);
     const text = error === undefined ? 'There is no page here.' : 'This page cannot be shown.';
-    const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
+    const hint =
+      error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
+    const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
     return createMarker(this.served?.code ?? '', this.#version)(html);
   }
 
