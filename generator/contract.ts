@@ -244,7 +244,7 @@ export interface Head {
 
 /** A page as a site plans it. */
 export interface PageSpec {
-  /** URL path without trailing slash: `/about/us`. */
+  /** URL path without trailing slash: `/about/us`. The not-found page is `/404`. */
   path: string;
   /** Key of `SiteDefinition.views`. */
   view: string;
@@ -328,6 +328,17 @@ export interface Budget {
   data?: number;
 }
 
+/** A component that shows pages. */
+export interface View {
+  /** The module whose default export is the component. */
+  module: string;
+  /**
+   * Whether React takes its pages over in the browser. Pages that it does not take over ship none of
+   * React, of the view's code and of their data. @default true where `entries.client` is set
+   */
+  hydrate?: boolean;
+}
+
 /** What a site gives the generator. Paths of files are relative to the root. */
 export interface SiteDefinition<C extends Collections = Collections> {
   /** Origin of the published site: `https://example.com`. */
@@ -336,21 +347,32 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** BCP 47 tag for `<html lang>`. @default 'en' */
   language?: string;
   collections: C;
-  /** Every page there is. A pure function of its arguments. */
+  /**
+   * Every page there is. A pure function of its arguments. The page at `/404` is the not-found page:
+   * it becomes `404.html`, which hosts send with status 404 where there is no page.
+   */
   pages(content: Content<C>, tools: PageTools): readonly PageSpec[] | Promise<readonly PageSpec[]>;
   /** What every page needs (menus, say); bundled once with the client code. @default null */
   shared?(content: Content<C>, tools: PageTools): Json;
   feeds?(content: Content<C>, tools: PageTools): readonly Feed[];
-  /** Modules that export `render` and `hydrate`. */
-  entries: { server: string; client: string };
+  /**
+   * Modules that export `render` and `hydrate`. Without `client` no page loads React: documents hold
+   * no page data, and links load whole pages.
+   */
+  entries: { server: string; client?: string };
   /** Name of a view to the module whose default export is its component. */
-  views: Readonly<Record<string, string>>;
+  views: Readonly<Record<string, string | View>>;
   /** Where the HTML document comes from and what it holds on every page. */
   document?: {
     /** An HTML file with `{{…}}` slots. @default the generator's own */
     template?: string;
     /** A module run inline in `<head>` before the first paint; its hash is in the policy. */
     inlineScript?: string;
+    /**
+     * A module that every document loads once it is parsed, for what works without React: a theme, a
+     * menu, a search. It may import others, and styles, which every page then has.
+     */
+    script?: string;
     /** Font files, as the styles import them, that are preloaded. */
     preload?: readonly string[];
     /**
@@ -381,7 +403,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
     fonts: readonly string[];
   };
   /**
-   * Folder that is copied to the output as it is. It has no `assets/hashed` and `images/hashed`, which
+   * Folder that is copied to the output as it is. Its `robots.txt`, `sitemap.xml`, `_headers`,
+   * `_redirects`, `_nginx.conf` or `_Caddyfile` is published instead of the generated one. It has no `assets/hashed` and `images/hashed`, which
    * are for files that browsers keep for a year.
    */
   staticFolder?: string;

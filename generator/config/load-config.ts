@@ -10,6 +10,7 @@ import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
 import { missingFiles } from './missing-files.ts';
+import { admitWatching } from './policies.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import type { Mode, Site } from './site.ts';
 
@@ -38,8 +39,10 @@ export async function loadConfig(
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
   const { value, reads } = await importConfig(definition, file);
+  const complete = completeConfig(value.default, root, file);
   const site: Site = {
-    ...completeConfig(value.default, root, file),
+    ...complete,
+    ...(mode === 'development' && admitWatching(complete)),
     root,
     configFile,
     configInputs: inputs,

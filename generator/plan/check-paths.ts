@@ -55,11 +55,14 @@ type PathError = Omit<Complaint, 'severity'>;
 function checkShape(page: PageSpec): PathError[] {
   const { path } = page;
   if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
-  const hint = otherName.test(path)
-    ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
-    : !hasShortParts(path)
-      ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
-      : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
+  const hint =
+    path === '/404.html'
+      ? 'The not-found page has the path "/404".'
+      : otherName.test(path)
+        ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
+        : !hasShortParts(path)
+          ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
+          : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
   return [
     { rule: 'plan/path', message: `"${path}" cannot be the path of a page.`, hint, ...place(page) },
   ];
@@ -71,7 +74,8 @@ function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
   const others = new Map<PageSpec, PageSpec>();
   const note = (page: PageSpec, other: PageSpec) => others.set(page, others.get(page) ?? other);
   for (const page of pages) {
-    for (const file of [pageFileName(page.path, site.urlStyle), dataFileName(page.path)]) {
+    const data = site.views[page.view]?.hydrate ? [dataFileName(page.path)] : [];
+    for (const file of [pageFileName(page.path, site.urlStyle), ...data]) {
       const owner = owners.get(file) ?? page;
       owners.set(file, owner);
       if (owner === page) continue;
