@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../../lib/package-folder.ts';
+import { stetSource } from './own-source.ts';
+
+const runtime = ['react', 'react-dom', 'zod'];
+const forTypes = ['@types/react', '@types/react-dom', 'typescript'];
+
+const scripts = {
+  watch: 'stet watch',
+  check: 'stet check',
+  types: 'stet types && tsc',
+  build: 'stet build --strict',
+  preview: 'stet preview',
+};
+
+/**
+ * The package.json of a new site. stet itself is tested with the versions that it names.
+ * @param root absolute path of the site.
+ */
+export function createManifest(name: string, root: string): string {
+  const manifest = {
+    name,
+    private: true,
+    type: 'module',
+    scripts,
+    dependencies: { ...pick(runtime), stet: stetSource(root) },
+    devDependencies: pick(forTypes),
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** Packages with the versions that stet's own package.json names. */
+function pick(names: readonly string[]): Record<string, string> {
+  const text = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(text);
+  const versions: Record<string, string> = { ...dependencies, ...devDependencies };
+  return Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
+}
