@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { createReporter, type Reporter } from '../report/reporter.ts';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter } from '../report/reporter.ts';
 import { Interrupted } from '../scaffold/ask.ts';
+import type { StartedSite } from '../scaffold/init/start-site.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
@@ -19,61 +21,55 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
     .option('-y, --yes', 'ask nothing, and use the defaults; the default template is minimal')
     .option('--no-install', 'do not install the packages')
     .action(async (folder, { template, url, yes = false, install }) => {
-      const { startSite } = await import('../scaffold/init/start-site.ts');
-      const reporter = createReporter(shell);
       const start = performance.now();
+      const { startSite } = await import('../scaffold/init/start-site.ts');
+      const { say, warn } = createReporter(shell);
       const starting = startSite({ folder, template, url }, { shell, yes });
       const site = await starting.catch((error: unknown) => {
         if (error instanceof Interrupted) return error;
         throw error;
       });
       if (site instanceof Interrupted) {
-        reporter.warn('\nNothing was written.');
+        warn('\nNothing was written.');
         return exit(130);
       }
       if (site === undefined) {
-        reporter.warn(
+        warn(
           'error: which template?\n(add --template blog, or --yes for the smallest; stet init --help lists the flags)',
         );
         return exit(2);
       }
-      const { root, manager, files } = site;
-      reporter.say(`✓ ${files} files written to ${shownFolder(root, shell.cwd())}.`);
-      if (install) {
-        const { installPackages } = await import('../scaffold/init/package-manager.ts');
-        reporter.say(`  ${manager.name} install …`);
-        if (!(await installPackages(manager, root, shell))) {
-          reporter.warn(
-            `error: ${manager.name} install failed; the site is written.\n(fix what it says above, then run ${manager.name} install in ${shownFolder(root, shell.cwd())})`,
-          );
-          return exit(1);
-        }
-        const seconds = ((performance.now() - start) / 1000).toFixed(1);
-        reporter.say(`✓ Packages installed; all of it took ${seconds} s.`);
+      const shown = relative(shell.cwd(), site.root) || 'this folder';
+      say(`✓ ${site.files} files written to ${shown}.`);
+      if (install && !(await installIn(site, shell))) {
+        const { name } = site.manager;
+        warn(
+          `error: ${name} install failed.\n(the site is written: run ${name} install in ${shown})`,
+        );
+        return exit(1);
       }
-      sayNext(reporter, { folder: relative(shell.cwd(), root), manager: manager.name, install });
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      if (install) say(`✓ Packages installed. All of it took ${seconds} s.`);
+      say(describeNext(site, { cwd: shell.cwd(), install }));
     });
 }
 
-function shownFolder(root: string, cwd: string): string {
-  return relative(cwd, root) || 'this folder';
+async function installIn({ manager, root }: StartedSite, shell: Shell): Promise<boolean> {
+  const { installPackages } = await import('../scaffold/init/package-manager.ts');
+  return installPackages(manager, root, shell);
 }
 
-/** What to type next, a line each. */
-function sayNext(
-  { say, colors }: Reporter,
-  { folder, manager, install }: { folder: string; manager: string; install: boolean },
-): void {
-  const run = manager === 'npm' ? 'npm run' : manager;
+/** What to type next, and where to read on. */
+function describeNext(
+  { root, manager: { name }, guide }: StartedSite,
+  { cwd, install }: { cwd: string; install: boolean },
+): string {
+  const folder = relative(cwd, root);
   const lines = [
-    folder && ['cd', quoteFolder(folder)].join(' '),
-    !install && `${manager} install`,
-    `${run} watch`,
-  ].filter((line) => line !== '' && line !== false);
-  say(`\nNext:\n\n${lines.map((line) => `  ${colors.bold(line)}`).join('\n')}\n`);
-  say('README.md is the guide to your site; its name and address are in settings.ts.');
-}
-
-function quoteFolder(folder: string): string {
-  return /^[\w./\\-]+$/.test(folder) ? folder : `"${folder}"`;
+    ...(folder === '' ? [] : [`cd ${/^[\w./\\-]+$/.test(folder) ? folder : `"${folder}"`}`]),
+    ...(install ? [] : [`${name} install`]),
+    `${name} run watch`,
+  ];
+  const commands = lines.map((line) => `  ${line}\n`).join('');
+  return `\nNext:\n\n${commands}\n${guide} is the guide to your site. Its name and address are in settings.ts.`;
 }

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { packageFolder } from '../../lib/package-folder.ts';
 import { stetSource } from './own-source.ts';
 
-const runtime = ['react', 'react-dom', 'zod'];
-const forTypes = ['@types/react', '@types/react-dom', 'typescript'];
-
 const scripts = {
   watch: 'stet watch',
   check: 'stet check',
@@ -24,8 +21,8 @@ export function createManifest(name: string, root: string): string {
     private: true,
     type: 'module',
     scripts,
-    dependencies: { ...pick(runtime), stet: stetSource(root) },
-    devDependencies: pick(forTypes),
+    dependencies: { ...pick(['react', 'react-dom']), stet: stetSource(root), ...pick(['zod']) },
+    devDependencies: pick(['@types/react', '@types/react-dom', 'typescript']),
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }

@@ -36,7 +36,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       </main>
       <footer className={styles.footer}>
         <p>{settings.description}</p>
-        <p className={styles.feeds}>
+        <p>
           New posts by <a href="/rss.xml">RSS</a>, <a href="/atom.xml">Atom</a> or{' '}
           <a href="/feed.json">JSON</a>
         </p>
