@@ -15,6 +15,9 @@ const documents = [
   'content/posts/README.md',
   'content/changelog/README.md',
   'docs/checks.md',
+  'docs/your-own-site.md',
+  'templates/starters/blog/README.md',
+  'templates/starters/minimal/README.md',
 ];
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 

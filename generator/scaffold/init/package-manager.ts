@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import type { Shell } from '../../lib/shell.ts';
+
+/** What installs the packages of a site. */
+export interface PackageManager {
+  name: 'npm' | 'pnpm' | 'yarn';
+  /** First number of its version; undefined where nobody says. */
+  major?: string;
+}
+
+/** The package manager that ran stet, as it says itself; npm when none did. */
+export function findPackageManager(env: Shell['env']): PackageManager {
+  const [, name, major] = /^(npm|pnpm|yarn)\/(\d+)/.exec(env.npm_config_user_agent ?? '') ?? [];
+  return name === 'pnpm' || name === 'yarn' ? { name, ...(major && { major }) } : { name: 'npm' };
+}
+
+/**
+ * Installs the packages that a folder's package.json names; what the package manager says goes to
+ * the person who runs stet.
+ * @returns whether it succeeded.
+ */
+export async function installPackages(
+  { name }: PackageManager,
+  folder: string,
+  { env, stdout, stderr }: Shell,
+): Promise<boolean> {
+  const isWindows = process.platform === 'win32';
+  const child = spawn(name, ['install', ...(name === 'npm' ? ['--no-audit', '--no-fund'] : [])], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // On Windows they are scripts, which only a shell runs.
+    shell: isWindows,
+  });
+  child.stdout.on('data', (text) => stdout.write(String(text)));
+  child.stderr.on('data', (text) => stderr.write(String(text)));
+  const ended = once(child, 'close').catch(() => [1]);
+  const [code] = await ended;
+  return code === 0;
+}
