@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -84,6 +85,33 @@ test('the name comes from the folder, the address from --url, stet from where it
   assert.is(dependencies.react, { ...own.dependencies, ...own.devDependencies }.react);
   assert.match(read(root, '.gitignore'), /^dist\/$/m);
   assert.match(read(root, '.github/workflows/site.yml'), 'run: npm ci\n');
+});
+
+test('what the package manager says is shown, and a failure says how to go on', async () => {
+  const folder = createFolder('init');
+  const npm = join(folder, 'npm');
+  writeFileSync(npm, '#!/bin/sh\necho "asked to $1 in $(basename "$PWD")"\n');
+  chmodSync(npm, 0o755);
+  const install = async (name: string, path: string) => {
+    const shell = createShell(folder, { PATH: path });
+    const code = await run(['init', name, '--template', 'minimal'], shell);
+    return { code, ...shell.written };
+  };
+  const path = `${folder}:${process.env.PATH}`;
+  const installed = await install('one', path);
+  assert.is(installed.code, 0, installed.stderr);
+  assert.match(
+    installed.stdout,
+    /asked to install in one\n✓ Packages installed\. All of it took [\d.]+ s\./,
+  );
+  assert.not.match(installed.stdout, /^ {2}npm install$/m);
+  const without = await install('two', join(folder, 'nothing'));
+  assert.is(without.code, 1);
+  assert.match(
+    without.stderr,
+    /spawn npm ENOENT\nerror: npm install failed\.\n.*run npm install in two/,
+  );
+  assert.ok(existsSync(join(folder, 'two/site.config.ts')));
 });
 
 test('a new repository is filled: its README stays, and the guide goes next to it', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
+import { messageOf } from '../../lib/message-of.ts';
 import type { Shell } from '../../lib/shell.ts';
 
 /** What installs the packages of a site. */
@@ -26,17 +27,20 @@ export async function installPackages(
   folder: string,
   { env, stdout, stderr }: Shell,
 ): Promise<boolean> {
-  const isWindows = process.platform === 'win32';
-  const child = spawn(name, ['install', ...(name === 'npm' ? ['--no-audit', '--no-fund'] : [])], {
+  const child = spawn(name, ['install'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // On Windows they are scripts, which only a shell runs.
-    shell: isWindows,
+    // On Windows package managers are scripts, which only a shell runs.
+    shell: process.platform === 'win32',
   });
   child.stdout.on('data', (text) => stdout.write(String(text)));
   child.stderr.on('data', (text) => stderr.write(String(text)));
-  const ended = once(child, 'close').catch(() => [1]);
-  const [code] = await ended;
-  return code === 0;
+  try {
+    const [code] = await once(child, 'close');
+    return code === 0;
+  } catch (error) {
+    stderr.write(`${messageOf(error)}\n`);
+    return false;
+  }
 }
