@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
@@ -70,7 +69,7 @@ function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
 }
 
 async function bundleInlineScript(site: Site): Promise<string> {
-  const startCode = join(packageFolder, 'generator/browser/start-code.ts');
+  const startCode = packageModule('browser/start-code');
   const files = [site.document.inlineScript, startCode].filter((file) => file !== undefined);
   const result = await runEsbuild(site, {
     stdin: {

@@ -1,8 +1,20 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of stet's own package.json, whether the source runs or its bundle in the cache. */
+/**
+ * The folder of stet's own package.json, whether the sources run, their bundle in the cache of a
+ * clone, or the compiled package. Nothing is written there: it may be read-only.
+ */
 export const packageFolder: string = findPackageFolder(import.meta.dirname);
+
+/**
+ * Path of a module that sites bundle: `index`, which they import as 'stet', or one of `browser/`. It
+ * is TypeScript in a clone, and compiled in a package (scripts/compile-package.js).
+ */
+export function packageModule(name: string): string {
+  const source = join(packageFolder, 'generator', `${name}.ts`);
+  return existsSync(source) ? source : join(packageFolder, 'lib/modules', `${name}.js`);
+}
 
 /** The version in stet's package.json. */
 export function packageVersion(): string {
