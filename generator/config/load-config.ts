@@ -107,7 +107,7 @@ function completeConfig(definition: unknown, root: string, file: string): Comple
       rule: 'config/invalid',
       severity: 'error',
       message: `${issue.path.join('.') || 'The default export'}: ${issueText(issue)}`,
-      hint: 'Export defineSite({ … }) as default; generator/contract.ts documents every field.',
+      hint: "Export defineSite({ … }) as default; the type SiteDefinition of 'stet' documents every field.",
       file,
     })),
   );

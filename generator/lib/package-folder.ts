@@ -18,12 +18,20 @@ export function packageModule(name: string): string {
 
 /** The version in stet's package.json. */
 export function packageVersion(): string {
-  return versionIn(packageFolder);
+  return readManifest(packageFolder).version;
 }
 
 /** The version of a package that stet imports, read without loading it. */
 export function installedVersion(name: string): string {
-  return versionIn(installedFolder(name));
+  return readManifest(installedFolder(name)).version;
+}
+
+/** The dependencies of the package in a folder with their installed versions: `sharp 0.35.5`. */
+export function installedDependencies(folder: string): string[] {
+  const { dependencies } = readManifest(folder);
+  return Object.keys(dependencies ?? {}).map(
+    (name) => `${name} ${readManifest(installedFolder(name, folder)).version}`,
+  );
 }
 
 /**
@@ -37,8 +45,8 @@ export function installedFolder(name: string, from: string = packageFolder): str
   return installedFolder(name, dirname(from));
 }
 
-function versionIn(folder: string): string {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+function readManifest(folder: string): { version: string; dependencies?: object } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
 function findPackageFolder(folder: string): string {
