@@ -48,7 +48,9 @@ function findPackages(): Map<string, string[]> {
   const { packages } = JSON.parse(record) as { packages: Record<string, unknown> };
   const found = new Map<string, string[]>();
   const isThere = (path: string) => existsSync(join(projectFolder, path, 'package.json'));
-  const paths = Object.keys(packages).filter(isThere).sort((a, b) => a.length - b.length);
+  const paths = Object.keys(packages)
+    .filter(isThere)
+    .sort((a, b) => a.length - b.length);
   for (const path of paths) {
     const [, name = ''] = /.*node_modules\/(.+)$/.exec(path) ?? [];
     found.set(name, [...(found.get(name) ?? []), join(projectFolder, path)]);
