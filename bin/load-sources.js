@@ -16,7 +16,7 @@ const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 
 /** What is bundled: the command line, what its threads run, and the preset for editors. */
-const entryPoints = {
+export const entryPoints = {
   cli: 'generator/cli.ts',
   worker: 'generator/worker.ts',
   'watch-process': 'generator/watch/watch-process.ts',
@@ -38,24 +38,19 @@ export async function loadSources(entry) {
 
 /**
  * Packages that Node loads by itself: native ones, those that find files beside their own, and
- * those that few builds need or that the site imports as well. The others go into the bundle, for
- * loading the Markdown packages file by file takes half of a small build.
+ * those that few builds need or that the site imports as well. They are what a user of stet installs,
+ * with unified, whose types the contract needs. The others go into the bundle, for loading the
+ * Markdown packages file by file takes half of a small build.
  */
-const external = [
-  'esbuild',
-  'harfbuzzjs',
-  'highlight.js',
-  'jsonc-parser',
-  'postcss',
-  'postcss-modules',
-  'react',
-  'satteri',
-  'sharp',
-  'woff2-encoder',
-  'zod',
-];
+const external = readDependencies().filter((name) => name !== 'unified');
 
-function hashSources() {
+function readDependencies() {
+  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+}
+
+/** Names everything that goes into the bundle. */
+export function hashSources() {
   const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.ts'))
@@ -72,26 +67,9 @@ function hashSources() {
 }
 
 async function bundle(folder, hash) {
-  const { build } = await import('esbuild');
   const staged = `${folder}.${process.pid}`;
   mkdirSync(staged, { recursive: true });
-  await build({
-    absWorkingDir: packageFolder,
-    entryPoints,
-    outdir: staged,
-    bundle: true,
-    splitting: true,
-    external,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'warning',
-    // What some packages that are CommonJS ask for.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    define: { STET_SOURCES: JSON.stringify(hash) },
-  });
+  await bundleSources(staged, hash);
   try {
     renameSync(staged, folder);
   } catch (error) {
@@ -100,6 +78,35 @@ async function bundle(folder, hash) {
     rmSync(staged, { recursive: true, force: true });
   }
   removeOldBundles();
+}
+
+/**
+ * Bundles the sources into a folder.
+ * @param {string} outdir
+ * @param {string} hash of the sources, by which caches know them.
+ * @returns what went into the bundle, by paths relative to the package.
+ */
+export async function bundleSources(outdir, hash) {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    absWorkingDir: packageFolder,
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    external,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+    metafile: true,
+    // What some packages that are CommonJS ask for.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    define: { STET_SOURCES: JSON.stringify(hash) },
+  });
+  return Object.keys(metafile.inputs);
 }
 
 /** Keeps the newest few: a running process still loads its commands from the one it started with. */

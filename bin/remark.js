@@ -1,4 +1,4 @@
-import { loadSources } from './load-sources.js';
+import { load } from './load.js';
 
 /** What the `.remarkrc.mjs` of a site imports as 'stet/remark'. */
-export const { checkWhileTyping } = await loadSources('remark');
+export const { checkWhileTyping } = await load('remark');

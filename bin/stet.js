@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { loadSources } from './load-sources.js';
+import { load } from './load.js';
 
-const { run } = await loadSources('cli');
+const { run } = await load('cli');
 let isDone = false;
 // Code of the site runs in this process: ending it must not look like success.
 process.on('exit', (code) => {

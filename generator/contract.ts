@@ -395,7 +395,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** `sizes` of an image in a Markdown body. @default '100vw' */
     bodySizes?: string;
   };
-  /** What `PageTools.card` draws with; docs/social-cards.md says what a template may hold. */
+  /** What `PageTools.card` draws with; docs/social-cards.md in the package says what a template may hold. */
   socialCards?: {
     /** SVG files of 1200 × 630 pixels, by name. */
     templates: Readonly<Record<string, string>>;

@@ -13,7 +13,8 @@ export function installPackages() {
   const stamp = join(projectFolder, 'node_modules/.package-lock.json');
   if (existsSync(stamp) && describesSame(lock, readFileSync(stamp, 'utf8'))) return;
   console.log('Installing packages …');
-  runOrExit('npm', ['ci', '--no-fund', '--no-audit']);
+  // Not without what serves the site, which NODE_ENV=production would leave out.
+  runOrExit('npm', ['ci', '--include=dev', '--no-fund', '--no-audit']);
 }
 
 /** npm keeps the lock file of what it installed; only the packages for other machines are missing. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
@@ -73,7 +72,7 @@ function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
 
 /** What runs inline in the head of documents that hydrate, and of those that do not; '' for none. */
 async function bundleInlineScripts(site: Site) {
-  const startCode = join(packageFolder, 'generator/browser/start-code.ts');
+  const startCode = packageModule('browser/start-code');
   const own = site.document.inlineScript === undefined ? [] : [site.document.inlineScript];
   const hydrated = hydratedViews(site).length;
   const isMixed = hydrated < Object.keys(site.views).length;

@@ -1,9 +1,9 @@
-import { join, parse } from 'node:path';
+import { parse } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { needsHtmlTrust, numberPolicies } from '../config/policies.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { virtualModules } from './run-esbuild.ts';
 
 /** Names under which esbuild knows the two generated entry modules. */
@@ -26,8 +26,7 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 
 /** React, the frame and the view each run in a task of their own: the page can answer in between. */
 function clientSource(site: Site): string {
-  const module = (name: string) =>
-    JSON.stringify(join(packageFolder, `generator/browser/${name}.ts`));
+  const module = (name: string) => JSON.stringify(packageModule(`browser/${name}`));
   const isWatched = site.mode === 'development';
   const isStrict = needsHtmlTrust(site);
   const views = hydratedViews(site).map(

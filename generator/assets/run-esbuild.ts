@@ -3,7 +3,7 @@ import type { Mode, Site } from '../config/site.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 
 /** What esbuild gives when it keeps its output in memory and reports on it. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
@@ -20,7 +20,7 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
   const settings: BuildOptions = {
     absWorkingDir: site.root,
     outdir: 'out',
-    alias: { stet: `${packageFolder}/generator/index.ts` },
+    alias: { stet: packageModule('index') },
     bundle: true,
     write: false,
     metafile: true,

@@ -48,7 +48,9 @@ function findFault({ rule, why }: Silence, isIdle: boolean) {
     const meant = suggest(rule, ids);
     return {
       message: `There is no rule "${rule}" that a comment can silence.`,
-      hint: meant ? `Did you mean ${meant}?` : 'docs/checks.md lists the rules.',
+      hint: meant
+        ? `Did you mean ${meant}?`
+        : 'docs/checks.md in the stet package lists the rules.',
     };
   }
   if (isIdle) {

@@ -33,7 +33,7 @@ export function checkRuleNames(site: Site): Diagnostic[] {
   const unknown = [
     ...findUnknown(Object.keys(site.rules), ids, {
       message: 'rules: there is no rule',
-      hint: 'docs/checks.md lists the rules that can be set.',
+      hint: 'docs/checks.md in the stet package lists the rules that can be set.',
     }),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);

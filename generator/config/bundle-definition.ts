@@ -6,7 +6,7 @@ import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild 
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function bundleDefinition(root: string, configFile: string) {
       target: 'node20',
       // What Node looks for, and not the "module" of bundlers.
       conditions: [],
-      // The contract is TypeScript, which Node cannot import.
-      alias: { stet: join(packageFolder, 'generator/index.ts') },
+      // The stet that runs: in a clone it is TypeScript, which Node cannot import.
+      alias: { stet: packageModule('index') },
       jsx: 'automatic',
       plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
       metafile: true,

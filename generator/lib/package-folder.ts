@@ -1,17 +1,37 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of stet's own package.json, whether the source runs or its bundle in the cache. */
+/**
+ * The folder of stet's own package.json, whether the sources run, their bundle in the cache of a
+ * clone, or the compiled package. Nothing is written there: it may be read-only.
+ */
 export const packageFolder: string = findPackageFolder(import.meta.dirname);
+
+/**
+ * Path of a module that sites bundle: `index`, which they import as 'stet', or one of `browser/`. It
+ * is TypeScript in a clone, and compiled in a package (scripts/compile-package.js).
+ */
+export function packageModule(name: string): string {
+  const source = join(packageFolder, 'generator', `${name}.ts`);
+  return existsSync(source) ? source : join(packageFolder, 'lib/modules', `${name}.js`);
+}
 
 /** The version in stet's package.json. */
 export function packageVersion(): string {
-  return versionIn(packageFolder);
+  return readManifest(packageFolder).version;
 }
 
 /** The version of a package that stet imports, read without loading it. */
 export function installedVersion(name: string): string {
-  return versionIn(installedFolder(name));
+  return readManifest(installedFolder(name)).version;
+}
+
+/** The dependencies of the package in a folder with their installed versions: `sharp 0.35.5`. */
+export function installedDependencies(folder: string): string[] {
+  const { dependencies } = readManifest(folder);
+  return Object.keys(dependencies ?? {}).map(
+    (name) => `${name} ${readManifest(installedFolder(name, folder)).version}`,
+  );
 }
 
 /**
@@ -25,8 +45,8 @@ export function installedFolder(name: string, from: string = packageFolder): str
   return installedFolder(name, dirname(from));
 }
 
-function versionIn(folder: string): string {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+function readManifest(folder: string): { version: string; dependencies?: object } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
 function findPackageFolder(folder: string): string {

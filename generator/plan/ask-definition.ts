@@ -158,7 +158,7 @@ function complain(site: Site, message: string, type: string, source?: unknown): 
     rule: 'plan/invalid',
     severity: 'error',
     message,
-    hint: `${type} in generator/contract.ts says what each field must be.`,
+    hint: `The type ${type} of 'stet' says what each field must be.`,
     file: typeof source === 'string' ? source : relativePath(site.root, site.configFile),
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import type { WatchMessage } from '../browser/watch-message.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
 
@@ -66,7 +65,7 @@ export async function createLiveUpdates({ root, host }: { root: string; host: st
 async function bundleClient(): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [join(packageFolder, 'generator/browser/watch-client.ts')],
+    entryPoints: [packageModule('browser/watch-client')],
     bundle: true,
     write: false,
     format: 'esm',

@@ -18,7 +18,8 @@ function createRepository(): string {
   symlinkSync(join(projectFolder, 'bin'), join(root, 'bin'));
   mkdirSync(join(root, 'stub'));
   writeFileSync(join(root, 'stub/npm'), '#!/bin/sh\nexit 0\n');
-  chmodSync(join(root, 'stub/npm'), 0o755);
+  writeFileSync(join(root, 'stub/npx'), '#!/bin/sh\nshift\nexec node bin/stet.js "$@"\n');
+  for (const name of ['npm', 'npx']) chmodSync(join(root, 'stub', name), 0o755);
   return root;
 }
 
@@ -49,7 +50,7 @@ test('the workflow annotates the line of a mistake, that of a changed file befor
   const runs = jobs.check.steps.flatMap(({ run }) => run ?? []);
   assert.equal(
     runs.map((run) => run.split(' ')[0]),
-    ['npm', 'node', 'node'],
+    ['npm', 'npx', 'npx'],
   );
   const [, check = ''] = runs;
   const root = createRepository();

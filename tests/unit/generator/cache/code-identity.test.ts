@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -36,6 +37,24 @@ test('it is another once packages were installed, with npm or pnpm', () => {
     assert.is.not(installed, before, record);
     writeFileSync(join(root, 'node_modules', record), 'zod 5');
     assert.is.not(codeIdentity(root), installed, record);
+  }
+});
+
+test('where nothing records what is installed, the versions of its packages are read', () => {
+  const own = mkdtempSync(join(tmpdir(), 'stet-identity-'));
+  const write = (file: string, manifest: object) => {
+    mkdirSync(dirname(join(own, file)), { recursive: true });
+    writeFileSync(join(own, file), JSON.stringify(manifest));
+  };
+  try {
+    write('package.json', { dependencies: { sharp: '^1.0.0' } });
+    write('node_modules/sharp/package.json', { version: '1.0.0' });
+    const before = codeIdentity(own, own);
+    assert.is(codeIdentity(own, own), before);
+    write('node_modules/sharp/package.json', { version: '1.0.1' });
+    assert.is.not(codeIdentity(own, own), before);
+  } finally {
+    rmSync(own, { recursive: true });
   }
 });
 

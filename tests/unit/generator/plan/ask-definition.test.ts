@@ -130,7 +130,7 @@ test('a fault is in the file of its page, else in the definition, and is said on
   const faulty = { ...page, head: undefined, source: 'content/a.md' };
   const [own] = await complaints({ pages: [faulty] });
   assert.equal([own?.rule, own?.file], ['plan/invalid', 'content/a.md']);
-  assert.match(own?.hint ?? '', 'PageSpec in generator/contract.ts');
+  assert.match(own?.hint ?? '', "The type PageSpec of 'stet'");
   const many = await complaints({ pages: Array.from({ length: 9 }, () => ({ ...page, head: 1 })) });
   assert.is(many.length, 1);
   assert.is(many[0]?.file, 'site.config.ts');
