@@ -182,6 +182,18 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Keeps a page from being drawn, for tests that ask where things are and not how they look: layout,
+ * observers and animations go on. Policies and what is hydrated know nothing of it.
+ */
+export function stopDrawing(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { visibility: hidden !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 function listSitemap(out: string): string[] {
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
