@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type OpenedPage,
-  openStage,
-  type Stage,
-  sampleTemplates,
-  stopDrawing,
-} from '../helpers/browser.ts';
+import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 /** Every page has the same header and footer, and this one little else. */
@@ -520,7 +514,6 @@ test('a drawing is laid out for its width: one that fits, and no text smaller th
   let drawings = 0;
   await stage.visit(sampleTemplates(stage.paths), async ({ page }, path) => {
     if ((await page.locator('svg text').count()) === 0) return;
-    await stopDrawing(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       const { seen, faults } = await page.evaluate(async () => {

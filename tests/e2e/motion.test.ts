@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  openStage,
-  type Stage,
-  sampleTemplates,
-  stopDrawing,
-  waitForHydration,
-} from '../helpers/browser.ts';
+import { openStage, type Stage, sampleTemplates, waitForHydration } from '../helpers/browser.ts';
 
 const post = '/resources/blog/implementing-workflow-automation';
 
@@ -390,7 +384,6 @@ test('nothing that starts by itself moves for more than five seconds, on any kin
     async ({ page }, path) => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-      await stopDrawing(page);
       for (let top = 0; top < height; top += 4800) {
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
         await settle(page);
