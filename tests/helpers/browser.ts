@@ -248,6 +248,8 @@ export function launch(args: readonly string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${disabledFeatures}`,
+      // For sessions that `openContext` does not open; the headless shell does not know it.
+      '--force-effective-connection-type=3G',
       ...args,
     ],
   });
