@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
+import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
+/** Every page has the same header and footer, and this one little else. */
+const shortPage = '/privacy';
 const menus = ['AI Agents', 'Solutions', 'Platform', 'Resources', 'About'];
 
 let stage: Stage;
@@ -18,7 +20,7 @@ const isExpanded = (page: Page, name: string) => trigger(page, name).getAttribut
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test('the header has five menus, Login and Become a Partner', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   for (const name of menus) assert.is(await isExpanded(page, name), 'false', name);
   assert.is(await link(page, 'Login').getAttribute('href'), '/login');
   assert.is(await link(page, 'Become a Partner').getAttribute('href'), '/partner');
@@ -26,7 +28,7 @@ test('the header has five menus, Login and Become a Partner', async () => {
 });
 
 test('a menu opens by pointer, one at a time, and closes on a click elsewhere', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await trigger(page, 'Solutions').click();
   await link(page, 'Enterprise').waitFor({ state: 'visible' });
   await trigger(page, 'Platform').click();
@@ -38,7 +40,7 @@ test('a menu opens by pointer, one at a time, and closes on a click elsewhere', 
 });
 
 test('the Solutions menu groups its links', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await trigger(page, 'Solutions').click();
   await link(page, 'Real Estate').waitFor({ state: 'visible' });
   const solutions = page.getByRole('banner').locator('[data-open]');
@@ -54,7 +56,7 @@ for (const [visitor, account, token] of [
   ['administrators', 'Go to Platform', 'token'],
 ] as const) {
   test(`${visitor} see menus from 769 px up, where each has room, and a button for them below`, async () => {
-    const { page } = await stage.open('/', {
+    const { page } = await stage.open(shortPage, {
       reducedMotion: 'reduce',
       prepare: (page) =>
         page.addInitScript((value) => localStorage.setItem('auth_token', value), token),
@@ -78,7 +80,7 @@ for (const [visitor, account, token] of [
 }
 
 test('with text at 200 % nothing in the header is crowded, whether the menus have room or not', async () => {
-  const { page } = await stage.open('/', { reducedMotion: 'reduce' });
+  const { page } = await stage.open(shortPage, { reducedMotion: 'reduce' });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
@@ -160,39 +162,34 @@ function findCrowded(page: Page): Promise<string[]> {
 /** The links of a menu that are outside the window once it is open, and texts that are cut off. */
 async function findPanelFaults(page: Page, name: string): Promise<string[]> {
   await trigger(page, name).press('Enter');
-  const open = page.getByRole('banner').locator('[data-open]');
-  await open.getByRole('link').first().waitFor();
-  const links = await open.getByRole('link').all();
-  const faults: string[] = [];
-  for (const link of links) {
-    await link.focus();
-    const { x, y, width, height } = (await link.boundingBox()) ?? {
-      x: -1,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    const size = page.viewportSize() ?? { width: 0, height: 0 };
-    if (x < 8 || x + width > size.width - 8) faults.push(`from ${x} to ${x + width}`);
-    if (y < 64 || y + height > size.height) faults.push(`from ${y} down to ${y + height}`);
-    if (await link.evaluate((element) => element.scrollWidth > element.clientWidth)) {
-      faults.push(`${await link.textContent()} is cut off`);
-    }
-  }
+  const open = page.locator('header [data-open]');
+  await open.locator('a').first().waitFor();
+  const faults = await open.locator('a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      (link as HTMLElement).focus();
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return [
+        (left < 8 || right > innerWidth - 8) && `from ${left} to ${right}`,
+        (top < 64 || bottom > innerHeight) && `from ${top} down to ${bottom}`,
+        link.scrollWidth > link.clientWidth && `${link.textContent} is cut off`,
+      ].filter((fault) => typeof fault === 'string');
+    }),
+  );
   await page.keyboard.press('Escape');
   return faults;
 }
 
 test('a menu is marked on its pages, and on those below them: Resources on articles and categories', async () => {
   const article = '/resources/blog/stop-showing-no-shows-ai-powered-playbook-real-estate-2025';
-  for (const [path, menu, name, current] of [
-    ['/resources/blog', 'Resources', 'Blog', 'page'],
-    ['/resources/blog/category/ai', 'Resources', 'Blog', 'true'],
-    [article, 'Resources', 'Blog', 'true'],
-    ['/solutions/enterprise', 'Solutions', 'Enterprise', 'page'],
-  ] as const) {
-    for (const options of [{}, phone]) {
-      const { page } = await stage.open(path, options);
+  const marks: Readonly<Record<string, readonly [menu: string, name: string, current: string]>> = {
+    '/resources/blog': ['Resources', 'Blog', 'page'],
+    '/resources/blog/category/ai': ['Resources', 'Blog', 'true'],
+    [article]: ['Resources', 'Blog', 'true'],
+    '/solutions/enterprise': ['Solutions', 'Enterprise', 'page'],
+  };
+  for (const options of [{}, phone]) {
+    const check = async ({ page }: OpenedPage, path: string) => {
+      const [menu = '', name = '', current = ''] = marks[path] ?? [];
       if (options === phone) await page.getByRole('button', { name: 'Open menu' }).click();
       const place = page.getByRole(options === phone ? 'dialog' : 'banner');
       const marked = place
@@ -207,8 +204,8 @@ test('a menu is marked on its pages, and on those below them: Resources on artic
       const link = place.getByRole('link', { name: new RegExp(`^${name}`) }).first();
       await link.waitFor({ state: 'visible' });
       assert.is(await link.getAttribute('aria-current'), current, path);
-      await page.context().close();
-    }
+    };
+    await stage.visit(Object.keys(marks), check, options);
   }
 });
 
@@ -233,14 +230,14 @@ test('nothing shows through the header, in either theme, however far the page is
 });
 
 test('a menu opens on hover', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await trigger(page, 'About').hover();
   await link(page, 'Partnerships').waitFor({ state: 'visible' });
   await page.context().close();
 });
 
 test('a menu is complete by keyboard: arrow down enters, Escape closes and gives the focus back', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await trigger(page, 'Solutions').focus();
   await page.keyboard.press('ArrowDown');
   assert.is(await isExpanded(page, 'Solutions'), 'true');
@@ -256,7 +253,7 @@ test('a menu is complete by keyboard: arrow down enters, Escape closes and gives
 });
 
 test('Tab past the last link of a menu closes it', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await trigger(page, 'About').press('ArrowDown');
   for (let links = 0; links < 3; links += 1) await page.keyboard.press('Tab');
   assert.is(await isExpanded(page, 'About'), 'false');
@@ -326,7 +323,7 @@ test('the scroll-to-top button shows beyond 300 px and leads to the top', async 
 });
 
 test('the scroll-to-top button lies beside what can be pressed in the footer, never over it', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   for (const width of [390, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await resized(page);
@@ -378,7 +375,7 @@ test('the mobile menu closes when a link is followed', async () => {
 });
 
 test('whoever has a session sees Go to Platform instead of Login', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   await page.evaluate(() => localStorage.setItem('auth_token', 'token'));
   await page.reload();
   const platform = link(page, 'Go to Platform');
@@ -398,7 +395,7 @@ test('a signed-out visitor of the platform is sent to the sign-in page and back 
 });
 
 test('the footer has its lists, small links, copyright line and newsletter', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   const footer = page.locator('footer');
   for (const [name, href] of [
     ['Integrations', '/platform/integrations-info'],
@@ -418,7 +415,7 @@ test('the footer has its lists, small links, copyright line and newsletter', asy
 
 test('the copyright line shows the current year, whenever the page was built', async () => {
   const year = new Date().getUTCFullYear() + 2;
-  const { page } = await stage.open('/', {
+  const { page } = await stage.open(shortPage, {
     prepare: (page) => page.clock.setFixedTime(`${year}-05-01`),
   });
   await page.getByRole('contentinfo').getByText(`© ${year} USTA`).waitFor();
@@ -426,7 +423,7 @@ test('the copyright line shows the current year, whenever the page was built', a
 });
 
 test('the newsletter of the footer takes an address, says thank you, and makes no call', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await stage.open(shortPage);
   const address = page.getByRole('contentinfo').getByLabel('Email address');
   const subscribe = page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
   const thanks: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch, waitForHydration } from '../helpers/browser.ts';
+import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 
@@ -53,7 +53,7 @@ test.after(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await (await openContext(browser)).newPage();
   await page.goto(`${server.url}${path}`);
   await waitForHydration(page);
   return page;

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch, waitForHydration } from '../helpers/browser.ts';
+import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { copyValues } from '../helpers/stored-values.ts';
@@ -33,8 +33,7 @@ test.before(async () => {
   await copyValues(projectFolder, root, ['measures', 'image', 'card']);
   server = await startServer('watch', '--root', root, '--port', '0');
   browser = await launch();
-  page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
+  page = await (await openContext(browser)).newPage();
 });
 test.after(async () => {
   await browser?.close();

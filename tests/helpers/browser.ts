@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { findChromium } from '../../scripts/chromium.js';
@@ -31,8 +37,12 @@ export interface OpenedPage {
   console: string[];
 }
 
-interface OpenOptions extends BrowserContextOptions {
+export interface ContextOptions extends BrowserContextOptions {
+  /** What the page has been set to before. */
   theme?: 'dark' | 'light';
+}
+
+interface OpenOptions extends ContextOptions {
   /** What is to be done before the page is requested: routes, scripts, a clock. */
   prepare?: (page: Page) => Promise<unknown>;
   /** False for a page whose scripts are not going to run. */
@@ -104,14 +114,24 @@ export async function inTwoLanes(
   await Promise.all([work(take), work(take)]);
 }
 
+/** A browser that has nothing in common with others, with the window of a desk and a slow connection. */
+export async function openContext(
+  browser: Browser,
+  { theme, ...options }: ContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(30_000);
+  // On a fast connection pages fetch what their links lead to; prefetch.test.ts has one.
+  await context.addInitScript({
+    content: "Object.defineProperty(navigator.connection, 'effectiveType', { value: '3g' })",
+  });
+  if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  return context;
+}
+
 async function openSession(browser: Browser, options: OpenOptions): Promise<OpenedPage> {
-  const { theme, prepare, waitForHydration: _, ...context } = options;
-  const opened = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
-  opened.setDefaultTimeout(30_000);
-  if (theme) {
-    await opened.addInitScript((name) => localStorage.setItem('theme', name), theme);
-  }
-  const page = await opened.newPage();
+  const { prepare, waitForHydration: _, ...context } = options;
+  const page = await (await openContext(browser, context)).newPage();
   const messages: string[] = [];
   page.on('console', (message) => {
     // The browser says of the not-found page that its status is 404, as it should be.
@@ -228,7 +248,7 @@ export function launch(args: readonly string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${disabledFeatures}`,
-      // On a fast connection pages fetch what their links lead to; prefetch.test.ts has one.
+      // For sessions that `openContext` does not open; the headless shell does not know it.
       '--force-effective-connection-type=3G',
       ...args,
     ],

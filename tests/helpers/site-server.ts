@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { administrator, administratorEnv } from './administrator.ts';
-import { launch, waitForHydration } from './browser.ts';
+import { type ContextOptions, launch, openContext, waitForHydration } from './browser.ts';
 import { buildRealSite } from './built-site.ts';
 import { captchaKey, serveCaptcha } from './captcha.ts';
 import { createFolder } from './project.ts';
@@ -14,16 +14,12 @@ export interface SiteServer {
   /** Sends a partnership request without a browser; what is not given is made up. */
   submit(values?: Record<string, string>): Promise<void>;
   /** A browser that has nothing in common with others, not even its address. */
-  openBrowser(options?: OpenOptions): Promise<BrowserContext>;
+  openBrowser(options?: ContextOptions): Promise<BrowserContext>;
   /** Adds another administrator, as an operator does. */
   addAdministrator(credentials: typeof administrator): Promise<void>;
   /** Forgets the failed sign-ins of the administrator, as an operator does. */
   unlock(): Promise<void>;
   close(): Promise<void>;
-}
-
-interface OpenOptions extends BrowserContextOptions {
-  theme?: 'dark' | 'light';
 }
 
 /** Stands for the proxy that a server trusts to say who is calling. */
@@ -71,16 +67,13 @@ export async function openSiteServer(): Promise<SiteServer> {
       });
       if (response.status !== 201) throw new Error(await response.text());
     },
-    async openBrowser({ theme, ...options } = {}) {
-      const context = await browser.newContext({
+    async openBrowser(options) {
+      const context = await openContext(browser, {
         baseURL: server.url,
-        viewport: { width: 1280, height: 900 },
         extraHTTPHeaders: nextAddress(),
         ...options,
       });
-      context.setDefaultTimeout(30_000);
       await serveCaptcha(context);
-      if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
       return context;
     },
     addAdministrator: (credentials) => runAdmin(env, 'add', credentials),

@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../../generator/serve/serve.ts';
-import { inTwoLanes, launch, waitForHydration } from '../../helpers/browser.ts';
+import { inTwoLanes, launch, openContext, waitForHydration } from '../../helpers/browser.ts';
 import { listOutputs } from '../../helpers/built-site.ts';
 import { copySite } from '../../helpers/copy-site.ts';
 import { stet } from '../../helpers/shell.ts';
@@ -191,7 +191,7 @@ test('no page runs a payload, has an element of one, or leads to one', async () 
 
 /** A page without the policy, which would hide that a payload was let through. */
 async function openPage(): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     bypassCSP: true,
     reducedMotion: 'reduce',
     // Nobody looks at what is drawn, and drawing less takes a quarter less of the time.
