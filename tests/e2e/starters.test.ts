@@ -53,9 +53,13 @@ function listPages(out: string): string[] {
     .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`);
 }
 
-/** What a page asks for and does not get, and what its scripts throw, from now on. */
+/** What a page asks for and does not get, what its policy refuses and its scripts throw, from now on. */
 function listFailures(page: Page): string[] {
   const failed: string[] = [];
+  page.on('console', (message) => {
+    const isNotFoundPage = message.location().url.endsWith('/404');
+    if (message.type() === 'error' && !isNotFoundPage) failed.push(message.text());
+  });
   page.on('pageerror', (error) => failed.push(String(error)));
   page.on('requestfailed', (request) => failed.push(`${request.url()} failed`));
   page.on('response', (response) => {

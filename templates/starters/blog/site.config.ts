@@ -64,6 +64,15 @@ export default defineSite({
   },
   staticFolder: 'static',
 
+  // What pages may load: the site's own files. Name a host here to load anything from it.
+  contentSecurityPolicy: {
+    'default-src': ["'self'"],
+    'style-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  },
+
   rules: {
     // A post needs no picture.
     'front-matter/default': 'off',

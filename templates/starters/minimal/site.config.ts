@@ -56,6 +56,15 @@ export default defineSite({
   },
   staticFolder: 'static',
 
+  // What pages may load: the site's own files. Name a host here to load anything from it.
+  contentSecurityPolicy: {
+    'default-src': ["'self'"],
+    'style-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  },
+
   // Advice for search results, which `stet check` gives. Delete these lines to get it.
   rules: { 'title/length': 'off', 'description/length': 'off' },
 });
