@@ -328,6 +328,17 @@ export interface Budget {
   data?: number;
 }
 
+/** A component that shows pages. */
+export interface View {
+  /** The module whose default export is the component. */
+  module: string;
+  /**
+   * Whether React takes its pages over in the browser. Pages that it does not take over ship none of
+   * React, of the view's code and of their data. @default true where `entries.client` is set
+   */
+  hydrate?: boolean;
+}
+
 /** What a site gives the generator. Paths of files are relative to the root. */
 export interface SiteDefinition<C extends Collections = Collections> {
   /** Origin of the published site: `https://example.com`. */
@@ -341,16 +352,24 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** What every page needs (menus, say); bundled once with the client code. @default null */
   shared?(content: Content<C>, tools: PageTools): Json;
   feeds?(content: Content<C>, tools: PageTools): readonly Feed[];
-  /** Modules that export `render` and `hydrate`. */
-  entries: { server: string; client: string };
+  /**
+   * Modules that export `render` and `hydrate`. Without `client` no page loads React: documents hold
+   * no page data, and links load whole pages.
+   */
+  entries: { server: string; client?: string };
   /** Name of a view to the module whose default export is its component. */
-  views: Readonly<Record<string, string>>;
+  views: Readonly<Record<string, string | View>>;
   /** Where the HTML document comes from and what it holds on every page. */
   document?: {
     /** An HTML file with `{{…}}` slots. @default the generator's own */
     template?: string;
     /** A module run inline in `<head>` before the first paint; its hash is in the policy. */
     inlineScript?: string;
+    /**
+     * A module that every document loads once it is parsed, for what works without React: a theme, a
+     * menu, a search. It may import others, and styles, which every page then has.
+     */
+    script?: string;
     /** Font files, as the styles import them, that are preloaded. */
     preload?: readonly string[];
     /**

@@ -5,7 +5,7 @@ import type { Json } from '../contract.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
-import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
+import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
 import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
@@ -22,19 +22,18 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 export async function bundleSite(site: Site, shared: Promise<Json>) {
   const loadCssModule = createCssModuleLoader(site);
   const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
-  const [browser, server, inlineScript, api] = await Promise.all([
+  const [browser, server, inlineScripts, api] = await Promise.all([
     bundleBrowser(site, plugins),
     bundleServer(site, plugins),
-    bundleInlineScript(site),
+    bundleInlineScripts(site),
     bundleApi(site),
   ]);
-  const styles = await bundleStyles(site, loadCssModule, browser.metafile);
+  const styles = await bundleStyles(site, loadCssModule, { browser, server });
   return {
     client: createManifest(site, browser, styles),
     /** The prerender bundle: an ES module that exports `render` and `views`. */
     serverCode: server.outputFiles[0]?.text ?? '',
-    /** Run inline in every document's head: the site's own, then what loads the page's code. */
-    inlineScript,
+    inlineScripts,
     /** What answers under `/api/`; undefined when the site has none. */
     api,
   };
@@ -45,7 +44,10 @@ export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<B
   const isDeveloped = site.mode === 'development';
   return runEsbuild(site, {
     ...browserFiles(site.mode),
-    entryPoints: { entry: clientEntry },
+    entryPoints: {
+      ...(hydratedViews(site).length > 0 && { entry: clientEntry }),
+      ...(site.document.script !== undefined && { script: site.document.script }),
+    },
     platform: 'browser',
     splitting: true,
     sourcemap: isDeveloped ? 'inline' : false,
@@ -69,9 +71,21 @@ function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
   });
 }
 
-async function bundleInlineScript(site: Site): Promise<string> {
+/** What runs inline in the head of documents that hydrate, and of those that do not; '' for none. */
+async function bundleInlineScripts(site: Site) {
   const startCode = join(packageFolder, 'generator/browser/start-code.ts');
-  const files = [site.document.inlineScript, startCode].filter((file) => file !== undefined);
+  const own = site.document.inlineScript === undefined ? [] : [site.document.inlineScript];
+  const hydrated = hydratedViews(site).length;
+  const isMixed = hydrated < Object.keys(site.views).length;
+  const [hydrating, plain] = await Promise.all([
+    bundleInline(site, hydrated > 0 ? [...own, startCode] : []),
+    bundleInline(site, isMixed ? own : []),
+  ]);
+  return { hydrating, plain };
+}
+
+async function bundleInline(site: Site, files: readonly string[]): Promise<string> {
+  if (files.length === 0) return '';
   const result = await runEsbuild(site, {
     stdin: {
       contents: files.map((file) => `import ${JSON.stringify(file)};`).join('\n'),

@@ -26,19 +26,20 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
 
 /** React, the frame and the view each run in a task of their own: the page can answer in between. */
 function clientSource(site: Site): string {
-  const [loader, edits, trust] = ['page-loader', 'follow-edits', 'trust-html'].map((name) =>
-    JSON.stringify(join(packageFolder, `generator/browser/${name}.ts`)),
-  );
+  const module = (name: string) =>
+    JSON.stringify(join(packageFolder, `generator/browser/${name}.ts`));
   const isWatched = site.mode === 'development';
   const isStrict = needsHtmlTrust(site);
-  const views = Object.keys(site.views).map(
+  const views = hydratedViews(site).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
+  const isMixed = views.length < Object.keys(site.views).length;
   const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
   return `
-    ${isWatched ? `import { followEdits } from ${edits};` : ''}
-    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${loader};
-    ${isStrict ? `import { createHtmlTrust } from ${trust};` : ''}
+    ${isWatched ? `import { followEdits } from ${module('follow-edits')};` : ''}
+    import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${module('page-loader')};
+    ${isStrict ? `import { createHtmlTrust } from ${module('trust-html')};` : ''}
+    ${isMixed ? `import { ownPageOnly } from ${module('own-page-only')};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
@@ -52,14 +53,19 @@ function clientSource(site: Site): string {
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
         const page = await loadInlinePage(file, options);
-        hydrate({ root, page, shared, loadPage, needsDocument${isWatched ? ', onEdit' : ''} });
+        hydrate({ root, page, shared, loadPage${isMixed ? ': ownPageOnly(loadPage)' : ''}, needsDocument${isWatched ? ', onEdit' : ''} });
       });
   `;
 }
 
+/** Names of the views whose pages React takes over in the browser. */
+export function hydratedViews({ views }: Pick<Site, 'views'>): string[] {
+  return Object.keys(views).filter((name) => views[name]?.hydrate);
+}
+
 /** Name of the generated module that is a view in the browser; ends like the view's own file. */
 export function viewEntry(site: Site, name: string): string {
-  return `stet-entry:view/${name}/${parse(site.views[name] ?? '').name}`;
+  return `stet-entry:view/${name}/${parse(site.views[name]?.module ?? '').name}`;
 }
 
 /**
@@ -70,14 +76,14 @@ function viewSource(site: Site, path: string): string {
   const name = Object.keys(site.views).find((view) => viewEntry(site, view).endsWith(`:${path}`));
   return `
     import ${JSON.stringify(site.entries.client)};
-    export { default } from ${JSON.stringify(site.views[name ?? ''])};
+    export { default } from ${JSON.stringify(site.views[name ?? '']?.module)};
   `;
 }
 
 function serverSource(site: Site): string {
   const views = Object.entries(site.views);
   const imports = views.map(
-    ([, module], index) => `import view${index} from ${JSON.stringify(module)};`,
+    ([, { module }], index) => `import view${index} from ${JSON.stringify(module)};`,
   );
   const members = views.map(([name], index) => `${JSON.stringify(name)}: view${index}`);
   return `

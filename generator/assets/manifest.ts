@@ -4,7 +4,7 @@ import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { hashOf } from '../lib/hash.ts';
 import { readyOutput } from '../output/output.ts';
-import { clientEntry, viewEntry } from './entries.ts';
+import { clientEntry, hydratedViews, viewEntry } from './entries.ts';
 import type { Bundle } from './run-esbuild.ts';
 import { baseSheet, viewSheet } from './styles.ts';
 
@@ -14,15 +14,18 @@ export type ClientAssets = ReturnType<typeof createManifest>;
 /** Turns what esbuild reports into what a document needs to know. */
 export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
-  const entry = outputOf(metafile, clientEntry);
   const viewOutputs = new Map(
-    Object.keys(site.views).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
+    hydratedViews(site).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
   );
-  const entryChunks = entryImports(metafile, entry, new Set(viewOutputs.values()));
-  const ofEveryPage = new Set([entry, ...entryChunks]);
+  const entry = viewOutputs.size > 0 ? outputOf(metafile, clientEntry) : undefined;
+  const ofEveryPage = entry
+    ? withImports(metafile, entry, new Set(viewOutputs.values()))
+    : new Set<string>();
+  const script = findScript(metafile, site);
   const sheet = (name: string) => [findOutput(styles.metafile, name) ?? []].flat().map(toUrl);
-  const views = Array.from(viewOutputs, ([name, chunk]) => {
-    const all = [chunk, ...staticImports(metafile, chunk)];
+  const views = Object.keys(site.views).map((name) => {
+    const chunk = viewOutputs.get(name);
+    const all = chunk === undefined ? [] : [chunk, ...staticImports(metafile, chunk)];
     const chunks = all.filter((path) => !ofEveryPage.has(path)).map(toUrl);
     return [name, { chunks, styles: sheet(viewSheet(name)) }] as const;
   });
@@ -40,9 +43,10 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
     files: Array.from(files, ([url, { contents }]) =>
       readyOutput(url.slice(1), contents, 'the site’s code'),
     ),
-    /** The module that hydrates, and the chunks it imports on every page. */
-    entry: toUrl(entry),
-    entryChunks: entryChunks.map(toUrl),
+    /** The module that hydrates, and the chunks it imports on every page; empty where none hydrates. */
+    entry: [...ofEveryPage].map(toUrl),
+    /** The site's script of every document, and the chunks that it imports; empty when it has none. */
+    script: script.map(toUrl),
     /** Stylesheets of every page. */
     styles: base,
     /** Per view, what its pages need besides. */
@@ -67,16 +71,22 @@ function outputOf(metafile: Metafile, source: string): string {
   return found;
 }
 
+function findScript(metafile: Metafile, { root, document }: Site): string[] {
+  if (document.script === undefined) return [];
+  const output = outputOf(metafile, relative(root, document.script));
+  return [output, ...staticImports(metafile, output)];
+}
+
 function findOutput({ outputs }: Metafile, source: string): string | undefined {
   return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
 }
 
-/** What the entry imports on every page: at once, or when the page is painted, as no view is. */
-function entryImports(metafile: Metafile, entry: string, views: ReadonlySet<string>): string[] {
+/** The entry with what it imports on every page: at once, or when the page is painted, as no view is. */
+function withImports(metafile: Metafile, entry: string, views: ReadonlySet<string>): Set<string> {
   const later = (metafile.outputs[entry]?.imports ?? [])
     .filter(({ path, kind }) => kind === 'dynamic-import' && !views.has(path))
     .flatMap(({ path }) => [path, ...staticImports(metafile, path)]);
-  return [...new Set([...staticImports(metafile, entry), ...later])];
+  return new Set([entry, ...staticImports(metafile, entry), ...later]);
 }
 
 function staticImports(metafile: Metafile, output: string, seen = new Set<string>()) {

@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
-import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
+import { hydratedViews } from './entries.ts';
+import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
 /** Names under which esbuild knows the stylesheet of every page, and each view's own. */
 export const baseSheet = 'stet-style:base';
@@ -13,7 +14,7 @@ export const viewSheet = (view: string): string => `stet-style:view-${view}`;
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
  */
-export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Metafile) {
+export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Code) {
   const sheets = listSheets(site, code);
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
@@ -31,16 +32,33 @@ export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Met
   });
 }
 
+/** What esbuild says of the two bundles, by which it is known what imports which styles. */
+type Code = Readonly<Record<'browser' | 'server', Pick<Bundle, 'metafile'>>>;
+
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
-function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
-  const stylesOf = (module: string, ...kinds: string[]) =>
-    collectStyles(metafile, relative(site.root, module), kinds);
-  const base = stylesOf(site.entries.client, 'import-statement');
-  const views = Object.entries(site.views).map(([view, module]): [string, string[]] => {
-    // What a view loads later has no stylesheet of its own to bring.
-    const all = stylesOf(module, 'import-statement', 'dynamic-import');
-    return [viewSheet(view), all.filter((file) => !base.includes(file))];
-  });
+function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
+  const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...kinds: string[]) =>
+    collectStyles(code.metafile, relative(site.root, module), kinds);
+  const { client, server: prerender } = site.entries;
+  const { script } = site.document;
+  const frame =
+    hydratedViews(site).length > 0 && client !== undefined
+      ? stylesOf(browser, client, 'import-statement')
+      : stylesOf(server, prerender, 'import-statement');
+  const ofScript = script ? stylesOf(browser, script, 'import-statement', 'dynamic-import') : [];
+  const base = [...new Set([...frame, ...ofScript])];
+  const views = Object.entries(site.views).map(
+    ([view, { module, hydrate }]): [string, string[]] => {
+      // What a view loads later has no stylesheet of its own to bring.
+      const all = stylesOf(
+        hydrate ? browser : server,
+        module,
+        'import-statement',
+        'dynamic-import',
+      );
+      return [viewSheet(view), all.filter((file) => !base.includes(file))];
+    },
+  );
   const sheets: [string, string[]][] = [[baseSheet, base], ...views];
   return new Map(sheets.filter(([, files]) => files.length > 0));
 }

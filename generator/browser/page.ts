@@ -50,7 +50,8 @@ export type HydratePage = (input: {
   shared: unknown;
   /**
    * Data, code and styles of another page, or of the not-found page; cached. Rejects without a
-   * connection, and after another deploy: the browser can still go there.
+   * connection, after another deploy, and for a page that does not hydrate: the browser can still
+   * go there.
    */
   loadPage: (path: string) => Promise<LoadedPage>;
   /**

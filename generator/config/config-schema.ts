@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Pluggable } from 'unified';
 import { type ZodType, z } from 'zod';
-import type { Budget, Collection, Fields, Policy, SiteDefinition } from '../contract.ts';
+import type { Budget, Collection, Fields, Policy, SiteDefinition, View } from '../contract.ts';
 import { filePathForm, isFilePath } from '../lib/file-path.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 
@@ -87,6 +87,10 @@ export function createConfigSchema(root: string) {
     .min(1, 'expected the path of a file, relative to the root')
     .transform((path) => join(root, path));
   const files = z.record(z.string(), file);
+  const view = z.preprocess(
+    (value) => (typeof value === 'string' ? { module: value } : value),
+    z.strictObject({ module: file, hydrate: z.boolean().optional() }),
+  );
   const collection = z.strictObject({
     folder: file,
     schema: z.custom<ZodType>(
@@ -119,12 +123,13 @@ export function createConfigSchema(root: string) {
       pages: callable<Definition['pages']>(),
       shared: callable<Definition['shared']>().default(() => () => null),
       feeds: callable<Definition['feeds']>().default(() => () => []),
-      entries: z.strictObject({ server: file, client: file }),
-      views: files,
+      entries: z.strictObject({ server: file, client: file.optional() }),
+      views: z.record(z.string(), view),
       document: z
         .strictObject({
           template: file.default(join(packageFolder, 'templates/default-document.html')),
           inlineScript: file.optional(),
+          script: file.optional(),
           preload: z.array(file).default([]),
           inlineStyles: z.array(z.string()).default([]),
         })
@@ -165,17 +170,46 @@ export function createConfigSchema(root: string) {
     .superRefine((definition, context) => {
       checkDirectives(definition, context);
       checkHeaderTexts(definition, context);
-    });
+    })
+    .transform(({ views, ...definition }, context) => ({
+      ...definition,
+      views: completeViews(views, definition.entries, context),
+    }));
 }
 
 type Definition = Required<SiteDefinition<never>>;
 
+/** Says of each view whether React takes its pages over in the browser. */
+function completeViews(
+  views: Readonly<Record<string, { module: string; hydrate?: boolean | undefined }>>,
+  { client }: { client?: string | undefined },
+  context: z.RefinementCtx,
+): Record<string, Required<View>> {
+  for (const [name, { hydrate }] of Object.entries(views)) {
+    if (hydrate !== true || client !== undefined) continue;
+    const message = 'expected entries.client, the module that exports hydrate';
+    context.addIssue({ code: 'custom', path: ['views', name, 'hydrate'], message });
+  }
+  return Object.fromEntries(
+    Object.entries(views).map(([name, { module, hydrate = client !== undefined }]) => [
+      name,
+      { module, hydrate },
+    ]),
+  );
+}
+
 /** A definition after its schema. */
 export type CompleteDefinition = z.output<ReturnType<typeof createConfigSchema>>;
 
+type HeaderTexts = Pick<
+  CompleteDefinition,
+  'hosts' | 'headers' | 'contentSecurityPolicy' | 'pagePolicies'
+>;
+type Policies = Omit<HeaderTexts, 'hosts' | 'headers'>;
+
 /** One header admits what all pages may do; what one policy leaves to `default-src`, it could not say. */
 function checkDirectives(
-  { contentSecurityPolicy = {}, pagePolicies }: CompleteDefinition,
+  { contentSecurityPolicy = {}, pagePolicies }: Policies,
   context: z.RefinementCtx,
 ): void {
   const sourcesOf = (policy: Policy) =>
@@ -196,7 +230,7 @@ function checkDirectives(
 const unwritable = { nginx: /\$/, caddy: /`|\{[$\w]|\\[{}]/ };
 
 function checkHeaderTexts(
-  { hosts, headers, contentSecurityPolicy = {}, pagePolicies }: CompleteDefinition,
+  { hosts, headers, contentSecurityPolicy = {}, pagePolicies }: HeaderTexts,
   context: z.RefinementCtx,
 ): void {
   const check = (

@@ -14,10 +14,12 @@ export function missingFiles(site: Site): Diagnostic[] {
     ['images.folder', images.folder],
   ];
   const files: Named[] = [
-    ...each('entries', entries),
-    ...each('views', views),
+    ['entries.server', entries.server],
+    ['entries.client', entries.client],
+    ...Object.entries(views).map(([name, { module }]) => [`views.${name}`, module] as const),
     ['document.template', document.template],
     ['document.inlineScript', document.inlineScript],
+    ['document.script', document.script],
     ...each('socialCards.templates', socialCards.templates),
     ...each('socialCards.fonts', socialCards.fonts),
     ['api', site.api],

@@ -71,7 +71,8 @@ function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
   const others = new Map<PageSpec, PageSpec>();
   const note = (page: PageSpec, other: PageSpec) => others.set(page, others.get(page) ?? other);
   for (const page of pages) {
-    for (const file of [pageFileName(page.path, site.urlStyle), dataFileName(page.path)]) {
+    const data = site.views[page.view]?.hydrate ? [dataFileName(page.path)] : [];
+    for (const file of [pageFileName(page.path, site.urlStyle), ...data]) {
       const owner = owners.get(file) ?? page;
       owners.set(file, owner);
       if (owner === page) continue;

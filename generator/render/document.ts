@@ -1,6 +1,6 @@
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, inlineScriptOf } from './frame.ts';
 
 /** What a template may leave for the generator to fill in, and must. */
 const slots = ['language', 'head', 'markup', 'data'] as const;
@@ -8,15 +8,20 @@ type Slots = Record<(typeof slots)[number], string>;
 
 /**
  * Prepares the template of the HTML document.
+ * @param options.hydrates whether a page of the site does, and so brings data along.
  * @returns what puts a page's parts into it.
  * @throws SiteError that names the slots which the template lacks.
  */
-export function createDocument(template: string, file: string): (parts: Slots) => string {
-  const missing = slots.filter((slot) => !template.includes(`{{${slot}}}`));
+export function createDocument(
+  template: string,
+  { file, hydrates }: { file: string; hydrates: boolean },
+): (parts: Slots) => string {
+  const needed = slots.filter((slot) => slot !== 'data' || hydrates);
+  const missing = needed.filter((slot) => !template.includes(`{{${slot}}}`));
   if (missing.length > 0) {
     const list = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
     const message = `The document template lacks ${list(missing)}.`;
-    const hint = `It needs each of ${list(slots)} once.`;
+    const hint = `It needs each of ${list(needed)} once.`;
     throw siteError({ rule: 'template/slot', message, hint, file });
   }
   return (parts) =>
@@ -27,38 +32,43 @@ export function createDocument(template: string, file: string): (parts: Slots) =
 /**
  * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
  * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
- * in the inline script; before the style sheets, for which it would have to wait).
+ * in the inline script; before the style sheets, for which it would have to wait). A page that does
+ * not hydrate has none of that.
  * @param page.image the link that preloads the page's most important image, if it has any.
  */
 export function renderResourceTags(
-  { client: assets, inlineScript }: Frame,
+  frame: Frame,
   { view, image, policy }: { view: string; image: string; policy: string | undefined },
 ): string {
+  const { client: assets } = frame;
   const own = assets.views[view] ?? { chunks: [], styles: [] };
   const checked = (url: string) => {
     const integrity = assets.integrity[url];
     return integrity === undefined ? '' : ` integrity="${integrity}"`;
   };
   const sheets = Object.entries(assets.inlineStyles[view] ?? {});
-  const code = [
-    `<script type="module" src="${assets.entry}"${checked(assets.entry)}></script>`,
-    ...[...assets.entryChunks, ...own.chunks].map(
-      (url) => `<link rel="modulepreload" href="${url}"${checked(url)}>`,
-    ),
-  ];
+  const load = (modules: readonly string[]) =>
+    modules.map((url, index) =>
+      index === 0
+        ? `<script type="module" src="${url}"${checked(url)}></script>`
+        : `<link rel="modulepreload" href="${url}"${checked(url)}>`,
+    );
+  const inlineScript = inlineScriptOf(frame, view);
+  const code = frame.site.views[view]?.hydrate ? load([...assets.entry, ...own.chunks]) : [];
   const tags = [
     policy && `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     ...assets.preload.map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),
     image,
-    `<template id="page-code">\n${code.join('\n')}\n</template>`,
-    `<script>${inlineScript}</script>`,
+    code.length > 0 && `<template id="page-code">\n${code.join('\n')}\n</template>`,
+    inlineScript && `<script>${inlineScript}</script>`,
     ...(sheets.length > 0
       ? sheets.map(([url, text]) => `<style data-href="${url}">${text}</style>`)
       : [...assets.styles, ...own.styles].map(
           (url) => `<link rel="stylesheet" href="${url}"${checked(url)}>`,
         )),
+    ...load(assets.script),
   ];
   return tags.filter(Boolean).join('\n');
 }

@@ -31,17 +31,22 @@ export function createFrame(options: {
   bundles: Bundles;
 }) {
   const { site, plan, bundles } = options;
-  const { inlineScript, serverCode } = bundles;
+  const { inlineScripts, serverCode } = bundles;
   // What documents load; the bytes of the files are not needed.
   const { files: _, ...client } = bundles.client;
   return {
-    ...{ client, inlineScript, serverCode },
+    ...{ client, inlineScripts, serverCode },
     site: Object.fromEntries(siteFields.map((field) => [field, site[field]])) as FrameSite,
     shared: plan.shared,
     feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
     /** Text of the document template. */
     template: fillConstants(readFileSync(site.document.template, 'utf8'), site.constants),
   };
+}
+
+/** What runs inline in the head of documents of a view; '' for nothing. */
+export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): string {
+  return site.views[view]?.hydrate ? inlineScripts.hydrating : inlineScripts.plain;
 }
 
 /** Hashes of the parts of a frame, by the names that people are told. */
@@ -53,7 +58,7 @@ export function frameKeys(frame: Frame): FrameKeys {
   return {
     'the definition of the site': hashJson(definition),
     'the code that prerenders': hashOf(frame.serverCode),
-    'the code and styles that browsers load': hashJson([frame.client, frame.inlineScript]),
+    'the code and styles that browsers load': hashJson([frame.client, frame.inlineScripts]),
     'what all pages share': hashJson(frame.shared),
     'the feeds that pages name': hashJson(frame.feeds),
     'the document template': hashOf(frame.template),
@@ -61,11 +66,17 @@ export function frameKeys(frame: Frame): FrameKeys {
 }
 
 /** A hash of what only a new document brings into a page that is open: not its plan, feeds and styles. */
-export function documentKey({ site, client, inlineScript, serverCode, template }: Frame): string {
+export function documentKey({ site, client, inlineScripts, serverCode, template }: Frame): string {
   const chunks = Object.entries(client.views).map(([name, view]) => [name, view.chunks]);
   return hashJson([
-    ...[hashOf(template, serverCode, inlineScript), client.entry, client.entryChunks, chunks],
-    ...[client.preload, site.language, site.contentSecurityPolicy, site.pagePolicies],
+    ...[hashOf(template, serverCode), inlineScripts, client.entry, chunks],
+    ...[
+      client.script,
+      client.preload,
+      site.language,
+      site.contentSecurityPolicy,
+      site.pagePolicies,
+    ],
   ]);
 }
 

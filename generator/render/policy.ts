@@ -7,13 +7,13 @@ import type { Policy } from '../contract.ts';
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
 /**
- * A policy as browsers are told, as a header and as a meta tag: with the hashes of an inline script
+ * A policy as browsers are told, as a header and as a meta tag: with the hashes of inline scripts
  * and style sheets, and with the name of the policy that lets the HTML of pages pass
  * (browser/trust-html.ts).
  */
 export function writePolicy(
   policy: Policy | undefined,
-  { script, styles }: { script: string; styles: Iterable<string> },
+  { scripts, styles }: { scripts: Iterable<string>; styles: Iterable<string> },
 ): { header: string; meta: string } | undefined {
   if (policy === undefined) return undefined;
   const wanted = requiresTrustedTypes(policy)
@@ -21,7 +21,7 @@ export function writePolicy(
     : policy;
   const allow = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
   const hashes: Policy = {
-    'script-src': [allow(script)],
+    'script-src': Array.from(scripts, allow),
     'style-src': Array.from(styles, allow),
   };
   const directives = Object.entries(wanted);
@@ -35,10 +35,12 @@ export function writePolicy(
  * The header for all answers, which admits what any page may do and what any document contains:
  * static hosts know no rule for all pages but some, and join two rules for one header.
  */
-export function policyHeader(site: Policies, bundles: Pick<Bundles, 'inlineScript' | 'client'>) {
-  const { inlineScript: script, client } = bundles;
+export function policyHeader(site: Policies, bundles: Pick<Bundles, 'inlineScripts' | 'client'>) {
+  const { inlineScripts, client } = bundles;
+  const scripts = Object.values(inlineScripts).filter((script) => script !== '');
   const styles = Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets));
-  return writePolicy(widestPolicy(site), { script, styles: new Set(styles) })?.header;
+  return writePolicy(widestPolicy(site), { scripts: new Set(scripts), styles: new Set(styles) })
+    ?.header;
 }
 
 /** A policy that admits whatever one of the site's policies admits. */

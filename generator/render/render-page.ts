@@ -13,7 +13,7 @@ import { memoize } from '../lib/memoize.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { createDocument, renderResourceTags } from './document.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, inlineScriptOf } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
@@ -22,8 +22,8 @@ export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
 
 /**
  * Loads the site's code and the document template, and makes of them the one function that renders
- * pages, for a build and while watching: a page's document, and the data that client-side navigation
- * fetches. It throws a SiteError when the site's code throws, and a DamagedCacheError when the body
+ * pages, for a build and while watching: a page's document, and where its view hydrates the data that
+ * client-side navigation fetches. It throws a SiteError when the site's code throws, and a DamagedCacheError when the body
  * is not there.
  * @param runModule runs the code of an ES module as if it stood in a folder, and gives what it exports.
  * @throws SiteError when one of them does not keep the contract.
@@ -32,7 +32,10 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const { site, shared, feeds, client } = frame;
   const code = await loadCode(frame, runModule);
   const { template: file } = site.document;
-  const fillDocument = createDocument(frame.template, relativePath(site.root, file));
+  const fillDocument = createDocument(frame.template, {
+    file: relativePath(site.root, file),
+    hydrates: Object.values(site.views).some(({ hydrate }) => hydrate),
+  });
   const policyFor = createPolicyWriter(frame);
   const render = (page: PageSpec) => {
     const body = page.body === undefined ? undefined : String(page.body);
@@ -46,15 +49,20 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     const markup = withoutExit(() => code.render({ page: loaded, shared }));
     const image = renderImagePreload(markup);
     const resources = renderResourceTags(frame, { view, image, policy: policyFor(page) });
+    const hydrates = site.views[view]?.hydrate;
     return {
       html: fillDocument({
         language: site.language,
         head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
         // As the browser reads it back (browser/page-loader.ts).
-        data: `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`,
+        data: hydrates
+          ? `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`
+          : '',
       }),
-      json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
+      ...(hydrates && {
+        json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
+      }),
     };
   };
   return (page: PageSpec) => {
@@ -82,7 +90,7 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
   const views = module.views as Readonly<Record<string, LoadedPage['View']>>;
   const problems = Object.entries(site.views)
     .filter(([name]) => typeof views[name] !== 'function' && typeof views[name] !== 'object')
-    .map(([, path]) => problem(path, 'has no component as its default export'));
+    .map(([, { module }]) => problem(module, 'has no component as its default export'));
   if (typeof module.render !== 'function') {
     problems.unshift(problem(server, 'does not export a function named render'));
   }
@@ -95,9 +103,13 @@ async function importModule(code: string, folder: string): Promise<Record<string
 }
 
 /** Creates the function that gives a page's policy, which most pages of a view have in common. */
-function createPolicyWriter({ site, client, inlineScript: script }: Frame) {
-  const write = (policy: Policy | undefined, view: string) =>
-    writePolicy(policy, { script, styles: Object.values(client.inlineStyles[view] ?? {}) })?.meta;
+function createPolicyWriter(frame: Frame) {
+  const { site, client } = frame;
+  const write = (policy: Policy | undefined, view: string) => {
+    const script = inlineScriptOf(frame, view);
+    const styles = Object.values(client.inlineStyles[view] ?? {});
+    return writePolicy(policy, { scripts: script === '' ? [] : [script], styles })?.meta;
+  };
   const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
   return ({ path, view }: PageSpec) => {
     const policy = policyOf(site, path);

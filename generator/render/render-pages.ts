@@ -88,7 +88,7 @@ export async function createPagesTask(context: PagesContext) {
   };
 }
 
-/** Creates the function that renders one page and writes its two files. */
+/** Creates the function that renders one page and writes its files. */
 async function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles) {
   const render = await loadPageRenderer(frame);
   // The parser is loaded only where the output is checked.
@@ -96,10 +96,10 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
   return ({ page, html, json }: Omit<PageOutput, 'key'>): PageResult => {
     try {
       const rendered = render(page);
-      const made = [
-        [html, files.write(html, rendered.html)],
-        [json, files.write(json, rendered.json)],
-      ] as const;
+      const made = Object.entries({
+        [html]: rendered.html,
+        ...(json !== undefined && { [json]: rendered.json ?? '' }),
+      }).map(([path, text]) => [path, files.write(path, text)] as const);
       return {
         made: made.flatMap(([path, written]) => (written ? [[path, written]] : [])),
         ...(read && { read: read(html, rendered.html) }),

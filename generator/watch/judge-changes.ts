@@ -40,7 +40,9 @@ function isBelow(folder: string | undefined, path: string): boolean {
 /** The folders of a site's content and code, none of them inside another. */
 export function inputFolders(site: Site): string[] {
   const { client, server } = site.entries;
-  const code = [...site.configInputs, client, server, ...Object.values(site.views), site.api];
+  const { inlineScript, script } = site.document;
+  const views = Object.values(site.views).map(({ module }) => module);
+  const code = [...site.configInputs, client, server, inlineScript, script, ...views, site.api];
   const files = [...readFiles(site), ...code].filter((file) => file !== undefined);
   const folders = [
     ...files.map((file) => dirname(file)),

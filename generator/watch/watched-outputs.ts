@@ -35,7 +35,7 @@ export function createWatchedOutputs(
       const page = findPage(watched, path);
       if (page === undefined) return toServedFile((await files.get(path)?.make()) ?? '');
       const { html, json } = watched.render(page);
-      return toServedFile(path.endsWith('.json') ? json : transformHtml(html));
+      return toServedFile(path.endsWith('.json') ? (json ?? '') : transformHtml(html));
     },
   };
   return {
@@ -54,12 +54,12 @@ export function createWatchedOutputs(
   };
 }
 
-/** The page that one of its two files belongs to. */
+/** The page that one of its files belongs to. */
 function findPage({ site, plan }: WatchedSite, file: string): PageSpec | undefined {
   const page = searchPath(plan.pages, cleanPath(`/${file.replace(/\.json$/, '.html')}`));
-  const { path = '' } = page ?? {};
-  const isOfPage = [dataFileName(path), pageFileName(path, site.urlStyle)].includes(file);
-  return isOfPage ? page : undefined;
+  if (page === undefined) return undefined;
+  const isData = site.views[page.view]?.hydrate && file === dataFileName(page.path);
+  return isData || file === pageFileName(page.path, site.urlStyle) ? page : undefined;
 }
 
 /** Binary search: pages are in the order of their paths, and ten thousand make a slow map. */

@@ -12,7 +12,7 @@ import { explainFailure } from '../../../../generator/render/render-page.ts';
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 
 test('fills every slot, and takes a slot’s name inside a text for text', () => {
-  const fill = createDocument(template, 'document.html');
+  const fill = createDocument(template, { file: 'document.html', hydrates: true });
   assert.is(
     fill({ language: 'en', head: '<i>', markup: '{{data}} $& $1', data: 'D' }),
     '<html lang="en"><i>|{{data}} $& $1|D</html>',
@@ -21,7 +21,7 @@ test('fills every slot, and takes a slot’s name inside a text for text', () =>
 
 test('a template without a slot is refused, naming it', () => {
   assert.throws(
-    () => createDocument('{{head}}{{markup}}{{language}}', 'd.html'),
+    () => createDocument('{{head}}{{markup}}{{language}}', { file: 'd.html', hydrates: true }),
     /lacks \{\{data\}\}/,
   );
 });
@@ -94,7 +94,7 @@ test('the policy allows exactly what is inline, and its meta form leaves out wha
       'style-src': ["'self'"],
       'frame-ancestors': ["'none'"],
     },
-    { script: 'run()', styles: ['p{}', 'a{}'] },
+    { scripts: ['run()'], styles: ['p{}', 'a{}'] },
   );
   assert.match(policy?.meta ?? '', /style-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}='){2};?/);
   assert.match(policy?.header ?? '', /script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
@@ -103,7 +103,7 @@ test('the policy allows exactly what is inline, and its meta form leaves out wha
 });
 
 test('where trusted types are required, the policy names the one of the generator beside the site’s', () => {
-  const written = (policy: Policy) => writePolicy(policy, { script: '', styles: [] })?.meta;
+  const written = (policy: Policy) => writePolicy(policy, { scripts: [], styles: [] })?.meta;
   const required = { 'require-trusted-types-for': ["'script'"] };
   assert.is(written(required), "require-trusted-types-for 'script'; trusted-types default");
   assert.is(
@@ -134,7 +134,10 @@ test('a page has its own policy or that of all, and the header admits what any p
   assert.is(policyOf(policies, '/form'), policies.pagePolicies['/form']);
   assert.is(policyOf(policies, '/forms'), policies.contentSecurityPolicy);
   assert.is(
-    policyHeader(policies, { inlineScript: '', client: { inlineStyles: {} } as never }),
+    policyHeader(policies, {
+      inlineScripts: { hydrating: '', plain: '' },
+      client: { inlineStyles: {} } as never,
+    }),
     "default-src 'self'; frame-src https://a.example; base-uri 'none'; frame-ancestors 'none'",
   );
 });

@@ -13,7 +13,7 @@ const site = {
   document: { template: '/s/templates/document.html' },
   socialCards: { templates: { card: '/s/templates/card.svg' } },
   entries: { client: '/s/site/client.tsx', server: '/s/site/server.tsx' },
-  views: { post: '/s/site/pages/post.tsx' },
+  views: { post: { module: '/s/site/pages/post.tsx', hydrate: true } },
 } as unknown as Site;
 
 const judge = (...paths: string[]) => {
