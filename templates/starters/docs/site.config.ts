@@ -9,6 +9,7 @@ const settings: Settings = {
   name: 'Docs',
   // The groups of the sidebar, in this order. A page names its own in its front matter.
   sections: ['Start', 'Guides', 'Reference'],
+  // Uncomment to link each page to its source, and the header to the code.
   // editUrl: 'https://github.com/you/project/edit/main/',
   // repository: 'https://github.com/you/project',
 };
@@ -40,6 +41,8 @@ export default defineSite({
     script: 'theme/browser/main.ts',
   },
   staticFolder: 'static',
+  // Titles of documentation are short, and so may descriptions be.
+  rules: { 'title/length': 'off', 'description/length': 'off' },
   contentSecurityPolicy: {
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
