@@ -1,5 +1,5 @@
-import type { Shell } from '../../generator/lib/shell.ts';
 import { run } from '../../generator/cli.ts';
+import type { Shell } from '../../generator/lib/shell.ts';
 
 /** What the help of a command says, however wide the terminal is. */
 interface Help {

@@ -49,7 +49,12 @@ function renderInterface({ name, comment, members }: Declaration): string {
 function renderMember({ name, comment, type, isOptional, members }: Declaration): string[] {
   const level = name.includes('.') ? '####' : '###';
   const facts = [`\`${type}\``, isOptional ? 'optional' : '', ...linksTo(type)].filter(Boolean);
-  return [`${level} ${name}`, facts.join(' · '), toMarkdown(comment), ...members.flatMap(renderMember)];
+  return [
+    `${level} ${name}`,
+    facts.join(' · '),
+    toMarkdown(comment),
+    ...members.flatMap(renderMember),
+  ];
 }
 
 /** Links to the interfaces that a type names. */
@@ -62,7 +67,8 @@ function linksTo(type: string): string[] {
 }
 
 const tags: Readonly<Record<string, (text: string) => string>> = {
-  default: (text) => `Default: ${/[\s`]/.test(text) && !/^['[{]/.test(text) ? text : `\`${text}\``}.`,
+  default: (text) =>
+    `Default: ${/[\s`]/.test(text) && !/^['[{]/.test(text) ? text : `\`${text}\``}.`,
   param: (text) => text.replace(/^(\S+) /, '`$1`: '),
   returns: (text) => `Returns ${text}`,
   throws: (text) => `Throws ${text}`,

@@ -27,11 +27,13 @@ export function readInterfaces(source: string): Declaration[] {
 /** @param lines the body of an interface or of an object type. */
 function readMembers(lines: readonly string[], prefix = ''): Declaration[] {
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? '';
-  const isOwn = (line: string) => line.startsWith(indent) && !/^[\s/*})]/.test(line.slice(indent.length));
+  const isOwn = (line: string) =>
+    line.startsWith(indent) && !/^[\s/*})]/.test(line.slice(indent.length));
   return lines.flatMap((line, start) => {
     if (!isOwn(line)) return [];
     const end = lines.findIndex(
-      (each, index) => index >= start && each.startsWith(indent) && /^\S.*;$/.test(each.slice(indent.length)),
+      (each, index) =>
+        index >= start && each.startsWith(indent) && /^\S.*;$/.test(each.slice(indent.length)),
     );
     return readMember(lines, { start, end, prefix, indent });
   });
