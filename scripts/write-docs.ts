@@ -42,7 +42,7 @@ const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
 export async function renderGuide(text: string): Promise<string> {
   const parts = await writeParts();
   return text.replace(
-    /(<!-- ([\w: ]+) \(npm run docs writes this\) -->\n).*?(<!-- \/)/gs,
+    /(<!-- ([\w: -]+) \(npm run docs writes this\) -->\n).*?(<!-- \/)/gs,
     (_, start: string, name: string, end: string) => `${start}\n${parts[name]}\n\n${end}`,
   );
 }

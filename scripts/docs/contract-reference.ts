@@ -9,7 +9,7 @@ export const contractPages = {
     ...['PageSpec', 'Head', 'PageTools', 'Image', 'CardSpec', 'SocialCard', 'Complaint'],
     ...['Feed', 'FeedItem'],
   ],
-  api: ['ApiHandler', 'ApiContext', 'ApiCommand', 'ApiTerminal'],
+  'api-handler': ['ApiHandler', 'ApiContext', 'ApiCommand', 'ApiTerminal'],
 } as const;
 
 const contract = new URL('../../generator/contract.ts', import.meta.url);

@@ -63,8 +63,9 @@ test('an excerpt begins near the first match and marks every one', () => {
 });
 
 test('the texts of a page are collected by heading', () => {
-  const text = (value: string) => ({ type: 'text', value });
-  const element = (tagName: string, ...children: object[]) => ({
+  type Node = Parameters<ReturnType<typeof collectSections>>[0];
+  const text = (value: string): Node => ({ type: 'text', value });
+  const element = (tagName: string, ...children: Node[]): Node => ({
     ...{ type: 'element', tagName, properties: { id: tagName }, children },
   });
   const tree = {
