@@ -88,11 +88,17 @@ test('the theme follows the system until a reader switches it, from the first pa
     await page.getByRole('button', { name: /theme/ }).click();
     const light = await ground(page);
     assert.is.not(light, dark);
-    // The inline script of the head sets the theme; no other runs here.
-    await page.route('**/*.js', (route) => route.fulfill({ body: '' }));
+    // The inline script of the head sets the theme; no other has run yet.
+    let letScriptsThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letScriptsThrough = resolve;
+    });
+    await page.route('**/*.js', (route) => held.then(() => route.continue()));
     await page.goto('/checks', { waitUntil: 'commit' });
     await page.locator('h1').waitFor();
     assert.is(await ground(page), light);
+    letScriptsThrough();
+    await page.waitForLoadState();
   }));
 
 test('code is copied by its button, and the table of contents marks where the reader is', () =>
