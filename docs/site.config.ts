@@ -10,13 +10,16 @@ const theme = '../templates/starters/docs/theme';
 
 const settings: Settings = {
   name: 'stet',
+  url: process.env.SITE_URL ?? 'https://stet.example',
+  language: 'en',
   sections: ['Start', 'Recipes', 'Reference'],
 };
 
 /** The guides of stet: `stet build --root docs`. */
 export default defineSite({
-  url: process.env.SITE_URL ?? 'https://stet.example',
+  url: settings.url,
   name: settings.name,
+  language: settings.language,
   collections: {
     docs: {
       folder: '.',

@@ -1,23 +1,14 @@
 import { defineSite } from 'stet';
+import { settings } from './settings';
 import { docSchema } from './theme/doc-schema';
 import { planDocs } from './theme/plan-docs';
 import { collectSections } from './theme/search/collect-sections';
 import { makeSearchIndex } from './theme/search/make-index';
-import type { Settings } from './theme/settings';
-
-const settings: Settings = {
-  name: 'Docs',
-  // The groups of the sidebar, in this order. A page names its own in its front matter.
-  sections: ['Start', 'Guides', 'Reference'],
-  // Uncomment to link each page to its source, and the header to the code.
-  // editUrl: 'https://github.com/you/project/edit/main/',
-  // repository: 'https://github.com/you/project',
-};
 
 export default defineSite({
-  url: 'https://docs.example.com',
+  url: settings.url,
   name: settings.name,
-  language: 'en',
+  language: settings.language,
   collections: {
     docs: {
       folder: 'docs',

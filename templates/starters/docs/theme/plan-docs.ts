@@ -41,8 +41,7 @@ export function orderDocs(docs: readonly Doc[], sections: readonly string[]): Do
   const rank = ({ data }: Doc) => (data.section ? sections.indexOf(data.section) : -1);
   const order = ({ data }: Doc) => data.order ?? Number.MAX_SAFE_INTEGER;
   return [...docs].sort(
-    (a, b) =>
-      rank(a) - rank(b) || order(a) - order(b) || (a.data.title < b.data.title ? -1 : 1),
+    (a, b) => rank(a) - rank(b) || order(a) - order(b) || (a.data.title < b.data.title ? -1 : 1),
   );
 }
 

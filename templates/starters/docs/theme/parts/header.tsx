@@ -15,7 +15,9 @@ export function Header({ settings: { name, repository } }: { settings: Settings 
       <button type="button" className="search-button js-only" data-open-search>
         <SearchIcon />
         <span className="search-label">Search</span>
-        <kbd aria-hidden="true">/</kbd>
+        <span className="search-key" aria-hidden="true">
+          /
+        </span>
       </button>
       {repository && (
         <a className="header-link" href={repository}>

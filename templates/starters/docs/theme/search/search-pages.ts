@@ -132,7 +132,10 @@ function excerptOf(text: string, terms: readonly string[]): Piece[] {
     pieces.push({ text: text.slice(at, index), isMatch: false }, { text: found, isMatch: true });
     at = index + found.length;
   }
-  return [...pieces, { text: text.slice(at, end) + (end < text.length ? ' …' : ''), isMatch: false }];
+  return [
+    ...pieces,
+    { text: text.slice(at, end) + (end < text.length ? ' …' : ''), isMatch: false },
+  ];
 }
 
 /** The end of the last whole word that fits into an excerpt. */
