@@ -77,6 +77,7 @@ const tags: Readonly<Record<string, (text: string) => string>> = {
 /** A doc comment as Markdown: each tag is a paragraph. */
 function toMarkdown(comment: string): string {
   return comment
+    .replace(/docs\/([\w-]+\.md)/g, '[$&](../$1)')
     .replace(/\s*@(\w+) ([^@]*)/g, (whole, tag: string, text: string) => {
       const write = tags[tag];
       return write ? `\n\n${write(text.trim())}` : whole;
