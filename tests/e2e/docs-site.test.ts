@@ -73,6 +73,9 @@ test('the search finds a section by keyboard alone', () =>
     assert.is(await selected.textContent(), first);
     await page.keyboard.press('Escape');
     await input.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await input.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
     await input.fill('stet preview');
     await page.getByRole('option', { name: 'Commands › stet preview' }).waitFor();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { contractPages } from '../../../scripts/docs/contract-reference.ts';
 import { guides, renderGuide } from '../../../scripts/write-docs.ts';
 import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
@@ -19,6 +20,17 @@ test('what guides say of fields, rules, types and commands is what the code says
     readGuide('docs/reference/definition.md'),
     "BCP 47 tag for `<html lang>`.\n\nDefault: `'en'`.",
   );
+});
+
+test('the reference has every member of every interface of the contract', () => {
+  const members = [...readGuide('generator/contract.ts').matchAll(/^export interface.*?^\}/gms)]
+    .flatMap(([text]) => [...text.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)])
+    .map(([, name]) => name);
+  const headings = Object.keys(contractPages).flatMap((page) =>
+    [...readGuide(`docs/reference/${page}.md`).matchAll(/^### (\w+)$/gm)].map(([, name]) => name),
+  );
+  assert.ok(members.length > 100);
+  assert.equal(headings.sort(), members.sort());
 });
 
 test('the guides link to files and headings that are there', () => {

@@ -16,9 +16,9 @@ export function startSearch(): void {
     button.addEventListener('click', open);
   }
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
-    // A link to a place of this page loads no other.
-    else if (target instanceof Element && target.closest('a')) dialog.close();
+    // A link to a place of this page loads no other; a click beside the dialog is on itself.
+    const closes = target instanceof Element && target.closest('a, [data-close-search]');
+    if (closes || target === dialog) dialog.close();
   });
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
@@ -35,12 +35,13 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 
 /** Keeps the list of results up to date with the input, and moves through it by the arrow keys. */
 function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
-  const list = query(dialog, '[role="listbox"]');
-  const status = query(dialog, '[role="status"]');
+  const list = find(dialog, '[role="listbox"]');
+  const status = find(dialog, '[role="status"]');
+  const options = () => [...list.querySelectorAll('a')];
   let search: ((text: string) => Hit[]) | undefined;
 
   const select = (option: Element | undefined) => {
-    for (const each of list.children) each.setAttribute('aria-selected', String(each === option));
+    for (const each of options()) each.setAttribute('aria-selected', String(each === option));
     input.setAttribute('aria-activedescendant', option?.id ?? '');
     option?.scrollIntoView({ block: 'nearest' });
   };
@@ -49,7 +50,7 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
     list.replaceChildren(...hits.map(createOption));
     input.setAttribute('aria-expanded', String(hits.length > 0));
     status.textContent = describe(hits.length, input.value.trim(), search !== undefined);
-    select(list.children[0]);
+    select(options()[0]);
   };
   const load = async () => {
     if (search) return;
@@ -64,18 +65,18 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
   };
   input.addEventListener('input', show);
   input.addEventListener('keydown', (event) => {
-    const options = [...list.children];
-    const at = options.findIndex((option) => option.ariaSelected === 'true');
+    const all = options();
+    const at = all.findIndex((option) => option.ariaSelected === 'true');
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) select(options[(at + step + options.length) % options.length]);
-    else if (event.key === 'Enter') (options[at] as HTMLElement | undefined)?.click();
+    if (step !== undefined) select(all[(at + step + all.length) % all.length]);
+    else if (event.key === 'Enter') all[at]?.click();
     else return;
     event.preventDefault();
   });
   return { load };
 }
 
-function query(parent: Element, selector: string): Element {
+function find(parent: Element, selector: string): Element {
   const found = parent.querySelector(selector);
   if (!found) throw new Error(`There is no ${selector} in the search.`);
   return found;
