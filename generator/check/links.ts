@@ -80,7 +80,7 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  const last = basename(path);
+  const last = basename(path).replace(/\.(?:md|markdown)$/i, '');
   return files.find(
     (file) =>
       (!file.isValid || file.isHidden) &&

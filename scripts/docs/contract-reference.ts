@@ -57,9 +57,12 @@ function renderMember({ name, comment, type, isOptional, members }: Declaration)
   ];
 }
 
+/** Types that only put others together, by what a reader wants to see instead. */
+const aliases: Readonly<Record<string, string>> = { Collections: 'Collection', Content: 'Entry' };
+
 /** Links to the interfaces that a type names. */
 function linksTo(type: string): string[] {
-  const names = new Set(type.match(/\b[A-Z]\w+/g));
+  const names = new Set(type.match(/\b[A-Z]\w+/g)?.map((name) => aliases[name] ?? name));
   return [...names].flatMap((name) => {
     const page = pageOf.get(name);
     return page ? [`[${name}](${page}.md#${name.toLowerCase()})`] : [];

@@ -14,12 +14,15 @@ export interface Declaration {
 export function readInterfaces(source: string): Declaration[] {
   const lines = source.split('\n');
   return lines.flatMap((line, start) => {
-    const [, name] = /^export interface (\w+)/.exec(line) ?? [];
+    const [, name, parameter, bound = ''] =
+      /^export interface (\w+)(?:<(\w+) extends (\w+))?/.exec(line) ?? [];
     if (name === undefined) return [];
-    const end = lines.indexOf('}', start);
+    const body = lines.slice(start + 1, lines.indexOf('}', start));
+    // A parameter says nothing to a reader who writes a definition: what it stands for does.
+    const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,\\]])`, 'g') : undefined;
     return {
       ...{ name, comment: commentAbove(lines, start), type: '', isOptional: false },
-      members: readMembers(lines.slice(start + 1, end)),
+      members: readMembers(plain ? body.map((one) => one.replace(plain, bound)) : body),
     };
   });
 }

@@ -15,6 +15,9 @@ const documents = [
   'content/posts/README.md',
   'content/changelog/README.md',
   'docs/checks.md',
+  'docs/recipes/collections.md',
+  'docs/recipes/deployment.md',
+  'docs/recipes/moving.md',
 ];
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 
