@@ -244,7 +244,7 @@ export interface Head {
 
 /** A page as a site plans it. */
 export interface PageSpec {
-  /** URL path without trailing slash: `/about/us`. */
+  /** URL path without trailing slash: `/about/us`. The not-found page is `/404`. */
   path: string;
   /** Key of `SiteDefinition.views`. */
   view: string;
@@ -350,7 +350,10 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** BCP 47 tag for `<html lang>`. @default 'en' */
   language?: string;
   collections: C;
-  /** Every page there is. A pure function of its arguments. */
+  /**
+   * Every page there is. A pure function of its arguments. The page at `/404` is the not-found page:
+   * it becomes `404.html`, which hosts send with status 404 where there is no page.
+   */
   pages(content: Content<C>, tools: PageTools): readonly PageSpec[] | Promise<readonly PageSpec[]>;
   /** What every page needs (menus, say); bundled once with the client code. @default null */
   shared?(content: Content<C>, tools: PageTools): Json;
@@ -403,7 +406,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
     fonts: readonly string[];
   };
   /**
-   * Folder that is copied to the output as it is. It has no `assets/hashed` and `images/hashed`, which
+   * Folder that is copied to the output as it is. Its `robots.txt`, `sitemap.xml`, `_headers`,
+   * `_redirects`, `_nginx.conf` or `_Caddyfile` is published instead of the generated one. It has no `assets/hashed` and `images/hashed`, which
    * are for files that browsers keep for a year.
    */
   staticFolder?: string;

@@ -3,10 +3,11 @@ import { editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
  * Served by watch beside the site, never part of a build: hears of every change, and loads the
- * page anew, swaps its styles, has its content swapped (follow-edits.ts), or shows the errors.
+ * page again, swaps its styles, has its content swapped (follow-edits.ts), or shows the errors.
  */
 
-const { code, version } = document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
+const { code, version, page } =
+  document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
 let shownVersion = Number(version);
 
 new EventSource('/__stet/events').onmessage = ({ data }) => {
@@ -22,8 +23,15 @@ new EventSource('/__stet/events').onmessage = ({ data }) => {
   if (message.version === shownVersion) return;
   shownVersion = message.version;
   const event = new CustomEvent(editEvent, { detail: message, cancelable: true });
-  if (window.dispatchEvent(event)) location.reload();
+  if (window.dispatchEvent(event)) void reloadIfEdited();
 };
+
+/** For a page that shows no edits in place. One that cannot be made stays; the overlay says why. */
+async function reloadIfEdited(): Promise<void> {
+  const response = await fetch(location.href);
+  const isSame = (await response.text()).includes(`data-page="${page}"`);
+  if (!isSame && response.status < 500) location.reload();
+}
 
 /** Puts the new stylesheet of each name in the place of the old one, which stays until it is there. */
 function swapStyles(urls: readonly string[]): void {

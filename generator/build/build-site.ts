@@ -52,6 +52,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   note(await step('check', () => checkBuild({ ...options, ...planned })));
   const bundles = await step('assets', () => bundling);
   const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
+  note(outputs.diagnostics);
   let budgets: BuildFigures['budgets'] = [];
   const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');

@@ -1,7 +1,7 @@
 import type { Site } from '../config/site.ts';
-import { keysAt } from '../content/schema-shape.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { externalRule } from './dist/external-links.ts';
 import { rulesAcrossPages } from './dist/rules/across-pages.ts';

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ZodError } from 'zod';
 import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -9,7 +8,9 @@ import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
+import { explainDefinition } from './explain-definition.ts';
 import { missingFiles } from './missing-files.ts';
+import { admitWatching } from './policies.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import type { Mode, Site } from './site.ts';
 
@@ -38,8 +39,10 @@ export async function loadConfig(
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
   const { value, reads } = await importConfig(definition, file);
+  const complete = completeConfig(value.default, root, file);
   const site: Site = {
-    ...completeConfig(value.default, root, file),
+    ...complete,
+    ...(mode === 'development' && admitWatching(complete)),
     root,
     configFile,
     configInputs: inputs,
@@ -94,21 +97,10 @@ async function importConfig(module: string, file: string) {
   }
 }
 
-/** What is wrong with a key is said one level below. */
-function issueText(issue: ZodError['issues'][number]): string {
-  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
-}
-
 function completeConfig(definition: unknown, root: string, file: string): CompleteDefinition {
-  const result = createConfigSchema(root).safeParse(definition);
+  const schema = createConfigSchema(root);
+  const result = schema.safeParse(definition);
   if (result.success) return result.data;
-  throw new SiteError(
-    result.error.issues.map((issue) => ({
-      rule: 'config/invalid',
-      severity: 'error',
-      message: `${issue.path.join('.') || 'The default export'}: ${issueText(issue)}`,
-      hint: 'Export defineSite({ … }) as default; generator/contract.ts documents every field.',
-      file,
-    })),
-  );
+  const text = readFileSync(join(root, file), 'utf8');
+  throw new SiteError(explainDefinition(result.error.issues, { definition, schema, text, file }));
 }

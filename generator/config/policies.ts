@@ -13,6 +13,24 @@ export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies
   return [contentSecurityPolicy, ...Object.values(pagePolicies)].some(requiresTrustedTypes);
 }
 
+/** The policies with what `stet watch` adds to each page, which runs a script and listens. */
+export function admitWatching({ contentSecurityPolicy, pagePolicies }: Policies): Policies {
+  const admit = (policy: Policies['pagePolicies'][string]) => {
+    const admitted = ['script-src', 'connect-src'].flatMap((name) => {
+      const sources = policy[name] ?? policy['default-src'];
+      if (sources === undefined || sources.includes("'self'")) return [];
+      return [[name, [...sources.filter((source) => source !== "'none'"), "'self'"]]];
+    });
+    return { ...policy, ...Object.fromEntries(admitted) };
+  };
+  return {
+    contentSecurityPolicy: contentSecurityPolicy && admit(contentSecurityPolicy),
+    pagePolicies: Object.fromEntries(
+      Object.entries(pagePolicies).map(([path, policy]) => [path, admit(policy)]),
+    ),
+  };
+}
+
 /** The policy of a page as the site's definition has it. */
 export function policyOf(site: Policies, path: string): Policy | undefined {
   return site.pagePolicies[path] ?? site.contentSecurityPolicy;

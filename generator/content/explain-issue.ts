@@ -1,8 +1,8 @@
 import type { ZodType, z } from 'zod';
+import { keysAt, kindsAt, valuesAt } from '../lib/schema-shape.ts';
 import { slugify } from '../lib/slugify.ts';
 import { suggest } from '../lib/suggest.ts';
 import { toIsoDate } from './iso-date.ts';
-import { keysAt, kindsAt, valuesAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,11 +1,11 @@
 import type { ZodType, z } from 'zod';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
 import { explainIssue } from './explain-issue.ts';
 import { createLocator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
-import { keysAt } from './schema-shape.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -24,7 +24,8 @@ import { headerRules } from './headers.ts';
 import { renderCaddy } from './hosts/caddy.ts';
 import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
-import { redirectRules, renderRedirects } from './redirects.ts';
+import { preferOwnFiles } from './own-files.ts';
+import { redirectRules, renderFallback, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
 
@@ -45,15 +46,16 @@ export async function collectOutputs(options: Bundled) {
   const frame = createFrame(options);
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys);
-  const { images, others } = await collectFiles(options);
+  const { images, others, diagnostics } = await collectFiles(options);
   const ofPages = pages.flatMap(filesOf);
   const files = [...ofPages, ...images, ...others];
   throwOnErrors([...findMisplaced(ofPages), ...findCollisions(files)]);
-  return { pages, images, others, files, frame, keys };
+  return { pages, images, others, files, frame, keys, diagnostics };
 }
 
 /**
- * Names the files of the output that are not pages.
+ * Names the files of the output that are not pages. Of those that every output has, the site's own
+ * wins.
  * @throws SiteError when one is in a folder for hashed files, without having a hash.
  */
 export async function collectFiles(options: Bundled) {
@@ -64,21 +66,30 @@ export async function collectFiles(options: Bundled) {
     ...listImages(site, store, content.images, plan.images),
     ...listCards(site, store, plan.cards),
   ];
-  const plain = [
-    ...(await listStaticFiles(site)),
-    ...renderFeeds(site, plan.feeds),
+  const generated = [
     ...renderSitemap(site, plan.pages, content),
     renderRobots(site),
     readyOutput('_headers', formatHeaders(headers), 'the header rules'),
-    ...renderRedirects(site, plan.redirects),
+    renderRedirects(site, plan.redirects),
+  ];
+  const own = await preferOwnFiles(site, await listStaticFiles(site), generated);
+  const plain = [
+    ...own.files,
+    ...renderFeeds(site, plan.feeds),
+    ...plan.redirects.map((redirect) => renderFallback(site, redirect)),
     ...renderFigures(options),
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
   const paths = [...images, ...others].map(({ path }) => path);
   const rules = toHostRules(site, headers, redirectRules(site, plan.redirects), paths);
-  const hosts = { nginx: renderNginx, caddy: renderCaddy };
-  return { images, others: [...others, ...site.hosts.map((name) => hosts[name](rules))] };
+  const renderers = { nginx: renderNginx, caddy: renderCaddy };
+  const hosts = site.hosts.map((name) => renderers[name](rules));
+  return {
+    images,
+    others: [...others, ...hosts.filter(({ path }) => !paths.includes(path))],
+    diagnostics: own.diagnostics,
+  };
 }
 
 async function listStaticFiles(site: Site): Promise<Output[]> {

@@ -13,19 +13,17 @@ export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewri
   return [...moved, ...site.rewrites];
 }
 
-/** `_redirects`, and for hosts that do not read it a page at each old path that redirects. */
-export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output[] {
-  const rules = formatRedirects(redirectRules(site, redirects));
-  return [
-    readyOutput('_redirects', rules, 'the rewrites'),
-    ...redirects.map(({ from, to }) => {
-      const path = fallbackName(from, site);
-      return readyOutput(path, renderFallback(site, to), `the redirect of ${from}`);
-    }),
-  ];
+/** `_redirects`, with the rules of the output. */
+export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output {
+  return readyOutput('_redirects', formatRedirects(redirectRules(site, redirects)), 'the rewrites');
 }
 
-function renderFallback(site: Site, to: string): string {
+/** A page at an old path that redirects, for hosts that do not read `_redirects`. */
+export function renderFallback(site: Site, { from, to }: Redirect): Output {
+  return readyOutput(fallbackName(from, site), fallbackPage(site, to), `the redirect of ${from}`);
+}
+
+function fallbackPage(site: Site, to: string): string {
   const target = escapeHtml(to);
   const url = escapeHtml(absoluteUrl(site, to));
   return `<!doctype html>

@@ -6,8 +6,10 @@ import { valueAt } from './value-at.ts';
  * What values that a site's code gives must be. The message of a schema says what is expected, in
  * words that follow "it must be"; those of plain types are here.
  */
-const typeNames: Readonly<Record<string, string>> = {
+export const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
   boolean: 'true or false',
   array: 'an array',
   object: 'an object',

@@ -55,11 +55,14 @@ type PathError = Omit<Complaint, 'severity'>;
 function checkShape(page: PageSpec): PathError[] {
   const { path } = page;
   if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
-  const hint = otherName.test(path)
-    ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
-    : !hasShortParts(path)
-      ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
-      : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
+  const hint =
+    path === '/404.html'
+      ? 'The not-found page has the path "/404".'
+      : otherName.test(path)
+        ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
+        : !hasShortParts(path)
+          ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
+          : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
   return [
     { rule: 'plan/path', message: `"${path}" cannot be the path of a page.`, hint, ...place(page) },
   ];

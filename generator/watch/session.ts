@@ -7,6 +7,7 @@ import { SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { formatPretty } from '../report/pretty.ts';
 import type { Reporter } from '../report/reporter.ts';
@@ -110,7 +111,9 @@ export class WatchSession {
   createDocument(error?: unknown): string {
     if (error !== undefined) this.#failOrRestart(error);
     const text = error === undefined ? 'There is no page here.' : 'This page cannot be shown.';
-    const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
+    const hint =
+      error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
+    const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
     return createMarker(this.served?.code ?? '', this.#version)(html);
   }
 
@@ -131,10 +134,14 @@ const nothing: OutputIndex = {
   rewrites: [],
 };
 
-/** Puts the client into documents, told which state they are of. */
+/** Puts the client into documents, told which state they are of, and what they say besides styles. */
 function createMarker(code: string, version: number) {
-  const tag = `<script type="module" src="/__stet/client.js" data-code="${escapeHtml(code)}" data-version="${version}"></script>`;
-  return (html: string) => html.replace('</head>', () => `${tag}\n</head>`);
+  const state = `data-code="${escapeHtml(code)}" data-version="${version}"`;
+  return (html: string) => {
+    const page = hashOf(html.replace(/<link rel="stylesheet"[^>]*>/g, ''));
+    const tag = `<script type="module" src="/__stet/client.js" ${state} data-page="${page}"></script>`;
+    return html.replace('</head>', () => `${tag}\n</head>`);
+  };
 }
 
 function describe([first, ...others]: readonly string[], pages: number, root: string): string {

@@ -50,6 +50,20 @@ test('a page carries its markup, its data, and preloads for the code of its view
   assert.ok(className && css?.[1].includes(`.${className}`), 'one name on both sides');
 });
 
+test('a robots.txt of the static folder is published, and what it lacks is said', async () => {
+  const root = copyFixture('tiny');
+  const own = 'User-agent: *\nDisallow: /notes\n';
+  mkdirSync(join(root, 'static'));
+  writeFileSync(join(root, 'static/robots.txt'), own);
+  const config = join(root, 'site.config.ts');
+  const text = readFileSync(config, 'utf8');
+  writeFileSync(config, text.replace("api: 'api.ts',", "staticFolder: 'static',"));
+  const { code, stderr, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.is(readFileSync(join(root, 'dist/robots.txt'), 'utf8'), own);
+  assert.match(stdout + stderr, 'Add "Sitemap: https://tiny.example/sitemap.xml" to it.');
+});
+
 test('two clean builds give the same bytes, in other folders and from other places', async () => {
   const [one, two] = [copyFixture('tiny'), copyFixture('tiny')];
   await stet('build', '--root', one);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -17,7 +18,7 @@ async function build(from: string, to: string) {
   assert.not.ok(existsSync(join(root, 'dist')));
   return {
     root,
-    diagnostics: JSON.parse(stdout).diagnostics as { rule: string; message: string }[],
+    diagnostics: JSON.parse(stdout).diagnostics as Partial<Diagnostic>[],
   };
 }
 
@@ -140,6 +141,68 @@ const faults: readonly [what: string, from: string, to: string, says: RegExp][] 
     /asks for the view "none"/,
   ],
 ];
+
+/** What is said of a definition, with the place and the hint. */
+const placed: readonly (readonly [what: string, from: string, to: string, says: string])[] = [
+  [
+    'an unknown key',
+    "name: 'Tiny',",
+    "nam: 'Tiny',",
+    '7:3 The definition has no key "nam". Did you mean "name"?',
+  ],
+  [
+    'a key one level too high',
+    "name: 'Tiny',",
+    "name: 'Tiny', inlineScript: 'api.ts',",
+    '7:17 The definition has no key "inlineScript". It belongs to "document".',
+  ],
+  [
+    'an unknown key of a collection',
+    "folder: 'notes',",
+    "folder: 'notes', field: {},",
+    '10:24 collections.notes has no key "field". Did you mean "fields"?',
+  ],
+  [
+    'an unknown key inside of a collection’s key',
+    "folder: 'notes',",
+    "folder: 'notes', fields: { titel: 'heading' },",
+    '10:34 collections.notes.fields has no key "titel". Did you mean "title"?',
+  ],
+  [
+    'an unknown key of a view',
+    "index: 'index-view.tsx'",
+    "index: { module: 'index-view.tsx', hydrat: false }",
+    '32:47 views.index has no key "hydrat". Did you mean "hydrate"?',
+  ],
+  [
+    'a value of another type',
+    "name: 'Tiny',",
+    'name: 42 as never,',
+    '7:3 name is 42; it must be a string. The type SiteDefinition, which stet exports, documents every key.',
+  ],
+  [
+    'a word that is none of several',
+    "folder: 'notes',",
+    "folder: 'notes', rawHtml: 'sanitize' as never,",
+    '10:24 collections.notes.rawHtml is "sanitize"; it must be one of drop, sanitise. Did you mean "sanitise"?',
+  ],
+  [
+    'a view that hydrates without the module that does it',
+    ", client: 'entry.client.tsx' },\n  views: { index: 'index-view.tsx'",
+    " },\n  views: { index: { module: 'index-view.tsx', hydrate: true }",
+    '32:47 views.index.hydrate: expected entries.client, the module that exports hydrate The type SiteDefinition, which stet exports, documents every key.',
+  ],
+];
+
+for (const [what, from, to, says] of placed) {
+  test(`${what} is an error at its place`, async () => {
+    const { diagnostics } = await build(from, to);
+    const [{ message, hint, file, line, column } = {}, ...others] = diagnostics;
+    assert.equal(others, []);
+    assert.is(file, 'site.config.ts');
+    assert.is(`${line}:${column} ${message} ${hint}`, says);
+  });
+}
 
 for (const [what, from, to, says] of faults) {
   test(`${what} is an error of the definition`, async () => {

@@ -1,6 +1,6 @@
 import { isMap, isNode, parseDocument } from 'yaml';
-import { keysAt } from '../../content/schema-shape.ts';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
+import { keysAt } from '../../lib/schema-shape.ts';
 import { atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 import { minutesOf } from './dates.ts';
 

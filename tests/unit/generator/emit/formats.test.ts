@@ -138,7 +138,7 @@ test('the site’s own rules come after those for hashed files, in one spelling'
 });
 
 test('_redirects has a rule a line', async () => {
-  const [rules] = renderRedirects(site, [{ from: '/old', to: '/new' }]);
+  const rules = renderRedirects(site, [{ from: '/old', to: '/new' }]);
   assert.is(await textOf(rules), '/old /new 301\n/app/* /app/home 200\n');
 });
 

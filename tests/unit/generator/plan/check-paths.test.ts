@@ -8,7 +8,7 @@ const site = {
   root: '/site',
   configFile: '/site/site.config.ts',
   urlStyle: 'file',
-  views: { page: 'page.tsx' },
+  views: { page: { module: 'page.tsx', hydrate: true } },
   rewrites: [],
   pagePolicies: {},
 } as unknown as Site;

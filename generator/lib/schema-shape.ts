@@ -42,5 +42,8 @@ function unwrap(schema: z.core.SomeType): Definition[] {
   if ('innerType' in def) return unwrap(def.innerType);
   if ('options' in def) return def.options.flatMap(unwrap);
   if ('getter' in def) return unwrap(def.getter());
-  return def.type === 'pipe' ? unwrap(def.in) : [def];
+  if (def.type !== 'pipe') return [def];
+  // What `z.preprocess` begins with says nothing of the value.
+  const { def: first } = (def.in as z.core.$ZodTypes)._zod;
+  return unwrap(first.type === 'transform' ? def.out : def.in);
 }

@@ -1,0 +1,88 @@
+import type { Site } from '../config/site.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Output } from '../output/output.ts';
+
+/** What a site may miss when its own file is published instead of a generated one, and where it belongs. */
+interface Hidden {
+  what: string;
+  hint: string;
+}
+
+/**
+ * Puts the site's own files in place of generated ones: a file of the static folder wins.
+ * @param own the files of the static folder.
+ * @param generated the files that every output has, whatever the site says.
+ * @returns all of them, each path once, and advice where a file of the site hides something important.
+ */
+export async function preferOwnFiles(
+  site: Pick<Site, 'disallow'>,
+  own: readonly Output[],
+  generated: readonly Output[],
+): Promise<{ files: Output[]; diagnostics: Diagnostic[] }> {
+  const owned = new Map(own.map((output) => [output.path, output]));
+  const advice = generated.map(async (output): Promise<Diagnostic[]> => {
+    const file = owned.get(output.path);
+    if (file === undefined) return [];
+    const [mine, theirs] = await Promise.all([file.make(), output.make()]);
+    return findHidden(site, output.path, String(mine), String(theirs)).map(({ what, hint }) => ({
+      rule: 'emit/own-file',
+      severity: 'advice',
+      message: `${file.source} is published instead of the generated ${output.path}, but does not have ${what}.`,
+      hint,
+      file: file.source,
+    }));
+  });
+  return {
+    files: [...own, ...generated.filter(({ path }) => !owned.has(path))],
+    diagnostics: (await Promise.all(advice)).flat(),
+  };
+}
+
+/** What of a generated file the site's own lacks; nothing of a sitemap, which is all the site's matter. */
+function findHidden(
+  { disallow }: Pick<Site, 'disallow'>,
+  path: string,
+  mine: string,
+  theirs: string,
+): Hidden[] {
+  if (path === 'robots.txt') return hiddenInRobots(disallow, mine, theirs);
+  const missing = linesOf(theirs).filter((line) => !linesOf(mine).includes(line));
+  const kind = ruleFiles[path];
+  if (kind === undefined || missing.length === 0) return [];
+  const [first = ''] = missing;
+  return [{ what: `its ${kind}, such as "${first}"`, hint: ruleHint }];
+}
+
+/** Files of rules for hosts, by what their rules are. */
+const ruleFiles: Readonly<Record<string, string>> = {
+  _headers: 'headers',
+  _redirects: 'redirects',
+};
+
+const ruleHint =
+  'Write your rules as headers, rewrites and redirects in the definition instead: the build adds its own.';
+
+function hiddenInRobots(disallow: readonly string[], mine: string, theirs: string): Hidden[] {
+  const sitemap = linesOf(theirs).find((line) => line.startsWith('Sitemap:')) ?? '';
+  const paths = disallow.filter((path) => !mine.includes(path));
+  return [
+    ...(/^\s*sitemap:/im.test(mine)
+      ? []
+      : [{ what: 'the line that names the sitemap', hint: `Add "${sitemap}" to it.` }]),
+    ...(paths.length === 0
+      ? []
+      : [
+          {
+            what: `${paths.join(', ')} of disallow in the definition`,
+            hint: 'Say in one of the two what may not be crawled.',
+          },
+        ]),
+  ];
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
