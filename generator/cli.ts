@@ -4,6 +4,7 @@ import { addBuild } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { type Caller, resolveFolders } from './commands/command.ts';
 import { addExplain } from './commands/explain.ts';
+import { addInit } from './commands/init.ts';
 import { addNew } from './commands/new.ts';
 import { addPreview } from './commands/preview.ts';
 import { addSchema } from './commands/schema.ts';
@@ -17,6 +18,7 @@ import { createReporter } from './report/reporter.ts';
 
 /** In the order of the help. What a command runs is loaded when it is called. */
 const commands = [
+  addInit,
   addBuild,
   addWatch,
   addCheck,

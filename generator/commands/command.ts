@@ -20,11 +20,20 @@ export type FlagsOf<Define extends (program: Command) => CommandUnknownOpts> = R
   ReturnType<Define>['opts']
 >;
 
+/** Adds a command about the site in `--root`; the arguments are those of `addBareCommand`. */
+export function addCommand(...args: Parameters<typeof addBareCommand>) {
+  return addBareCommand(...args).option(
+    '--root <folder>',
+    'folder of the site: where site.config.ts or site/site.config.ts is',
+    '.',
+  );
+}
+
 /**
- * Adds a command about the site in `--root`.
+ * Adds a command that needs no site.
  * @param examples calls that its help ends with.
  */
-export function addCommand(
+export function addBareCommand(
   program: Command,
   name: string,
   description: string,
@@ -33,21 +42,16 @@ export function addCommand(
   return program
     .command(name)
     .description(description)
-    .option(
-      '--root <folder>',
-      'folder of the site: where site.config.ts or site/site.config.ts is',
-      '.',
-    )
     .showHelpAfterError(`(stet ${name} --help lists the flags)`)
     .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ ${line}`).join('\n')}\n`);
 }
 
 /**
  * Makes the folders in a command's flags absolute: `--root`, and those that are relative to it.
- * @returns the root.
+ * @returns the root; for a command that needs no site, the current folder.
  */
 export function resolveFolders(command: CommandUnknownOpts, cwd: string): string {
-  const root = resolve(cwd, String(command.getOptionValue('root')));
+  const root = resolve(cwd, String(command.getOptionValue('root') ?? '.'));
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
     const folder: unknown = command.getOptionValue(flag);

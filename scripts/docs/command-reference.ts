@@ -76,5 +76,8 @@ function renderCommand({ usage, summary, sections, examples }: Help): string {
 }
 
 function escapeCell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+  return text
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;')
+    .replace(/https?:\/\/[^\s,;)]*[^\s,;).]/g, '`$&`');
 }

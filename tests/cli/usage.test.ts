@@ -4,6 +4,7 @@ import { stet } from '../helpers/shell.ts';
 import { runStet } from '../helpers/stet-process.ts';
 
 const commands = [
+  'init',
   'build',
   'watch',
   'check',
@@ -32,7 +33,7 @@ test('the help of every command has a sentence, its flags and two examples', asy
     const { code, stdout } = await stet(command, '--help');
     assert.is(code, 0, command);
     assert.match(stdout, /\n\n[A-Z][^\n]+\./, `${command}: a sentence`);
-    assert.match(stdout, '--root <folder>');
+    assert.match(stdout, command === 'init' ? '[folder]' : '--root <folder>');
     assert.is(stdout.match(/^ {2}\$ stet /gm)?.length, 2, `${command}: two examples`);
   }
 });

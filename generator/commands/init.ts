@@ -1,0 +1,75 @@
+import { relative } from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
+import type { Shell } from '../lib/shell.ts';
+import { createReporter } from '../report/reporter.ts';
+import { Interrupted } from '../scaffold/ask.ts';
+import type { StartedSite } from '../scaffold/init/start-site.ts';
+import { addBareCommand, type Caller } from './command.ts';
+
+/**
+ * Adds `stet init`. Its exit code is 2 when no template is named and nobody can be asked, 130 when
+ * the person who was asked ended it, and 1 when the packages could not be installed.
+ */
+export function addInit(program: Command, { shell, exit }: Caller): void {
+  addBareCommand(program, 'init', 'Make a new site from a template, ready to publish.', [
+    'stet init my-blog --template blog',
+    'stet init my-site --template minimal --url https://example.com --yes',
+  ])
+    .argument('[folder]', 'where the site goes: a new or an empty folder; default: my-site')
+    .option('--template <name>', 'minimal, blog or docs')
+    .option('--url <url>', 'where the site will be published; default: https://example.com')
+    .option('-y, --yes', 'ask nothing, and use the defaults; the default template is minimal')
+    .option('--no-install', 'do not install the packages')
+    .action(async (folder, { template, url, yes = false, install }) => {
+      const start = performance.now();
+      const { startSite } = await import('../scaffold/init/start-site.ts');
+      const { say, warn } = createReporter(shell);
+      const starting = startSite({ folder, template, url }, { shell, yes });
+      const site = await starting.catch((error: unknown) => {
+        if (error instanceof Interrupted) return error;
+        throw error;
+      });
+      if (site instanceof Interrupted) {
+        warn('\nNothing was written.');
+        return exit(130);
+      }
+      if (site === undefined) {
+        warn(
+          'error: which template?\n(add --template blog, or --yes for the smallest; stet init --help lists the flags)',
+        );
+        return exit(2);
+      }
+      const shown = relative(shell.cwd(), site.root) || 'this folder';
+      say(`✓ ${site.files} files written to ${shown}.`);
+      if (install && !(await installIn(site, shell))) {
+        const { name } = site.manager;
+        warn(
+          `error: ${name} install failed.\n(the site is written: run ${name} install in ${shown})`,
+        );
+        return exit(1);
+      }
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      if (install) say(`✓ Packages installed. All of it took ${seconds} s.`);
+      say(describeNext(site, { cwd: shell.cwd(), install }));
+    });
+}
+
+async function installIn({ manager, root }: StartedSite, shell: Shell): Promise<boolean> {
+  const { installPackages } = await import('../scaffold/init/package-manager.ts');
+  return installPackages(manager, root, shell);
+}
+
+/** What to type next, and where to read on. */
+function describeNext(
+  { root, manager: { name }, guide }: StartedSite,
+  { cwd, install }: { cwd: string; install: boolean },
+): string {
+  const folder = relative(cwd, root);
+  const lines = [
+    ...(folder === '' ? [] : [`cd ${/^[\w./\\-]+$/.test(folder) ? folder : `"${folder}"`}`]),
+    ...(install ? [] : [`${name} install`]),
+    `${name} run watch`,
+  ];
+  const commands = lines.map((line) => `  ${line}\n`).join('');
+  return `\nNext:\n\n${commands}\n${guide} is the guide to your site. Its name and address are in settings.ts.`;
+}

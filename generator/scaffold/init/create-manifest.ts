@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../../lib/package-folder.ts';
+import { stetSource } from './own-source.ts';
+
+const scripts = {
+  watch: 'stet watch',
+  check: 'stet check',
+  types: 'stet types && tsc',
+  build: 'stet build --strict',
+  preview: 'stet preview',
+};
+
+/**
+ * The package.json of a new site. stet itself is tested with the versions that it names.
+ * @param root absolute path of the site.
+ */
+export function createManifest(name: string, root: string): string {
+  const manifest = {
+    name,
+    private: true,
+    type: 'module',
+    scripts,
+    dependencies: { ...pick(['react', 'react-dom']), stet: stetSource(root), ...pick(['zod']) },
+    devDependencies: pick(['@types/react', '@types/react-dom', 'typescript']),
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** Packages with the versions that stet's own package.json names. */
+function pick(names: readonly string[]): Record<string, string> {
+  const text = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(text);
+  const versions: Record<string, string> = { ...dependencies, ...devDependencies };
+  return Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
+}

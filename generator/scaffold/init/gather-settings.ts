@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { type SiteError, siteError } from '../../diagnostics/diagnostic.ts';
+import { suggest } from '../../lib/suggest.ts';
+import type { Ask } from '../ask.ts';
+import { findInTheWay } from './find-in-the-way.ts';
+import { listStarters } from './starters.ts';
+
+/** What the command line says of a new site. */
+export interface GivenSettings {
+  folder?: string | undefined;
+  template?: string | undefined;
+  url?: string | undefined;
+}
+
+/** Where a new site goes, what it is made from, and the address that it will have. */
+export interface Settings {
+  /** Absolute path of its folder. */
+  root: string;
+  /** Name of a folder of `templates/starters`. */
+  template: string;
+  url: string;
+}
+
+const defaults = { folder: 'my-site', template: 'minimal', url: 'https://example.com' };
+
+/** What speaks against an answer: what is wrong, and what to do. */
+type Fault = [message: string, hint: string];
+
+/**
+ * What is given, else asked for, else the default.
+ * @param options `ask` is missing where nobody can be asked; `yes` takes every default unasked.
+ * @returns undefined when no template is given, and neither a person nor `yes` chooses one.
+ * @throws SiteError for what is given and cannot be used.
+ */
+export async function gatherSettings(
+  given: GivenSettings,
+  { ask, yes, cwd }: { ask: Ask | undefined; yes: boolean; cwd: string },
+): Promise<Settings | undefined> {
+  const questions: Record<keyof GivenSettings, [question: string, find: FindFault]> = {
+    folder: ['Folder', (answer) => findFolderFault(resolve(cwd, answer))],
+    template: [`Template: ${listStarters().join(', ')}`, findTemplateFault],
+    url: ['Address of the published site; you can change it later', findUrlFault],
+  };
+  const gather = async (key: keyof GivenSettings): Promise<string> => {
+    const [question, findFault] = questions[key];
+    const check = (answer: string) => findFault(answer)?.join(' ');
+    const asked =
+      given[key] ?? (yes ? undefined : await ask?.(question, { default: defaults[key], check }));
+    const answer = asked ?? defaults[key];
+    const fault = findFault(answer);
+    if (fault) throw refusal(...fault);
+    return answer;
+  };
+  const root = resolve(cwd, await gather('folder'));
+  if (given.template === undefined && !yes && ask === undefined) return undefined;
+  return { root, template: await gather('template'), url: new URL(await gather('url')).origin };
+}
+
+type FindFault = (answer: string) => Fault | undefined;
+
+function findFolderFault(root: string): Fault | undefined {
+  const [first, ...others] = findInTheWay(root);
+  if (first === undefined) return undefined;
+  const shown = [first, ...others.slice(0, 4)].join(', ');
+  const more = others.length > 4 ? ` and ${others.length - 4} more` : '';
+  return [
+    `${root} is not empty: ${shown}${more} would be in the way.`,
+    'Name a new or an empty folder. Git’s own, a README and a license may be in it.',
+  ];
+}
+
+function findTemplateFault(template: string): Fault | undefined {
+  const starters = listStarters();
+  if (starters.includes(template)) return undefined;
+  const meant = suggest(template, starters);
+  const hint = meant ? `Did you mean ${meant}?` : `The templates are ${starters.join(', ')}.`;
+  return [`There is no template "${template}".`, hint];
+}
+
+function findUrlFault(text: string): Fault | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}${url.hash}` === '/') {
+    return undefined;
+  }
+  return [`"${text}" is not the address of a site.`, 'Write it as https://example.com.'];
+}
+
+function refusal(message: string, hint: string): SiteError {
+  return siteError({ rule: 'init/refused', message, hint });
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { relativePath } from '../../lib/file-path.ts';
+import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
+
+/**
+ * What the package.json of a new site names as stet, so that it gets the stet that made it: the
+ * version; or the tarball or the folder from which the running stet was installed.
+ * @param root absolute path of the new site.
+ * @param own folder of the running stet.
+ */
+export function stetSource(root: string, own: string = packageFolder): string {
+  if (!own.split(sep).includes('node_modules')) return `file:${relativePath(root, own)}`;
+  const { folder, source } = findDependent(dirname(own)) ?? {};
+  const [, path] = /^(?:file|link):(.*)$/s.exec(source ?? '') ?? [];
+  if (folder === undefined || path === undefined) return `^${packageVersion()}`;
+  return `file:${relativePath(root, resolve(folder, path))}`;
+}
+
+/** The nearest package above a folder that depends on stet, and what it names as stet. */
+function findDependent(folder: string): { folder: string; source: string } | undefined {
+  const source = readDependency(join(folder, 'package.json'));
+  if (source !== undefined) return { folder, source };
+  return dirname(folder) === folder ? undefined : findDependent(dirname(folder));
+}
+
+function readDependency(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  return { ...devDependencies, ...dependencies }.stet;
+}

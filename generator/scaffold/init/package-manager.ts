@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { messageOf } from '../../lib/message-of.ts';
+import type { Shell } from '../../lib/shell.ts';
+
+/** What installs the packages of a site. */
+export interface PackageManager {
+  name: 'npm' | 'pnpm' | 'yarn';
+  /** First number of its version; undefined where nobody says. */
+  major?: string;
+}
+
+/** The package manager that ran stet, as it says itself; npm when none did. */
+export function findPackageManager(env: Shell['env']): PackageManager {
+  const [, name, major] = /^(npm|pnpm|yarn)\/(\d+)/.exec(env.npm_config_user_agent ?? '') ?? [];
+  return name === 'pnpm' || name === 'yarn' ? { name, ...(major && { major }) } : { name: 'npm' };
+}
+
+/**
+ * Installs the packages that a folder's package.json names; what the package manager says goes to
+ * the person who runs stet.
+ * @returns whether it succeeded.
+ */
+export async function installPackages(
+  { name }: PackageManager,
+  folder: string,
+  { env, stdout, stderr }: Shell,
+): Promise<boolean> {
+  const child = spawn(name, ['install'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // On Windows package managers are scripts, which only a shell runs.
+    shell: process.platform === 'win32',
+  });
+  child.stdout.on('data', (text) => stdout.write(String(text)));
+  child.stderr.on('data', (text) => stderr.write(String(text)));
+  try {
+    const [code] = await once(child, 'close');
+    return code === 0;
+  } catch (error) {
+    stderr.write(`${messageOf(error)}\n`);
+    return false;
+  }
+}

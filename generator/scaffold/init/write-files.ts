@@ -1,0 +1,32 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { siteError } from '../../diagnostics/diagnostic.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import type { NewFile } from './starters.ts';
+
+/**
+ * Writes all files below a folder, or none: never over a file that is there, and where one cannot be
+ * written those before it are removed.
+ * @throws SiteError when one cannot be written.
+ */
+export function writeFiles(root: string, files: readonly NewFile[]): void {
+  const written: string[] = [];
+  for (const { path, contents } of files) {
+    const file = join(root, path);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, contents, { flag: 'wx' });
+      written.push(file);
+    } catch (error) {
+      for (const earlier of written) rmSync(earlier);
+      throw siteError(
+        {
+          rule: 'init/refused',
+          message: `${file} cannot be written: ${messageOf(error)}`,
+          hint: 'Nothing is left of the site. Name a folder that you may write to.',
+        },
+        { cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RenderPage } from 'stet';
+import './styles/base.css';
+import './styles/prose.css';
+
+/** Turns a page into the HTML of its document's body. */
+export const render: RenderPage = ({ page: { View, path, data, body }, shared }) =>
+  renderToStaticMarkup(<View path={path} data={data} body={body} shared={shared} />);

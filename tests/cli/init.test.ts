@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { run } from '../../generator/cli.ts';
+import { listFiles } from '../../generator/lib/list-files.ts';
+import { listStarters } from '../../generator/scaffold/init/starters.ts';
+import { createFolder, projectFolder } from '../helpers/project.ts';
+import { createShell, stet } from '../helpers/shell.ts';
+
+async function init(cwd: string, ...args: string[]) {
+  const shell = createShell(cwd);
+  const code = await run(['init', ...args, '--no-install'], shell);
+  return { code, ...shell.written };
+}
+
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
+
+for (const template of listStarters()) {
+  test(`a site from the template ${template} checks, compiles and builds without a finding`, async () => {
+    const folder = createFolder('init');
+    const { code, stderr } = await init(folder, 'my-site', '--template', template, '--yes');
+    assert.is(code, 0, stderr);
+    const root = join(folder, 'my-site');
+    mkdirSync(join(root, 'node_modules'));
+    symlinkSync(projectFolder, join(root, 'node_modules/stet'), 'dir');
+    const checked = await stet('check', '--root', root, '--json');
+    assert.equal(JSON.parse(checked.stdout).diagnostics, []);
+    const built = await stet('build', '--strict', '--root', root);
+    assert.is(built.code, 0, built.stderr);
+    assert.is(built.stderr, '');
+    const outputs = listFiles(join(root, 'dist'));
+    for (const file of ['index.html', '404.html', 'sitemap.xml', 'robots.txt', 'favicon.svg']) {
+      assert.ok(outputs.includes(file), file);
+    }
+    assert.match(read(root, 'dist/index.html'), /<meta property="og:image" content="https:/);
+    assert.is((await stet('types', '--root', root)).code, 0);
+    await compile(root);
+  });
+}
+
+/** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
+async function compile(root: string): Promise<void> {
+  const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
+  const asSource = ['--customConditions', 'stet-source', '--types', 'node'];
+  const compiling = promisify(execFile)(process.execPath, [tsc, '-p', root, ...asSource]);
+  await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
+}
+
+test('only a site that needs React in the browser ships JavaScript', async () => {
+  const folder = createFolder('init');
+  await init(folder, 'site', '--template', 'minimal');
+  await stet('build', '--root', join(folder, 'site'));
+  const scripts = listFiles(join(folder, 'site/dist')).filter((file) => file.endsWith('.js'));
+  assert.equal(scripts, []);
+});
+
+test('the name comes from the folder, the address from --url, stet from where it runs', async () => {
+  const folder = createFolder('init');
+  const args = ['notes-of_Ada’s', '--template', 'blog', '--url', 'https://ada.example'];
+  const { code, stdout, stderr } = await init(folder, ...args);
+  assert.is(code, 0, stderr);
+  assert.match(stdout, /cd "notes-of_Ada’s"\n {2}npm install\n {2}npm run watch\n/);
+  const root = join(folder, 'notes-of_Ada’s');
+  assert.match(
+    read(root, 'settings.ts'),
+    /^ {2}name: 'Notes of Ada’s',\n {2}url: 'https:\/\/ada.example',$/m,
+  );
+  const { name, dependencies } = JSON.parse(read(root, 'package.json'));
+  assert.is(name, 'notes-of-adas');
+  assert.is(dependencies.stet, 'file:../../../..');
+  const own = JSON.parse(read(projectFolder, 'package.json'));
+  assert.is(dependencies.react, { ...own.dependencies, ...own.devDependencies }.react);
+  assert.match(read(root, '.gitignore'), /^dist\/$/m);
+  assert.match(read(root, '.github/workflows/site.yml'), 'run: npm ci\n');
+});
+
+test('what the package manager says is shown, and a failure says how to go on', async () => {
+  const folder = createFolder('init');
+  const npm = join(folder, 'npm');
+  writeFileSync(npm, '#!/bin/sh\necho "asked to $1 in $(basename "$PWD")"\n');
+  chmodSync(npm, 0o755);
+  const install = async (name: string, path: string) => {
+    const shell = createShell(folder, { PATH: path });
+    const code = await run(['init', name, '--template', 'minimal'], shell);
+    return { code, ...shell.written };
+  };
+  const path = `${folder}:${process.env.PATH}`;
+  const installed = await install('one', path);
+  assert.is(installed.code, 0, installed.stderr);
+  assert.match(
+    installed.stdout,
+    /asked to install in one\n✓ Packages installed\. All of it took [\d.]+ s\./,
+  );
+  assert.not.match(installed.stdout, /^ {2}npm install$/m);
+  const without = await install('two', join(folder, 'nothing'));
+  assert.is(without.code, 1);
+  assert.match(
+    without.stderr,
+    /spawn npm ENOENT\nerror: npm install failed\.\n.*run npm install in two/,
+  );
+  assert.ok(existsSync(join(folder, 'two/site.config.ts')));
+});
+
+test('a new repository is filled: its README stays, and the guide goes next to it', async () => {
+  const folder = createFolder('init');
+  mkdirSync(join(folder, '.git'));
+  writeFileSync(join(folder, 'README.md'), '# Mine\n');
+  writeFileSync(join(folder, 'LICENSE'), 'All of it.\n');
+  const { code, stdout, stderr } = await init(folder, '.', '--template', 'minimal');
+  assert.is(code, 0, stderr);
+  assert.is(read(folder, 'README.md'), '# Mine\n');
+  assert.match(read(folder, 'GUIDE.md'), '# Your site');
+  assert.match(stdout, 'GUIDE.md is the guide');
+  assert.not.match(stdout, /^ {2}cd /m);
+});
+
+test('what cannot be made is refused with a word on how to go on, and nothing is written', async () => {
+  const folder = createFolder('init');
+  mkdirSync(join(folder, 'full/src'), { recursive: true });
+  writeFileSync(join(folder, 'full/notes.txt'), 'Mine.\n');
+  writeFileSync(join(folder, 'file'), 'Mine.\n');
+  const before = readdirSync(folder, { recursive: true }).sort();
+  const refusals: [args: string[], code: number, says: RegExp][] = [
+    [['full', '--template', 'blog'], 1, /is not empty: notes\.txt, src would be in the way/],
+    [['file', '--template', 'blog'], 1, /a file of that name would be in the way/],
+    [['file/site', '--template', 'blog'], 1, /cannot be written: .*\n.*Nothing is left/],
+    [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
+    [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],
+    [['new', '--yes', '--url', 'example.com'], 1, /Write it as https:\/\/example\.com\./],
+    [['new'], 2, /which template\?\n\(add --template blog, or --yes/],
+    [['new', 'more'], 2, /too many arguments/],
+  ];
+  for (const [args, expected, says] of refusals) {
+    const { code, stderr } = await init(folder, ...args);
+    assert.is(code, expected, `${args.join(' ')}: ${stderr}`);
+    assert.match(stderr, says);
+  }
+  assert.equal(readdirSync(folder, { recursive: true }).sort(), before);
+});
+
+/** Answers the questions of a terminal in turn, and says what was shown. */
+async function initOnTerminal(cwd: string, answers: string[], ...args: string[]) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stdout = Object.assign(new PassThrough(), { isTTY: true });
+  let shown = '';
+  stdout.on('data', (text) => {
+    shown += text;
+    if (!/: $/.test(shown)) return;
+    shown += '\n';
+    const answer = answers.shift();
+    setImmediate(() => (answer === undefined ? stdin.end() : stdin.write(`${answer}\n`)));
+  });
+  const shell = { ...createShell(cwd), stdin, stdout };
+  const code = await run(['init', ...args, '--no-install'], shell);
+  return { code, shown, stderr: shell.written.stderr };
+}
+
+test('a terminal is asked for what is not given, again for what will not do', async () => {
+  const folder = createFolder('init');
+  mkdirSync(join(folder, 'full'));
+  writeFileSync(join(folder, 'full/notes.txt'), 'Mine.\n');
+  const answers = ['full', 'garden', 'blgo', 'blog', ''];
+  const { code, shown, stderr } = await initOnTerminal(folder, answers);
+  assert.is(code, 0, stderr);
+  assert.equal(answers, []);
+  assert.match(shown, 'notes.txt would be in the way');
+  assert.match(shown, 'Did you mean blog?');
+  assert.match(read(folder, 'garden/settings.ts'), "url: 'https://example.com'");
+});
+
+test('whoever ends the questions is believed, and --yes asks none', async () => {
+  const folder = createFolder('init');
+  const { code, stderr } = await initOnTerminal(folder, []);
+  assert.is(code, 130);
+  assert.is(stderr, '\nNothing was written.\n');
+  assert.equal(readdirSync(folder), []);
+  assert.is((await initOnTerminal(folder, [], '--yes')).code, 0);
+  assert.ok(existsSync(join(folder, 'my-site/site.config.ts')));
+});
+
+test.run();

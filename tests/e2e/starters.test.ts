@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listFiles } from '../../generator/lib/list-files.ts';
+import { listStarters } from '../../generator/scaffold/init/starters.ts';
+import { createOutputReader } from '../../generator/serve/output-index.ts';
+import { serve } from '../../generator/serve/serve.ts';
+import { colourRules, findViolations } from '../helpers/axe.ts';
+import { launch } from '../helpers/browser.ts';
+import { createFolder } from '../helpers/project.ts';
+import { findCutText } from '../helpers/reflow.ts';
+import { stet } from '../helpers/shell.ts';
+
+let browser: Browser;
+
+test.before(async () => {
+  browser = await launch();
+});
+test.after(async () => {
+  await browser?.close();
+});
+
+for (const template of listStarters()) {
+  test(`every page of the template ${template} fits, in both themes, and can be used by everyone`, async () => {
+    const root = join(createFolder(template), 'site');
+    await stet('init', root, '--template', template, '--yes', '--no-install');
+    assert.is((await stet('build', '--root', root)).code, 0);
+    const out = join(root, 'dist');
+    const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+    const found: string[] = [];
+    for (const width of [390, 1280]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      const failed = listFailures(page);
+      for (const path of listPages(out)) {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await page.goto(`${server.url}${path}`);
+        const problems = [...(await findViolations(page)), ...(await findCutText(page))];
+        await page.emulateMedia({ colorScheme: 'dark' });
+        problems.push(...(await findViolations(page, colourRules)), ...failed.splice(0));
+        found.push(...problems.map((text) => `${path} at ${width} px: ${text}`));
+      }
+      await page.close();
+    }
+    await server.close();
+    assert.equal(found, []);
+  });
+}
+
+function listPages(out: string): string[] {
+  return listFiles(out)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`);
+}
+
+/** What a page asks for and does not get, what its policy refuses and its scripts throw, from now on. */
+function listFailures(page: Page): string[] {
+  const failed: string[] = [];
+  page.on('console', (message) => {
+    const isNotFoundPage = message.location().url.endsWith('/404');
+    if (message.type() === 'error' && !isNotFoundPage) failed.push(message.text());
+  });
+  page.on('pageerror', (error) => failed.push(String(error)));
+  page.on('requestfailed', (request) => failed.push(`${request.url()} failed`));
+  page.on('response', (response) => {
+    const isNotFoundPage = response.url().endsWith('/404');
+    if (response.status() >= 400 && !isNotFoundPage) failed.push(`${response.url()} is missing`);
+  });
+  return failed;
+}
+
+test.run();

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageVersion } from '../../../../generator/lib/package-folder.ts';
+import { createWorkflow } from '../../../../generator/scaffold/init/create-workflow.ts';
+import { stetSource } from '../../../../generator/scaffold/init/own-source.ts';
+import { findPackageManager } from '../../../../generator/scaffold/init/package-manager.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+/** The folder of a stet that is installed below `folder`, whose package.json names it so. */
+function installStet(folder: string, source: string, own = 'node_modules/stet'): string {
+  const manifest = join(folder, 'package.json');
+  mkdirSync(dirname(manifest), { recursive: true });
+  writeFileSync(manifest, JSON.stringify({ devDependencies: { stet: source } }));
+  return join(folder, own);
+}
+
+test('a new site gets the stet that made it', () => {
+  const folder = createFolder('installed');
+  const sourceFrom = (source: string, own?: string) =>
+    stetSource(join(folder, 'my/site'), installStet(join(folder, 'tools'), source, own));
+  assert.is(sourceFrom('file:../stet-1.2.3.tgz'), 'file:../../stet-1.2.3.tgz');
+  assert.is(sourceFrom('link:../stet'), 'file:../../stet');
+  const inPnpm = 'node_modules/.pnpm/stet@file+stet-1.2.3.tgz/node_modules/stet';
+  assert.is(sourceFrom('file:../stet-1.2.3.tgz', inPnpm), 'file:../../stet-1.2.3.tgz');
+  assert.is(sourceFrom('^1.2.3'), `^${packageVersion()}`);
+  assert.is(stetSource(join(folder, 'site'), join(folder, 'clone')), 'file:../clone');
+});
+
+test('a stet that no package depends on is the one of the registry', () => {
+  assert.is(stetSource('/sites/mine', '/usr/lib/node_modules/stet'), `^${packageVersion()}`);
+});
+
+test('the package manager is the one that ran stet', () => {
+  const find = (agent?: string) => findPackageManager({ npm_config_user_agent: agent });
+  assert.equal(find('pnpm/10.2.0 npm/? node/v20.19.0 linux x64'), { name: 'pnpm', major: '10' });
+  assert.equal(find('yarn/1.22.22 npm/? node/v20.19.0'), { name: 'yarn', major: '1' });
+  assert.is(find('npm/11.0.0 node/v20.19.0 linux x64').name, 'npm');
+  assert.is(find('bun/1.3.0').name, 'npm');
+  assert.is(find().name, 'npm');
+});
+
+test('the workflow installs as the package manager does, and passes flags on', () => {
+  assert.match(createWorkflow({ name: 'npm' }), 'run: npm run check -- --format github\n');
+  const pnpm = createWorkflow({ name: 'pnpm', major: '11' });
+  assert.match(pnpm, 'version: 11\n');
+  assert.match(pnpm, 'cache: pnpm\n');
+  assert.match(pnpm, 'run: pnpm run check --format github\n');
+  assert.match(createWorkflow({ name: 'yarn' }), 'run: yarn install --frozen-lockfile\n');
+});
+
+test.run();
