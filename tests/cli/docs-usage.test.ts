@@ -17,6 +17,7 @@ const documents = [
   'docs/checks.md',
   'docs/your-own-site.md',
   'templates/starters/blog/README.md',
+  'templates/starters/docs/README.md',
   'templates/starters/minimal/README.md',
   'docs/index.md',
   'docs/recipes/collections.md',

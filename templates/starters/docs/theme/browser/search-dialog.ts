@@ -55,7 +55,7 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
   const load = async () => {
     if (search) return;
     try {
-      const response = await fetch(dialog.dataset.index ?? '');
+      const response = await fetch(urlOf(dialog.dataset.index ?? ''));
       if (!response.ok) throw new Error(String(response.status));
       search = createSearch((await response.json()) as SearchPage[]);
       show();
@@ -94,7 +94,7 @@ function createOption({ url, title, heading, excerpt }: Hit, index: number): HTM
   option.id = `search-result-${index}`;
   option.role = 'option';
   option.tabIndex = -1;
-  option.href = url;
+  option.href = urlOf(url);
   option.append(
     create('span', 'search-title', heading ? `${title} › ${heading}` : title),
     create(
@@ -104,6 +104,12 @@ function createOption({ url, title, heading, excerpt }: Hit, index: number): HTM
     ),
   );
   return option;
+}
+
+/** The URL of a path of the site, which may be below a path of its host: its name links to its root. */
+function urlOf(path: string): string {
+  const root = document.querySelector<HTMLAnchorElement>('a.site-name')?.href ?? '';
+  return root.replace(/\/$/, '') + path;
 }
 
 function create(tag: string, className: string, ...children: (string | Node)[]): HTMLElement {
