@@ -14,7 +14,7 @@ export default function DocPage({ path, data, body, shared }: PageProps<DocData,
         <header className="doc-header">
           {section && <p className="doc-section">{section}</p>}
           <h1>{title}</h1>
-          <p className="doc-description">{description}</p>
+          {description && <p className="doc-description">{description}</p>}
         </header>
         <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
       </article>

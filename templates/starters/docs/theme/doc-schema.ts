@@ -4,7 +4,8 @@ import { z } from 'zod';
 export function docSchema(sections: readonly string[]) {
   return z.strictObject({
     title: z.string().min(1),
-    description: z.string().min(1),
+    /** For the top of the page and for search engines; a page may be written before it. */
+    description: z.string().default(''),
     section: z.enum(sections).optional(),
     /** Lower numbers come first; pages without one follow, by title. */
     order: z.number().optional(),

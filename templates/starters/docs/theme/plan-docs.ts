@@ -90,7 +90,7 @@ function toPage(doc: Doc, { previous, next, sidebar, settings }: Context): PageS
     body: doc.html,
     head: {
       title: title === settings.name ? title : `${title} · ${settings.name}`,
-      description,
+      description: description || title,
       ...(previous && { previous: pathOf(previous) }),
       ...(next && { next: pathOf(next) }),
     },
