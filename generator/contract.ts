@@ -253,7 +253,10 @@ export interface PageSpec {
   /** HTML that the view renders into the element marked `data-page-body`; never shipped twice. */
   body?: Html | string;
   head: Head;
-  /** The content file the page comes from; complaints about the page point there. */
+  /**
+   * The content file the page comes from. Complaints about the page point there, and links in Markdown
+   * that name the file (`../guides/search.md`) lead to the page.
+   */
   source?: string;
   /** ISO date of the last change, for the sitemap. */
   lastModified?: string;

@@ -1,33 +1,55 @@
 /*
  * npm run docs
- * Writes what content/README.md says of fields and checks, from the schemas and the rules.
+ * Writes the parts of the guides that follow from code: fields from the schemas, checks from the
+ * rules, the reference from doc comments and from the help of the commands.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { allRules } from '../generator/check/rule-names.ts';
 import { loadConfig } from '../generator/config/load-config.ts';
 import { fieldTable, ruleTable } from '../generator/editor/field-table.ts';
 import { toJsonSchema } from '../generator/editor/json-schema.ts';
+import { once } from '../generator/lib/once.ts';
+import { renderCommands } from './docs/command-reference.ts';
+import { contractPages, renderContract } from './docs/contract-reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const guide = new URL('../content/README.md', import.meta.url);
 
-/** The guide with its tables as they have to be. */
-export async function renderGuide(text: string): Promise<string> {
+/** The guides with written parts, relative to the root. */
+export const guides: readonly string[] = [
+  'content/README.md',
+  ...[...Object.keys(contractPages), 'commands'].map((page) => `docs/reference/${page}.md`),
+];
+
+/** Every part that is written, by the name that its marks have. */
+const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
   const { collections } = await loadConfig(root, 'production');
-  const tables: Record<string, string> = {
-    rules: ruleTable(allRules),
-  };
-  for (const collection of collections) {
-    tables[collection.name] = fieldTable(toJsonSchema(collection));
-  }
+  const fields = collections.map((collection) => [
+    `fields: ${collection.name}`,
+    fieldTable(toJsonSchema(collection)),
+  ]);
+  const pages = Object.entries({ ...renderContract(), commands: await renderCommands() });
+  return Object.fromEntries([
+    ['rules', ruleTable(allRules)],
+    ...fields,
+    ...pages.map(([name, text]) => [`reference: ${name}`, text]),
+  ]);
+});
+
+/** A guide with its parts as they have to be. */
+export async function renderGuide(text: string): Promise<string> {
+  const parts = await writeParts();
   return text.replace(
-    /(<!-- (?:fields: )?(\w+) \(npm run docs writes this\) -->\n).*?(<!-- \/)/gs,
-    (_, start: string, name: string, end: string) => `${start}\n${tables[name]}\n\n${end}`,
+    /(<!-- ([\w: -]+) \(npm run docs writes this\) -->\n).*?(<!-- \/)/gs,
+    (_, start: string, name: string, end: string) => `${start}\n${parts[name]}\n\n${end}`,
   );
 }
 
 if (process.argv[1]?.endsWith('write-docs.ts')) {
-  writeFileSync(guide, await renderGuide(readFileSync(guide, 'utf8')));
+  for (const guide of guides) {
+    const file = join(root, guide);
+    writeFileSync(file, await renderGuide(readFileSync(file, 'utf8')));
+  }
 }

@@ -16,7 +16,7 @@ export interface EntryRecord<Body = BodyRecord> {
   images: readonly (readonly [path: string, id: string | undefined])[];
   /** Variables of the environment that the schema read, with their values; mostly none. */
   environment: readonly (readonly [name: string, value: string | undefined])[];
-  /** Links of its body that may lead to pages of the site, as they are written, each once. */
+  /** Links of its body that may lead to pages or content files of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
   /** The WrittenFile as JSON, which is read back faster than as objects. */

@@ -4,6 +4,7 @@ import type { ContentFile } from '../content/written-file.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import { matches } from '../lib/url-files.ts';
+import { createFileLinks } from '../plan/file-links.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { feedPaths, listStaticPaths } from '../plan/public-paths.ts';
 import { atValue, type CheckContext, fieldOf, type LinkTarget, type WrittenLink } from './rule.ts';
@@ -49,9 +50,11 @@ export function createResolver(
   const known = ['/sitemap.xml', '/robots.txt', ...feedPaths(plan.feeds)];
   const files = once(() => new Set([...known, ...listStaticPaths(site.staticFolder)]));
   const answered = site.rewrites.filter(({ status }) => status !== 404);
+  const ofFile = createFileLinks(plan.pages);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
-  return (url, file) => {
+  return (written, file) => {
+    const url = ofFile(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
     // Most links are exactly the path of a page.
@@ -77,7 +80,7 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  const last = basename(path);
+  const last = basename(path).replace(/\.(?:md|markdown)$/i, '');
   return files.find(
     (file) =>
       (!file.isValid || file.isHidden) &&

@@ -15,7 +15,7 @@ import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
-  /** The links that may lead to pages of the site, as they are written, each once. */
+  /** The links that may lead to pages or content files of the site, as they are written, each once. */
   links: string[];
   facts: BodyFacts;
   derived?: NonNullable<Entry['derived']>;
@@ -62,7 +62,9 @@ export async function createMarkdownRenderer(
 }
 
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
-  const urls = links.map(({ url }) => url).filter((url) => /^(?:\/|https?:)/i.test(url));
+  const urls = links
+    .map(({ url }) => url)
+    .filter((url) => /^(?:\/|https?:)|^[^#:]*\.(?:md|markdown)(?:#|$)/i.test(url));
   return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 

@@ -7,6 +7,7 @@ import type { Output } from '../output/output.ts';
 import { askForFeeds, askForPages, askForShared } from './ask-definition.ts';
 import { checkHidden } from './check-hidden.ts';
 import { checkFeeds, checkPaths } from './check-paths.ts';
+import { linkFiles } from './file-links.ts';
 import { loadRedirects, type Redirect } from './load-redirects.ts';
 import { placeComplaints } from './place-complaints.ts';
 import { createPlanTools, type PlanOptions } from './plan-tools.ts';
@@ -40,8 +41,10 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   const { site, content } = options;
   const { tools, images, cards, files, complaints, diagnostics } = createPlanTools(options);
   const question = { site, content: content.collections as Content<never>, tools };
-  const pages = await askForPages(question);
-  const feeds = await askForFeeds(question);
+  const { pages, feeds } = linkFiles(
+    { pages: await askForPages(question), feeds: await askForFeeds(question) },
+    content,
+  );
   const shared = await askForShared(question);
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),

@@ -17,7 +17,12 @@ const documents = [
   'docs/checks.md',
   'docs/your-own-site.md',
   'templates/starters/blog/README.md',
+  'templates/starters/docs/README.md',
   'templates/starters/minimal/README.md',
+  'docs/index.md',
+  'docs/recipes/collections.md',
+  'docs/recipes/deployment.md',
+  'docs/recipes/moving.md',
 ];
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 

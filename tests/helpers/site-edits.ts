@@ -24,6 +24,7 @@ const outputFiles = (root: string) =>
   existsSync(join(root, 'dist')) ? Object.keys(readTree(join(root, 'dist'))) : [];
 const noteText = (root: string, random: Random) => {
   const shown = random.pick(images(root));
+  const other = random.pick(notes(root));
   return [
     '---',
     `heading: Heading ${random.integer(1000)}`,
@@ -31,6 +32,7 @@ const noteText = (root: string, random: Random) => {
     '---',
     '',
     `Text ${random.integer(1000)} with a [link](/notes/first) and \`code\`.`,
+    ...(other && random.integer(2) ? ['', `[Another note](${other}).`] : []),
     ...(shown && random.integer(2) ? ['', `![A picture](../images/${shown})`] : []),
     '',
   ].join('\n');

@@ -2,18 +2,35 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { renderGuide } from '../../../scripts/write-docs.ts';
+import { contractPages } from '../../../scripts/docs/contract-reference.ts';
+import { guides, renderGuide } from '../../../scripts/write-docs.ts';
 import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 const readGuide = (name: string) => readFileSync(join(projectFolder, name), 'utf8');
 
-test('the tables of the authors’ guide are those of the schemas and rules (else: npm run docs)', async () => {
+test('what guides say of fields, rules, types and commands is what the code says (else: npm run docs)', async () => {
+  for (const name of guides) assert.is(readGuide(name), await renderGuide(readGuide(name)), name);
   const guide = readGuide('content/README.md');
-  assert.is(guide, await renderGuide(guide));
   for (const field of Object.keys(postSchema.shape)) assert.match(guide, `| \`${field}\` |`);
   assert.match(guide, '| `author.bio` |');
   assert.match(guide, '| `link/dead` | error |');
+  assert.match(readGuide('docs/reference/commands.md'), '| `--strict` | fail on content');
+  assert.match(
+    readGuide('docs/reference/definition.md'),
+    "BCP 47 tag for `<html lang>`.\n\nDefault: `'en'`.",
+  );
+});
+
+test('the reference has every member of every interface of the contract', () => {
+  const members = [...readGuide('generator/contract.ts').matchAll(/^export interface.*?^\}/gms)]
+    .flatMap(([text]) => [...text.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)])
+    .map(([, name]) => name);
+  const headings = Object.keys(contractPages).flatMap((page) =>
+    [...readGuide(`docs/reference/${page}.md`).matchAll(/^### (\w+)$/gm)].map(([, name]) => name),
+  );
+  assert.ok(members.length > 100);
+  assert.equal(headings.sort(), members.sort());
 });
 
 test('the guides link to files and headings that are there', () => {

@@ -1,0 +1,66 @@
+import { defineSite } from 'stet';
+import { docSchema } from '../templates/starters/docs/theme/doc-schema.ts';
+import { planDocs } from '../templates/starters/docs/theme/plan-docs.ts';
+import { collectSections } from '../templates/starters/docs/theme/search/collect-sections.ts';
+import { makeSearchIndex } from '../templates/starters/docs/theme/search/make-index.ts';
+import type { Settings } from '../templates/starters/docs/theme/settings.ts';
+
+/** The theme is that of the template, whose files are used where they are. */
+const theme = '../templates/starters/docs/theme';
+
+const settings: Settings = {
+  name: 'stet',
+  url: process.env.SITE_URL ?? 'https://stet.example',
+  language: 'en',
+  sections: ['Start', 'Recipes', 'Reference'],
+};
+
+/** The guides of stet: `stet build --root docs`. */
+export default defineSite({
+  url: settings.url,
+  name: settings.name,
+  language: settings.language,
+  collections: {
+    docs: {
+      folder: '.',
+      schema: docSchema(settings.sections),
+      fields: { title: 'title', description: 'description', updated: 'updated' },
+      // These are about the USTA site and about work on stet itself.
+      exclude: [
+        'accessibility.md',
+        'api.md',
+        'crawlers.md',
+        'deploy.md',
+        'differences.md',
+        'how-it-works.md',
+        'operations.md',
+        'performance.md',
+        'security.md',
+      ],
+      rehypePlugins: [collectSections],
+    },
+  },
+  pages: ({ docs }) => planDocs(docs, settings),
+  shared: ({ docs }, tools) => ({
+    settings,
+    searchIndex: tools.file('search.json', makeSearchIndex(docs)),
+  }),
+  entries: { server: `${theme}/entry.server.tsx` },
+  views: { doc: `${theme}/doc-page.tsx`, 'not-found': `${theme}/not-found-page.tsx` },
+  document: {
+    template: `${theme}/document.html`,
+    inlineScript: `${theme}/browser/before-paint.ts`,
+    script: `${theme}/browser/main.ts`,
+  },
+  staticFolder: '../templates/starters/docs/static',
+  rules: { 'title/length': 'off', 'description/length': 'off' },
+  contentSecurityPolicy: {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  },
+});

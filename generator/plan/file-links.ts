@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { Feed, Html, PageSpec } from '../contract.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
+import { hashOf } from '../lib/hash.ts';
+import { once } from '../lib/once.ts';
+
+/** Says to which page a link leads that names a content file: `../guides/search.md#ranking`. */
+export type ResolveFileLink = (url: string, from: { file: string }) => string | undefined;
+
+/** Creates that function from the pages of a site; a link to a file without a page leads nowhere. */
+export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
+  const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
+  return (url, { file }) => {
+    const [, target, anchor = ''] = /^([^/?#:][^?#:]*\.(?:md|markdown))(#.*)?$/i.exec(url) ?? [];
+    if (target === undefined) return undefined;
+    const path = paths().get(posix.join(posix.dirname(file), decodeUrl(target)));
+    return path === undefined ? undefined : `${path}${anchor}`;
+  };
+}
+
+/** The files that have links, and the entries of all files. */
+type Linking = Pick<LoadedContent, 'collections'> & {
+  links: readonly Pick<LoadedContent['links'][number], 'file' | 'urls'>[];
+};
+
+/**
+ * Makes links between content files, which lead from file to file in an editor and on GitHub, links
+ * between their pages, in the bodies of pages and of feeds.
+ */
+export function linkFiles(
+  planned: { pages: readonly PageSpec[]; feeds: readonly Feed[] },
+  { links, collections }: Linking,
+): { pages: readonly PageSpec[]; feeds: readonly Feed[] } {
+  const resolve = createFileLinks(planned.pages);
+  const targetsOf = new Map(
+    links.flatMap(({ file, urls }) => {
+      const targets = urls.map((url) => resolve(url, { file })).filter(Boolean);
+      return targets.length > 0 ? [[file, targets.join('\n')] as const] : [];
+    }),
+  );
+  if (targetsOf.size === 0) return planned;
+  const bodies = new Map<unknown, Html>();
+  for (const { file, html } of Object.values(collections).flat()) {
+    const targets = targetsOf.get(file);
+    if (targets !== undefined) bodies.set(html, new LinkedHtml(html, targets, { file }, resolve));
+  }
+  return {
+    pages: planned.pages.map((page) => {
+      const body = bodies.get(page.body);
+      return body ? { ...page, body } : page;
+    }),
+    feeds: planned.feeds.map((feed) => ({
+      ...feed,
+      items: feed.items.map((item) => ({ ...item, html: bodies.get(item.html) ?? item.html })),
+    })),
+  };
+}
+
+/** A body whose links between files lead to pages; it stays on disk like that which it is made of. */
+class LinkedHtml implements Html {
+  readonly hash: string;
+
+  constructor(
+    private readonly html: Html,
+    targets: string,
+    private readonly from: { file: string },
+    private readonly resolve: ResolveFileLink,
+  ) {
+    this.hash = hashOf(html.hash, targets);
+  }
+
+  get size(): number {
+    return Buffer.byteLength(this.toString());
+  }
+
+  toString(): string {
+    return String(this.html).replace(
+      /(<a\b[^>]*?\shref=")([^"]+)"/g,
+      (tag, start: string, url: string) => {
+        const path = this.resolve(url, this.from);
+        return path === undefined ? tag : `${start}${path}"`;
+      },
+    );
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}

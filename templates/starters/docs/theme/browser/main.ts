@@ -1,0 +1,10 @@
+import '../styles/index.css';
+import { addCopyButtons } from './copy-button';
+import { startOutline } from './outline';
+import { startSearch } from './search-dialog';
+import { startThemeSwitch } from './theme-switch';
+
+startThemeSwitch();
+startSearch();
+addCopyButtons();
+startOutline();

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createOutputReader } from '../../generator/serve/output-index.ts';
+import { type RunningServer, serve } from '../../generator/serve/serve.ts';
+import { findViolations } from '../helpers/axe.ts';
+import { launch } from '../helpers/browser.ts';
+import { createFolder } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+/*
+ * The guides of stet, which are a site made with the docs template. The links of all its pages are
+ * checked by the build; here its parts are used.
+ */
+const out = join(createFolder('docs'), 'dist');
+let server: RunningServer;
+let browser: Browser;
+
+test.before(async () => {
+  const { code, stderr } = await stet('build', '--strict', '--root', 'docs', '--out', out);
+  assert.is(code, 0, stderr);
+  assert.is(stderr, '');
+  server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+  browser = await launch();
+});
+test.after(async () => {
+  await Promise.all([browser?.close(), server?.close()]);
+});
+
+/** Opens a page, and fails when its console says something in the end. */
+async function visit(
+  path: string,
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.url, ...options });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(String(error)));
+  await page.goto(path);
+  await use(page);
+  assert.equal(messages, []);
+  await context.close();
+}
+
+const desktop = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 390, height: 800 } };
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test('the search finds a section by keyboard alone', () =>
+  visit('/', desktop, async (page) => {
+    await page.keyboard.press('/');
+    const input = page.getByRole('combobox');
+    await input.pressSequentially('visibilty');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    assert.is(await page.locator('mark').first().textContent(), 'Visibility');
+    assert.equal(await findViolations(page), []);
+    await input.fill('budget bytes');
+    await page.getByRole('option', { name: 'The definition › Budget' }).waitFor();
+    const selected = page.getByRole('option', { selected: true });
+    const first = await selected.textContent();
+    await page.keyboard.press('ArrowDown');
+    assert.is.not(await selected.textContent(), first);
+    assert.is(await input.getAttribute('aria-activedescendant'), await selected.getAttribute('id'));
+    await page.keyboard.press('ArrowUp');
+    assert.is(await selected.textContent(), first);
+    await page.keyboard.press('Escape');
+    await input.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await input.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+k');
+    await input.fill('stet preview');
+    await page.getByRole('option', { name: 'Commands › stet preview' }).waitFor();
+    await Promise.all([
+      page.waitForURL('**/reference/commands#stet-preview'),
+      input.press('Enter'),
+    ]);
+  }));
+
+test('the theme follows the system until a reader switches it, from the first paint on', () =>
+  visit('/', { ...desktop, colorScheme: 'dark' }, async (page) => {
+    const dark = await ground(page);
+    await page.getByRole('button', { name: /theme/ }).click();
+    const light = await ground(page);
+    assert.is.not(light, dark);
+    // The inline script of the head sets the theme; no other has run yet.
+    let letScriptsThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letScriptsThrough = resolve;
+    });
+    await page.route('**/*.js', (route) => held.then(() => route.continue()));
+    await page.goto('/checks', { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    assert.is(await ground(page), light);
+    letScriptsThrough();
+    await page.waitForLoadState();
+  }));
+
+test('code is copied by its button, and the table of contents marks where the reader is', () =>
+  visit(
+    '/recipes/collections',
+    { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] },
+    async (page) => {
+      const button = page.getByRole('button', { name: 'Copy' }).first();
+      await button.focus();
+      await button.press('Enter');
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /^import \{ defineSite \} from 'stet';\n/);
+      const outline = page.getByRole('navigation', { name: 'On this page' });
+      await outline.getByRole('link', { name: 'Drafts and dates' }).click();
+      await outline.locator('[aria-current="location"]', { hasText: 'Drafts and dates' }).waitFor();
+    },
+  ));
+
+test('on a phone the menu opens without JavaScript, and nothing scrolls sideways', () =>
+  visit('/reference/definition', { ...phone, javaScriptEnabled: false }, async (page) => {
+    assert.is(await page.getByRole('button', { name: 'Search' }).isVisible(), false);
+    assert.is(await page.getByRole('button', { name: /theme/ }).isVisible(), false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Images', exact: true }).click();
+    await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
+    await page.getByText('On this page').click();
+    await page.locator('.outline').getByRole('link', { name: 'Sizes' }).waitFor();
+  }));
+
+test('pages are accessible and fit, on a phone and on a desktop, in both themes', async () => {
+  for (const [size, colorScheme] of [
+    [phone, 'light'],
+    [desktop, 'dark'],
+  ] as const) {
+    await visit('/reference/commands', { ...size, colorScheme }, async (page) => {
+      for (const path of ['/checks', '/recipes/deployment', '/']) {
+        await page.goto(path);
+        assert.equal(await findViolations(page), [], path);
+        assert.is(await scrollsSideways(page), false, path);
+      }
+    });
+  }
+});
+
+test.run();
