@@ -59,7 +59,10 @@ export interface Collection<Schema extends ZodType = ZodType> {
    * `fail` stops the build. `check` and `build --strict` fail on both. @default 'fail'
    */
   onInvalid?: 'skip' | 'fail';
-  /** Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. @default 'drop' */
+  /**
+   * Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. With `sanitise`, what
+   * remark plugins make is sanitised too; rehype plugins run after it. @default 'drop'
+   */
   rawHtml?: 'drop' | 'sanitise';
   /** Which parser reads the Markdown: the native one, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
@@ -67,7 +70,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
    * unified plugins for the Markdown tree (mdast), in this order. Each is a plugin, `[plugin, options]`
    * or a preset. What a plugin says with `file.message()`, `info()` and `fail()` becomes a warning,
    * advice and an error at its place; what it throws becomes an error of the file. One that extends
-   * the syntax needs `parser: 'remark'`. @default []
+   * the syntax, such as remark-math or remark-directive, needs `parser: 'remark'`. GitHub's Markdown
+   * needs no plugin; with `parser: 'remark'`, `[remarkGfm, options]` sets its options. @default []
    */
   remarkPlugins?: readonly Pluggable[];
   /**

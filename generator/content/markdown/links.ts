@@ -5,10 +5,14 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
 /** Marks a link to another site. One with any other scheme loses its address: its text stays. */
-export function rewriteLink(link: Element, siteUrl: string): void {
-  const href = String(link.properties.href ?? '');
-  if (!/^[/#]/.test(href) && !hasSafeScheme(href, siteUrl)) link.properties.href = undefined;
-  else if (isElsewhere(href, siteUrl)) link.properties.rel = ['noopener', 'external'];
+export function rewriteLink({ properties }: Element, siteUrl: string): void {
+  const href = String(properties.href ?? '');
+  if (!/^[/#]/.test(href) && !hasSafeScheme(href, siteUrl)) properties.href = undefined;
+  else if (isElsewhere(href, siteUrl)) {
+    // What plugins said, such as nofollow, holds too.
+    const said = Array.isArray(properties.rel) ? properties.rel.map(String) : [];
+    properties.rel = [...new Set(['noopener', 'external', ...said])];
+  }
 }
 
 /** Decoded, since browsers drop what may be hidden in a scheme: `java%0Ascript:`. */
