@@ -248,7 +248,10 @@ export interface Head {
 
 /** A page as a site plans it. */
 export interface PageSpec {
-  /** URL path without trailing slash: `/about/us`. */
+  /**
+   * URL path without trailing slash, in lower-case letters of any script: `/about/us`, `/über-uns`.
+   * The build writes it encoded where a URL needs that.
+   */
   path: string;
   /** Key of `SiteDefinition.views`. */
   view: string;

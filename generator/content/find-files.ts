@@ -29,5 +29,6 @@ export function isEntryName(name: string, collection: ResolvedCollection): boole
 
 /** The path of an entry's file inside its collection, without extension; both paths are relative to the root. */
 export function entryId(folder: string, file: string): string {
-  return file.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|yaml)$/, '');
+  const path = file.slice(folder === '' ? 0 : folder.length + 1).normalize();
+  return path.replace(/\.(?:md|yaml)$/, '');
 }

@@ -55,7 +55,10 @@ function findSlugFault(
 ): [message: string, hint: string] | undefined {
   const hint = 'Give lower-case words joined by hyphens with --slug.';
   if (slug === '') return ['The title has no word for an address.', hint];
-  if (!/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/.test(slug)) {
+  if (
+    !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-./][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u.test(slug) ||
+    slug !== slug.toLowerCase()
+  ) {
     return [`"${slug}" cannot be part of an address.`, hint];
   }
   if (slug.length > longestSlug) {

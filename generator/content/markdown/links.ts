@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import { decodeUrl } from '../../lib/decode-url.ts';
+import { encodeUrl } from '../../lib/encode-url.ts';
 
 /** What an address may begin with. Another scheme, such as `javascript:`, could run as a script. */
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
@@ -12,7 +13,13 @@ export function rewriteLink({ properties }: Element, siteUrl: string): void {
     // What plugins said, such as nofollow, holds too.
     const said = Array.isArray(properties.rel) ? properties.rel.map(String) : [];
     properties.rel = [...new Set(['noopener', 'external', ...said])];
-  }
+  } else if (href.includes('%')) properties.href = compose(href);
+}
+
+/** A link with its letters in the form that paths of pages have (NFC). */
+function compose(href: string): string {
+  const text = decodeUrl(href, decodeURI);
+  return text === text.normalize() ? href : encodeUrl(text.normalize());
 }
 
 /** Decoded, since browsers drop what may be hidden in a scheme: `java%0Ascript:`. */
