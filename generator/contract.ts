@@ -45,9 +45,13 @@ export interface Fields {
 
 /** A folder of content files that share one front-matter schema. */
 export interface Collection<Schema extends ZodType = ZodType> {
-  /** Folder of the files, relative to the root. Markdown (`.md`) and YAML (`.yaml`) files are read. */
+  /**
+   * Folder of the files, relative to the root. The entries are Markdown (`.md`, `.markdown`) with a front
+   * matter in YAML, TOML or JSON, and files of data (`.yaml`, `.yml`, `.json`). Names that start with a
+   * dot are left out, of folders too.
+   */
   folder: string;
-  /** What the front matter (of a `.yaml` file: the whole file) must be. */
+  /** What the front matter (of a file of data: the whole file) must be. Dates of TOML are texts. */
   schema: Schema;
   /** File names that are not entries, e.g. `['README.md', '_template.md']`. @default [] */
   exclude?: readonly string[];
@@ -124,11 +128,11 @@ export interface Html {
 export interface Entry<Data = unknown> {
   /** Path of the file relative to the root, with forward slashes. */
   file: string;
-  /** Path of the file relative to its collection, without extension: `ai-agents/sales`. */
+  /** Path of the file relative to its collection, without extension, in NFC: `ai-agents/sales`. */
   id: string;
   /** The front matter after the schema. */
   data: Data;
-  /** The body; empty for a `.yaml` file. */
+  /** The body; empty for a file of data. */
   html: Html;
   headings: readonly Heading[];
   /** Words of the body, front matter and code fences' languages not counted. */

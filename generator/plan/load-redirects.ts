@@ -3,6 +3,7 @@ import { parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
+import { noHeader } from '../content/read-entry.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
@@ -41,7 +42,7 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   }));
   const redirects = new Map(value.map(({ from, to }) => [from, to]));
   const targets = findTargets();
-  const locate = createLocator({ yaml: text, yamlLine: 1 }, document);
+  const locate = createLocator({ ...noHeader, headerText: text }, document);
   const diagnostics = value.flatMap((redirect): Diagnostic[] => {
     const complaint = checkRedirect(redirect, redirects, targets);
     if (complaint === undefined) return [];

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { fieldOf } from '../check/rule.ts';
+import { withoutExtension } from '../content/entry-file.ts';
 import { entryId } from '../content/find-files.ts';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -39,7 +40,7 @@ export async function gatherAnswers(
 
 /** The slug that a title suggests; of versions, the next. */
 function suggestSlug(title: string, { files: [newest] }: EntryPlan): string {
-  const last = newest ? basename(newest.file).replace(/\.(?:md|yaml)$/, '') : '';
+  const last = newest ? withoutExtension(basename(newest.file)) : '';
   const version = /^(\d+(?:\.\d+)*\.)(\d+)$/.exec(last);
   if (version) return `${version[1]}${Number(version[2]) + 1}`;
   const slug = slugify(title);
