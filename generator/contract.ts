@@ -45,9 +45,13 @@ export interface Fields {
 
 /** A folder of content files that share one front-matter schema. */
 export interface Collection<Schema extends ZodType = ZodType> {
-  /** Folder of the files, relative to the root. Markdown (`.md`) and YAML (`.yaml`) files are read. */
+  /**
+   * Folder of the files, relative to the root. The entries are Markdown (`.md`, `.markdown`) with a front
+   * matter in YAML, TOML or JSON, and files of data (`.yaml`, `.yml`, `.json`). Names that start with a
+   * dot are left out, of folders too.
+   */
   folder: string;
-  /** What the front matter (of a `.yaml` file: the whole file) must be. */
+  /** What the front matter (of a file of data: the whole file) must be. Dates of TOML are texts. */
   schema: Schema;
   /** File names that are not entries, e.g. `['README.md', '_template.md']`. @default [] */
   exclude?: readonly string[];
@@ -59,7 +63,10 @@ export interface Collection<Schema extends ZodType = ZodType> {
    * `fail` stops the build. `check` and `build --strict` fail on both. @default 'fail'
    */
   onInvalid?: 'skip' | 'fail';
-  /** Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. @default 'drop' */
+  /**
+   * Raw HTML in Markdown: `drop` removes it, `sanitise` keeps what is harmless. With `sanitise`, what
+   * remark plugins make is sanitised too; rehype plugins run after it. @default 'drop'
+   */
   rawHtml?: 'drop' | 'sanitise';
   /** Which parser reads the Markdown: the native one, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
@@ -67,7 +74,8 @@ export interface Collection<Schema extends ZodType = ZodType> {
    * unified plugins for the Markdown tree (mdast), in this order. Each is a plugin, `[plugin, options]`
    * or a preset. What a plugin says with `file.message()`, `info()` and `fail()` becomes a warning,
    * advice and an error at its place; what it throws becomes an error of the file. One that extends
-   * the syntax needs `parser: 'remark'`. @default []
+   * the syntax, such as remark-math or remark-directive, needs `parser: 'remark'`. GitHub's Markdown
+   * needs no plugin; with `parser: 'remark'`, `[remarkGfm, options]` sets its options. @default []
    */
   remarkPlugins?: readonly Pluggable[];
   /**
@@ -120,11 +128,11 @@ export interface Html {
 export interface Entry<Data = unknown> {
   /** Path of the file relative to the root, with forward slashes. */
   file: string;
-  /** Path of the file relative to its collection, without extension: `ai-agents/sales`. */
+  /** Path of the file relative to its collection, without extension, in NFC: `ai-agents/sales`. */
   id: string;
   /** The front matter after the schema. */
   data: Data;
-  /** The body; empty for a `.yaml` file. */
+  /** The body; empty for a file of data. */
   html: Html;
   headings: readonly Heading[];
   /** Words of the body, front matter and code fences' languages not counted. */
@@ -244,7 +252,10 @@ export interface Head {
 
 /** A page as a site plans it. */
 export interface PageSpec {
-  /** URL path without trailing slash: `/about/us`. The not-found page is `/404`. */
+  /**
+   * URL path without trailing slash, in lower-case letters of any script: `/about/us`, `/über-uns`.
+   * The build writes it encoded where a URL needs that. The not-found page is `/404`.
+   */
   path: string;
   /** Key of `SiteDefinition.views`. */
   view: string;

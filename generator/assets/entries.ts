@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild';
 import { needsHtmlTrust, numberPolicies } from '../config/policies.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
+import { encodeUrl } from '../lib/encode-url.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { virtualModules } from './run-esbuild.ts';
 
@@ -33,7 +34,12 @@ function clientSource(site: Site): string {
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
   const isMixed = views.length < Object.keys(site.views).length;
-  const rewrites = site.rewrites.filter(({ status }) => status === 200 || status === 404);
+  const rewrites = site.rewrites
+    .filter(({ status }) => status === 200 || status === 404)
+    // As the site writes a path, and as browsers do.
+    .flatMap((rule) =>
+      [...new Set([rule.from, encodeUrl(rule.from)])].map((from) => ({ ...rule, from })),
+    );
   return `
     ${isWatched ? `import { followEdits } from ${module('follow-edits')};` : ''}
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${module('page-loader')};

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
-import { decodeUrl } from '../lib/decode-url.ts';
+import { decodeUrl, readablePath } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import { matches } from '../lib/url-files.ts';
 import { createFileLinks } from '../plan/file-links.ts';
@@ -65,7 +65,7 @@ export function createResolver(
     if (!URL.canParse(url, base.href)) return { kind: 'malformed' };
     const parsed = new URL(url, base.href);
     if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
-    const path = decodeUrl(parsed.pathname);
+    const path = readablePath(parsed.pathname);
     const page = url.startsWith('#') ? own : pages.get(path);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.

@@ -4,6 +4,7 @@ import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
@@ -96,6 +97,6 @@ function readList(site: Site): { url: string; line: number }[] {
   return readFileSync(site.urls, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((text, index) => ({ url: text.trim(), line: index + 1 }))
+    .map((text, index) => ({ url: readablePath(text.trim()), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
 }

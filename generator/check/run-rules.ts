@@ -1,4 +1,5 @@
 import type { Site } from '../config/site.ts';
+import { noHeader } from '../content/read-entry.ts';
 import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
@@ -79,8 +80,8 @@ function resolveFix(fix: Mend, place: Place, source: Source): Fix {
     return { place, text: fix(written) };
   }
   if (!('header' in fix)) return fix;
-  const { yaml, yamlLine } = source.header() ?? { yaml: '', yamlLine: 1 };
-  const end = placeAt(yaml, yaml.length, yamlLine);
-  const whole = { line: yamlLine, column: 1, endLine: end.line, endColumn: end.column };
-  return { place: whole, text: fix.header(yaml) };
+  const { headerText: text, headerLine: line } = source.header() ?? noHeader;
+  const end = placeAt(text, text.length, line);
+  const whole = { line, column: 1, endLine: end.line, endColumn: end.column };
+  return { place: whole, text: fix.header(text) };
 }

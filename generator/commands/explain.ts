@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { readablePath } from '../lib/decode-url.ts';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -29,7 +30,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
       const cache = openCache({ root, mode: 'production', folder: cacheDir });
       const show = listShown({ draft: drafts, scheduled: future });
       const { pathname } = new URL(url, 'http://localhost');
-      const path = cleanPath(decodeURIComponent(pathname));
+      const path = cleanPath(readablePath(pathname));
       const explaining = explainPage(path, { root, out, cache, reporter, now, show });
       const explained = await explaining.finally(() => cache.close());
       if ('paths' in explained) {

@@ -7,6 +7,7 @@ import { packageFolder } from '../lib/package-folder.ts';
 
 const path = z
   .string()
+  .normalize()
   .regex(/^\/(?!\/)[^\s?#]*$/, 'expected a path that starts with one slash, such as "/about"');
 const prefix = path.regex(/^[^*]*\*?$/, 'expected * only at the end: "/assets/*"');
 const pattern = path.regex(
@@ -36,6 +37,7 @@ const rewrite = z.strictObject({
   from: pattern,
   to: z
     .string()
+    .normalize()
     .regex(
       /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
       'expected a path such as "/about", or a URL with https://, without spaces',

@@ -1,4 +1,5 @@
 import type { Policy } from '../contract.ts';
+import { encodeUrl } from '../lib/encode-url.ts';
 import type { Site } from './site.ts';
 
 export type Policies = Pick<Site, 'contentSecurityPolicy' | 'pagePolicies'>;
@@ -46,5 +47,7 @@ export function numberPolicies(site: Policies): Record<string, number> {
   const numbers = Object.entries(site.pagePolicies).map(
     ([path, policy]) => [path, texts.indexOf(JSON.stringify(policy))] as const,
   );
-  return Object.fromEntries(numbers.filter(([, number]) => number > 0));
+  const own = numbers.filter(([, number]) => number > 0);
+  // As the site names a page, and as browsers do.
+  return Object.fromEntries([...own, ...own.map(([path, number]) => [encodeUrl(path), number])]);
 }

@@ -5,8 +5,8 @@ import { silencing } from './body-facts.ts';
 import type { Header } from './read-entry.ts';
 
 /** What a `#` cuts off unquoted values: `Tips for #automation`. `# ` was meant as a comment. */
-export function findCutValues({ yaml, yamlLine }: Header): Place[] {
-  if (!/[ \t]#[^\s#]/.test(yaml)) return [];
+export function findCutValues({ headerText: yaml, headerLine, format }: Header): Place[] {
+  if (format !== 'yaml' || !/[ \t]#[^\s#]/.test(yaml)) return [];
   const places: Place[] = [];
   visit(parseDocument(yaml, { logLevel: 'silent' }), {
     Scalar(role, { type, comment, range }) {
@@ -14,7 +14,7 @@ export function findCutValues({ yaml, yamlLine }: Header): Place[] {
       if (/^\s/.test(comment) || comment.search(silencing) === 0) return;
       const at = yaml.indexOf('#', range[1]);
       const length = yaml.slice(at).split(/\r?\n/, 1)[0]?.trimEnd().length ?? 1;
-      places.push(stretchAt(yaml, at, length, yamlLine));
+      places.push(stretchAt(yaml, at, length, headerLine));
     },
   });
   return places;

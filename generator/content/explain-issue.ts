@@ -3,6 +3,7 @@ import { keysAt, kindsAt, valuesAt } from '../lib/schema-shape.ts';
 import { slugify } from '../lib/slugify.ts';
 import { suggest } from '../lib/suggest.ts';
 import { toIsoDate } from './iso-date.ts';
+import type { HeaderFormat } from './read-entry.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,16 +20,21 @@ interface Subject {
   issue: Issue;
   value: unknown;
   schema: ZodType;
+  /** What the front matter is written in. */
+  format: HeaderFormat;
 }
 
 /** A zod issue in an author's words. */
 export function explainIssue(subject: Subject): Explanation {
-  const { issue, value } = subject;
+  const { issue, value, format } = subject;
   const field = issue.path.length === 0 ? 'The front matter' : `"${issue.path.join('.')}"`;
   if (value === null) {
     return {
       message: `${field} has no value.`,
-      hint: 'Write a value behind the colon, or remove the key.',
+      hint:
+        format === 'json'
+          ? 'Write a value instead of null, or remove the key.'
+          : 'Write a value behind the colon, or remove the key.',
     };
   }
   const said = `${field}: ${plain(issue.message)}`;
@@ -60,11 +66,11 @@ const kinds: Record<string, string> = {
   object: 'a group of keys',
 };
 
-function adviseKind(expected: string, { issue, value, schema }: Subject): Advice {
+function adviseKind(expected: string, { issue, value, schema, format }: Subject): Advice {
   switch (expected) {
     case 'string':
       return typeof value === 'object'
-        ? { hint: 'Write one text behind the colon.' }
+        ? { hint: `Write one text behind the ${format === 'toml' ? 'equals sign' : 'colon'}.` }
         : { hint: 'Put it between double quotes.', write: JSON.stringify(String(value)) };
     case 'number':
     case 'int':
@@ -74,10 +80,20 @@ function adviseKind(expected: string, { issue, value, schema }: Subject): Advice
     case 'boolean':
       return { hint: 'Write true or false, without quotes.', write: toBoolean(value) };
     case 'array':
-      return { hint: 'Write one "- item" a line below the key, indented by two spaces.' };
+      return {
+        hint:
+          format === 'yaml'
+            ? 'Write one "- item" a line below the key, indented by two spaces.'
+            : 'Write the items between brackets, with commas between them.',
+      };
     case 'object': {
-      const list = keysAt(schema, issue.path).map((key) => `${key}: …`);
-      return { hint: `Write its keys below it, indented by two spaces: ${list.join(', ')}.` };
+      const keys = keysAt(schema, issue.path);
+      return {
+        hint:
+          format === 'yaml'
+            ? `Write its keys below it, indented by two spaces: ${keys.map((key) => `${key}: …`).join(', ')}.`
+            : `Write its keys between braces: ${keys.join(', ')}.`,
+      };
     }
     default:
       return { hint: `Write ${kinds[expected] ?? expected}.` };

@@ -1,16 +1,23 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
+import { isEntryFile, withoutExtension } from './entry-file.ts';
 
 /** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
 export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
   const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
+    .filter(({ parentPath }) => !isHidden(relative(collection.folder, parentPath)))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/** Whether a folder, or one above it, is one of a tool, such as `.obsidian`. */
+function isHidden(folder: string): boolean {
+  return folder.split(sep).some((name) => name.startsWith('.'));
 }
 
 function isFile(entry: Dirent): boolean {
@@ -20,14 +27,10 @@ function isFile(entry: Dirent): boolean {
 
 /** Whether a file is an entry by its name, which is not excluded and starts with no dot. */
 export function isEntryName(name: string, collection: ResolvedCollection): boolean {
-  return (
-    /\.(?:md|yaml)$/.test(name) &&
-    !basename(name).startsWith('.') &&
-    !collection.exclude.includes(name)
-  );
+  return isEntryFile(name) && !basename(name).startsWith('.') && !collection.exclude.includes(name);
 }
 
 /** The path of an entry's file inside its collection, without extension; both paths are relative to the root. */
 export function entryId(folder: string, file: string): string {
-  return file.slice(folder === '' ? 0 : folder.length + 1).replace(/\.(?:md|yaml)$/, '');
+  return withoutExtension(file.slice(folder === '' ? 0 : folder.length + 1)).normalize();
 }

@@ -143,6 +143,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
       facts: withLostLetters(facts, raw),
       silences: findSilences(text, raw, facts),
       ...(cut.length > 0 && { cut }),
+      ...(raw.format !== 'yaml' && { format: raw.format }),
     },
     ...(data !== undefined && {
       entry: {
@@ -168,11 +169,11 @@ const unreadable = {
 } as const;
 
 /** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
-function withLostLetters(facts: BodyFacts, { yaml, yamlLine }: Header): BodyFacts {
-  if (!yaml.includes('\uFFFD')) return facts;
-  const lost = [...yaml.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
+function withLostLetters(facts: BodyFacts, { headerText, headerLine }: Header): BodyFacts {
+  if (!headerText.includes('\uFFFD')) return facts;
+  const lost = [...headerText.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
     text: '\uFFFD',
-    place: stretchAt(yaml, index, text.length, yamlLine),
+    place: stretchAt(headerText, index, text.length, headerLine),
   }));
   return { ...facts, leftovers: [...lost, ...facts.leftovers] };
 }

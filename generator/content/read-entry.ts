@@ -1,13 +1,19 @@
 import matter from 'gray-matter';
-import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
-import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
+import { isDataFile } from './entry-file.ts';
+import { parseJson } from './parse-json.ts';
+import { parseToml } from './parse-toml.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+/** What a front matter is written in. */
+export type HeaderFormat = 'yaml' | 'toml' | 'json';
 
 /** The text of a front matter, and the line of its file on which it starts, from 1. */
 export interface Header {
-  yaml: string;
-  yamlLine: number;
+  headerText: string;
+  headerLine: number;
+  format: HeaderFormat;
 }
 
 /** A content file cut in two: its front matter as plain data, and its body. */
@@ -17,87 +23,116 @@ export interface RawEntry extends Header {
   bodyLine: number;
 }
 
-/*
- * gray-matter cuts, and the YAML is parsed after it, with places. Options are passed on every call: of
- * files parsed without any it keeps what it made, and answers {} for a broken one the second time.
- */
-const matterOptions = { language: 'yaml', engines: { yaml: { parse: () => ({}) } } };
+/** What stands for a front matter where there is none. */
+export const noHeader: Header = { headerText: '', headerLine: 1, format: 'yaml' };
 
-/** One alias chain of a "YAML bomb" expands no further than this many nodes. */
-const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
+/*
+ * gray-matter cuts, and what it cuts off is parsed after it, with places. Options are passed on every
+ * call: of files parsed without any it keeps what it made, and answers {} for a broken one the
+ * second time.
+ */
+const engine = { parse: () => ({}) };
+const matterOptions = { language: 'yaml', engines: { yaml: engine, toml: engine, json: engine } };
 
 /**
- * Cuts the text of a content file into front matter and body (spec §5): the header is between two
- * lines of three dashes; without one, all is body. A file named `.yaml` is all data. YAML 1.2 leaves
- * `id: 012` and dates alone. Returns a diagnostic instead when the header cannot be read.
+ * Cuts the text of a content file into front matter and body (spec §5). The header is between two
+ * lines of three dashes, of three plus signs (TOML), or of braces (JSON); without one, all is body.
+ * A data file has no body. Returns a diagnostic instead when the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  const read = file.endsWith('.yaml') ? readYamlFile(source) : readMarkdownFile(source);
+  const read = isDataFile(file) ? readDataFile(source, file) : readMarkdownFile(source);
   return 'data' in read ? read : { ...read, file };
 }
 
-function parseYaml(text: string): { data: unknown } | Diagnostic {
-  try {
-    const data = parse(text, yamlOptions) ?? {};
-    if (text.includes('*')) refuseCycles(data, []);
-    return findLostWord(text) ?? { data };
-  } catch (error) {
-    if (error instanceof YAMLParseError) return explainYaml(error, text);
-    // Aliases that lead nowhere or expand without end: what the parser refuses without a place.
-    if (error instanceof ReferenceError) return explainAlias(error, text);
-    throw error;
-  }
-}
-
-/** An alias of what it stands in is legal YAML, but nothing that a page could be made of. */
-function refuseCycles(value: unknown, inside: readonly unknown[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (inside.includes(value)) throw new ReferenceError('An alias is part of what it repeats.');
-  for (const inner of Object.values(value)) refuseCycles(inner, [...inside, value]);
-}
-
-function readYamlFile(source: string): RawEntry | Diagnostic {
-  const parsed = parseYaml(source.replace(/\r$/, ''));
-  if (!('data' in parsed)) return parsed;
-  return { ...parsed, body: '', bodyLine: 1, yaml: source, yamlLine: 1 };
+function readDataFile(source: string, file: string): RawEntry | Diagnostic {
+  const format = file.endsWith('.json') ? 'json' : 'yaml';
+  const header = { headerText: source, headerLine: 1, format } as const;
+  const parsed = format === 'json' ? parseJson(source, 1) : parseYaml(source.replace(/\r$/, ''));
+  return 'data' in parsed ? { ...parsed, ...header, body: '', bodyLine: 1 } : parsed;
 }
 
 function readMarkdownFile(source: string): RawEntry | Diagnostic {
-  const [header, language = ''] = /^---(\w*)[ \t]*\r?\n/.exec(source) ?? [];
-  if (header === undefined) {
-    const fault = findLateHeader(source) ?? findOtherEncoding(source);
-    return fault ?? { data: {}, body: source, bodyLine: 1, yaml: '', yamlLine: 1 };
-  }
-  if (!/\r?\n---[ \t]*(?:\r?\n|$)/.test(source.slice(header.length - 1))) return unclosed;
-  if (!/^(?:ya?ml)?$/i.test(language)) return otherLanguage;
+  const [opening, sign, language = ''] = /^(---|\+\+\+)(\w*)[ \t]*\r?\n/.exec(source) ?? [];
+  if (opening === undefined || sign === undefined) return readBraces(source) ?? readBody(source);
+  const fence = sign === '---' ? dashes : plusSigns;
+  if (!fence.closing.test(source.slice(opening.length - 1))) return unclosed(fence.name);
+  const format = language === '' ? fence.format : languages[language.toLowerCase()];
+  if (format === undefined) return otherLanguage;
   // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
-  const closing = source.indexOf('\n', source.indexOf('\n---', 3) + 1);
+  const closing = source.indexOf('\n', source.indexOf(`\n${sign}`, 3) + 1);
   const end = closing < 0 ? source.length : closing + 1;
-  const { content, matter: text } = matter(source.slice(0, end), matterOptions);
-  // Begins with the end of the line of dashes, so that its lines are those of the file.
-  const parsed = parseYaml(text.replace(/\r$/, ''));
+  const options = { ...matterOptions, delimiters: sign, language: format };
+  const { content, matter: text } = matter(source.slice(0, end), options);
+  const parsed = parseHeader(text.replace(/\r$/, ''), format);
   if (!('data' in parsed)) return parsed;
   const body = content + source.slice(end);
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
-  return { ...parsed, body, bodyLine, yaml: text.replace(/^\r?\n/, ''), yamlLine: 2 };
+  const headerText = text.replace(/^\r?\n/, '');
+  return { ...parsed, body, bodyLine, headerText, headerLine: 2, format };
 }
+
+/** Parses what begins with the end of the line that opens it, so that its lines are those of the file. */
+function parseHeader(text: string, format: HeaderFormat): { data: unknown } | Diagnostic {
+  if (format === 'yaml') return parseYaml(text);
+  return format === 'toml' ? parseToml(text, 1) : parseJson(text, 1);
+}
+
+/** As Hugo takes it: from a brace on the first line to one that stands alone. */
+function readBraces(source: string): RawEntry | Diagnostic | undefined {
+  if (!/^\{[ \t]*\r?\n/.test(source)) return undefined;
+  const end = /^\}[ \t]*(?:\r?\n|$)/m.exec(source);
+  if (end === null) return undefined;
+  const text = source.slice(0, end.index + 1);
+  const parsed = parseJson(text, 1);
+  if (!('data' in parsed)) return parsed;
+  const bodyStart = end.index + end[0].length;
+  return {
+    ...parsed,
+    body: source.slice(bodyStart),
+    bodyLine: countLines(source.slice(0, bodyStart)) + 1,
+    ...{ headerText: text, headerLine: 1, format: 'json' },
+  };
+}
+
+function readBody(source: string): RawEntry | Diagnostic {
+  const fault = findLateHeader(source) ?? findOtherEncoding(source);
+  return fault ?? { ...noHeader, data: {}, body: source, bodyLine: 1 };
+}
+
+const languages: Readonly<Record<string, HeaderFormat>> = {
+  ...{ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' },
+};
+
+const dashes = {
+  format: 'yaml',
+  name: 'dashes',
+  closing: /\r?\n---[ \t]*(?:\r?\n|$)/,
+} as const;
+
+const plusSigns = {
+  format: 'toml',
+  name: 'plus signs',
+  closing: /\r?\n\+\+\+[ \t]*(?:\r?\n|$)/,
+} as const;
 
 const start: Place = { line: 1, column: 1 };
 
-const unclosed: Diagnostic = {
-  rule: 'front-matter/unclosed',
-  severity: 'error',
-  message: 'The front matter is opened but never closed.',
-  hint: 'End it with a line of three dashes.',
-  ...stretchFrom(start, 3),
-};
+function unclosed(signs: string): Diagnostic {
+  return {
+    rule: 'front-matter/unclosed',
+    severity: 'error',
+    message: 'The front matter is opened but never closed.',
+    hint: `End it with a line of three ${signs}.`,
+    ...stretchFrom(start, 3),
+  };
+}
 
 const otherLanguage: Diagnostic = {
   rule: 'front-matter/language',
   severity: 'error',
-  message: 'The front matter is not YAML.',
-  hint: 'Open it with three dashes and nothing behind them, and write YAML.',
+  message: 'The front matter is in a language that is not known.',
+  hint: 'Open it with three dashes and nothing behind them, and write YAML; or write toml or json behind them.',
   ...stretchFrom({ line: 1, column: 4 }, 1),
 };
 

@@ -1,17 +1,16 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection, Entry } from '../contract.ts';
-import { siteError } from '../diagnostics/diagnostic.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
-import { unwrapBody, wrapBody } from './markdown/wrap-body.ts';
+import { keepMadeHtml, unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
@@ -40,7 +39,7 @@ export async function createMarkdownRenderer(
   path: string,
 ): Promise<RenderMarkdown> {
   const plugins = preparePlugins(options, path);
-  const { processor, keptTags } = await createProcessor(options, plugins, path);
+  const { processor, keptTags } = await createProcessor(options, plugins);
   // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
   return async (body, context) => {
@@ -72,7 +71,6 @@ function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
 async function createProcessor(
   { rawHtml, parser, rehypePlugins }: MarkdownOptions,
   plugins: MarkdownPlugins,
-  path: string,
 ) {
   const processor = unified();
   if (parser === 'remark') {
@@ -84,32 +82,32 @@ async function createProcessor(
   } else {
     processor.use(nativeParse);
   }
+  // Steps of functions that only this module has: unified would merge a plugin of a list that is used
+  // here too into the step here, and its options into those of every collection.
   processor.use(plugins.remark).use(() => wrapBody);
-  processor.use(remarkRehype, {
-    allowDangerousHtml: rawHtml === 'sanitise',
-    handlers: { root: unwrapBody },
+  const toHtml = remarkRehype({
+    allowDangerousHtml: true,
+    handlers: {
+      root: unwrapBody,
+      html: rawHtml === 'sanitise' ? defaultHandlers.html : keepMadeHtml,
+    },
     // Few fonts have the arrow that is the default, and to find one that does takes a phone 40 ms.
     footnoteBackContent: (_, mention) => (mention > 1 ? `^${mention}` : '^'),
   });
+  processor.use(() => toHtml);
   let keptTags: ReadonlySet<string> = new Set();
   if (rawHtml === 'sanitise') {
-    const [{ default: rehypeRaw }, { default: rehypeSanitize, defaultSchema }] = await Promise.all([
-      import('rehype-raw'),
-      import('rehype-sanitize'),
-    ]);
-    processor.use(rehypeRaw).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
-    keptTags = new Set(defaultSchema.tagNames);
+    const [{ default: rehypeRaw }, { default: rehypeSanitize }, { sanitiseSchema }] =
+      await Promise.all([
+        import('rehype-raw'),
+        import('rehype-sanitize'),
+        import('./markdown/sanitise-schema.ts'),
+      ]);
+    processor.use(() => rehypeRaw()).use(() => rehypeSanitize(sanitiseSchema));
+    keptTags = new Set(sanitiseSchema.tagNames);
   }
   if (rehypePlugins?.length) processor.use(() => identifyHeadings).use(plugins.rehype);
-  const frozen = plugins.freeze(processor as unknown as Processor);
-  if (parser !== 'remark' && 'micromarkExtensions' in frozen.data()) {
-    throw siteError({
-      rule: 'config/invalid',
-      message: `${path}.remarkPlugins: one of them extends the parser of remark, which is not in use.`,
-      hint: "Add parser: 'remark' to the collection.",
-    });
-  }
-  return { processor: frozen, keptTags };
+  return { processor: plugins.freeze(processor as unknown as Processor), keptTags };
 }
 
 /** The native parser as unified's: the same mdast in a tenth of the time (docs/performance.md). */

@@ -23,14 +23,14 @@ const pattern = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
  * One in the Markdown covers the block below it, up to the next blank line.
  */
 export function findSilences(text: string, raw: RawEntry, facts: BodyFacts): Silence[] {
-  if (facts.comments.length === 0 && !silencing.test(raw.yaml)) return [];
+  if (facts.comments.length === 0 && !silencing.test(raw.headerText)) return [];
   const lines = text.split(/\r?\n/);
   return [...inFrontMatter(lines, raw), ...inBody(lines, facts)];
 }
 
 function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
-  if (raw.yaml === '') return [];
-  const first = raw.yamlLine;
+  if (raw.headerText === '' || raw.format === 'json') return [];
+  const first = raw.headerLine;
   const last = raw.body === '' && raw.bodyLine === 1 ? lines.length : raw.bodyLine - 2;
   return lines.slice(first - 1, last).flatMap((line, index) => {
     const at = line.search(/(?:^|\s)#/);

@@ -4,7 +4,7 @@ import type { Site } from '../config/site.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { once } from '../lib/once.ts';
 import { createLocator, type Where } from './locate.ts';
-import { type Header, readEntry } from './read-entry.ts';
+import { type Header, noHeader, readEntry } from './read-entry.ts';
 
 /** A content file that there is a complaint about. */
 export type Source = ReturnType<typeof openSource>;
@@ -19,7 +19,7 @@ export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
     const raw = readEntry(text(), file);
     return 'data' in raw ? raw : undefined;
   });
-  const locator = once(() => createLocator(header() ?? { yaml: '', yamlLine: 1 }));
+  const locator = once(() => createLocator(header() ?? noHeader));
   const locate = (where: Where): Place => ('line' in where ? where : locator()(where));
   return { text, header, locate };
 }

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
+import { isDataFile } from './entry-file.ts';
 import { explainIssue } from './explain-issue.ts';
 import { createLocator } from './locate.ts';
 import type { RawEntry } from './read-entry.ts';
@@ -61,30 +62,39 @@ function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
   const place = locate({ path, of: 'value' });
   if (value === undefined && path.length > 0)
     return [{ ...describeMissing(path, given), ...place }];
-  const { write, ...text } = explainIssue({ issue, value, schema });
+  const { write, ...text } = explainIssue({ issue, value, schema, format: raw.format });
   const fix = write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } };
   return [{ rule: 'front-matter/invalid', ...text, ...place, ...fix }];
 }
 
-/** Digits are quoted as they stand, so that a number keeps its leading zeros. */
+/** Digits are quoted as they stand, so that a number keeps its leading zeros; in JSON so is a date. */
 function sourceForm(write: string, place: Place, raw: RawEntry): string {
-  const line = raw.yaml.split('\n')[place.line - raw.yamlLine] ?? '';
+  const line = raw.headerText.split('\n')[place.line - raw.headerLine] ?? '';
   const written = line.slice(place.column - 1, (place.endColumn ?? place.column) - 1);
+  if (raw.format === 'json' && /^\d+-/.test(write)) return JSON.stringify(write);
   return write.startsWith('"') && place.line === place.endLine ? `"${written}"` : write;
 }
 
 function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
   const key = path.join('.');
   const parent = path.length === 1 ? 'the front matter' : `"${path.slice(0, -1).join('.')}"`;
-  const hasHeader = raw.yamlLine > 1 || file.endsWith('.yaml');
+  const hasHeader = raw.headerLine > 1 || raw.headerText !== '' || isDataFile(file);
+  const pair = pairForms[raw.format](String(path.at(-1)));
   return {
     rule: 'front-matter/missing',
     message: `"${key}" is missing.`,
     hint: hasHeader
-      ? `Add "${String(path.at(-1))}: …" to ${parent}.`
+      ? `Add ${pair} to ${parent}.`
       : `Begin the file with a front matter: "${key}: …" between two lines of three dashes.`,
   };
 }
+
+/** How a key and its value are written. */
+const pairForms = {
+  yaml: (key: string) => `"${key}: …"`,
+  toml: (key: string) => `${key} = …`,
+  json: (key: string) => `"${key}": …`,
+};
 
 function describeUnknownKey(
   key: string,
@@ -96,7 +106,11 @@ function describeUnknownKey(
   return {
     rule: 'front-matter/unknown-key',
     message: `"${key}" is not a key that ${owner} knows.`,
-    hint: unknownKeyHint(key, keysAt(schema, parent), valueAt(raw.data, path)),
+    hint: unknownKeyHint(
+      key,
+      keysAt(schema, parent),
+      raw.format === 'yaml' && valueAt(raw.data, path),
+    ),
     ...locate({ path, of: 'key' }),
   };
 }

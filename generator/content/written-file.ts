@@ -15,6 +15,8 @@ export interface WrittenFile {
   silences: readonly Silence[];
   /** What a # has cut off values of the front matter; missing where there is none. */
   cut?: readonly Place[];
+  /** What its front matter is written in; missing where that is YAML. */
+  format?: 'toml' | 'json';
 }
 
 /** The same with its place on the site: what the rules look at. */

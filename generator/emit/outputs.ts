@@ -99,7 +99,7 @@ async function listStaticFiles(site: Site): Promise<Output[]> {
     listFiles(folder).map(async (path) => {
       const file = join(folder, path);
       return {
-        path,
+        path: path.normalize(),
         key: sourceSignature(await stat(file)),
         source: relativePath(site.root, file),
         make: () => readFile(file),

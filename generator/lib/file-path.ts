@@ -7,9 +7,12 @@ const longestPart = 240;
 export const filePathForm =
   'the path of a file, such as "/blog/feed.xml": letters, digits and . _ ~ - between single slashes';
 
+/** A part of a path may have letters of any script, with the marks that belong to them. */
+const filePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}_.~-]+)+$/u;
+
 /** Whether a URL path that a site names can be that of a file of the output. */
 export function isFilePath(path: string): boolean {
-  return /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(path) && hasShortParts(path);
+  return filePath.test(path) && path === path.normalize() && hasShortParts(path);
 }
 
 /** Whether every part of a path is short enough to be the name of a file. */

@@ -1,4 +1,5 @@
 import type { HeaderRule, Rewrite } from '../contract.ts';
+import { encodeUrl } from '../lib/encode-url.ts';
 import { buildFile } from './build-id.ts';
 import { retiredFile } from './retired-files.ts';
 
@@ -35,7 +36,7 @@ export function parseHeaders(text: string): HeaderRule[] {
 
 /** `_redirects`, as static hosts read it: from, to and status on a line; the first rule for a path counts. */
 export function formatRedirects(rules: readonly Rewrite[]): string {
-  return `${rules.map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`;
+  return `${rules.map(({ from, to, status }) => `${from} ${encodeUrl(to)} ${status}`).join('\n')}\n`;
 }
 
 /** Reads a `_redirects` file. */

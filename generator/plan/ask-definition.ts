@@ -84,8 +84,13 @@ const kinds = {
  * Asks the site for its pages.
  * @throws SiteError when it throws, or with each field that is not as the contract has it.
  */
-export function askForPages(question: Question): Promise<readonly PageSpec[]> {
-  return askForList(question, 'pages');
+export async function askForPages(question: Question): Promise<readonly PageSpec[]> {
+  const pages = await askForList<PageSpec>(question, 'pages');
+  return pages.map((page) => {
+    // File names come in another form of the same letters from some systems.
+    const path = page.path.normalize();
+    return path === page.path ? page : { ...page, path };
+  });
 }
 
 /** Asks the site for its feeds, in the same way. */

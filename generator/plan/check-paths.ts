@@ -1,11 +1,15 @@
 import type { Site } from '../config/site.ts';
 import type { Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
-import { dataFileName, pageFileName } from '../lib/url-files.ts';
+import { slugify } from '../lib/slugify.ts';
+import { cleanPath, dataFileName, pageFileName } from '../lib/url-files.ts';
 import type { Complaint } from './place-complaints.ts';
 
-const pathShape = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
+/** Letters of any script, with the marks that belong to them; none of them a capital. */
+const part = String.raw`(?:(?![\p{Lu}\p{Lt}])[\p{L}\p{N}])(?:(?![\p{Lu}\p{Lt}])[\p{L}\p{M}\p{N}._~-])*`;
+const pathShape = new RegExp(`^/(?:${part}(?:/${part})*)?$`, 'u');
 
 /** What hosts leave out of the name of a file: `/notes/index` is `/notes/`. */
 const otherName = /(?:\/index|\.html)$/;
@@ -55,17 +59,24 @@ type PathError = Omit<Complaint, 'severity'>;
 function checkShape(page: PageSpec): PathError[] {
   const { path } = page;
   if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
-  const hint =
-    path === '/404.html'
-      ? 'The not-found page has the path "/404".'
-      : otherName.test(path)
-        ? 'Hosts take /index and .html at the end for other names of a page. Write another last word.'
-        : !hasShortParts(path)
-          ? 'A part of it is too long to be the name of a file. Shorten it to 240 characters.'
-          : 'Write lower-case letters, digits and hyphens between single slashes, and no slash at the end.';
-  return [
-    { rule: 'plan/path', message: `"${path}" cannot be the path of a page.`, hint, ...place(page) },
-  ];
+  const message = `"${path}" cannot be the path of a page.`;
+  return [{ rule: 'plan/path', message, hint: adviseShape(path), ...place(page) }];
+}
+
+function adviseShape(path: string): string {
+  if (path === '/404.html') return 'The not-found page has the path "/404".';
+  if (otherName.test(path)) {
+    return 'Hosts take /index and .html at the end for other names of a page. Write another last word.';
+  }
+  if (!hasShortParts(path)) {
+    return 'A part of it is too long to be the name of a file. Shorten it to 240 bytes: as many letters of English, 80 of Japanese.';
+  }
+  const words = path.split('/').map(slugify).join('/');
+  const near = [readablePath(path), cleanPath(path), path.toLowerCase(), words];
+  const meant = near.find((other) => other !== '/' && pathShape.test(other));
+  const form =
+    'lower-case letters, digits and hyphens between single slashes, and no slash at the end';
+  return meant ? `Write ${meant}: a path has ${form}.` : `Write ${form}.`;
 }
 
 /** Two pages collide when they would write one file, whether or not their paths are the same. */

@@ -21,7 +21,7 @@ export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
 
 /** The files that have links, and the entries of all files. */
 type Linking = Pick<LoadedContent, 'collections'> & {
-  links: readonly Pick<LoadedContent['links'][number], 'file' | 'urls'>[];
+  links: () => readonly Pick<ReturnType<LoadedContent['links']>[number], 'file' | 'urls'>[];
 };
 
 /**
@@ -34,7 +34,7 @@ export function linkFiles(
 ): { pages: readonly PageSpec[]; feeds: readonly Feed[] } {
   const resolve = createFileLinks(planned.pages);
   const targetsOf = new Map(
-    links.flatMap(({ file, urls }) => {
+    links().flatMap(({ file, urls }) => {
       const targets = urls.map((url) => resolve(url, { file })).filter(Boolean);
       return targets.length > 0 ? [[file, targets.join('\n')] as const] : [];
     }),

@@ -3,7 +3,9 @@ import { parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
+import { noHeader } from '../content/read-entry.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { isObject } from '../lib/is-object.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -35,12 +37,12 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   const data: unknown = document.toJS() ?? {};
   if (!isObject(data)) return refuse(notMap);
   const value = Object.entries(data).map(([from, to]) => ({
-    from,
-    to: typeof to === 'string' ? to : '',
+    from: from.normalize(),
+    to: typeof to === 'string' ? to.normalize() : '',
   }));
   const redirects = new Map(value.map(({ from, to }) => [from, to]));
   const targets = findTargets();
-  const locate = createLocator({ yaml: text, yamlLine: 1 }, document);
+  const locate = createLocator({ ...noHeader, headerText: text }, document);
   const diagnostics = value.flatMap((redirect): Diagnostic[] => {
     const complaint = checkRedirect(redirect, redirects, targets);
     if (complaint === undefined) return [];
@@ -109,7 +111,7 @@ function checkRedirect(
       'Remove the redirect.',
     );
   }
-  const [path = ''] = to.split(/[?#]/);
+  const path = pathOf(to);
   if (redirects.has(path)) return describeChain(from, path, redirects);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   const isHidden = hidden.has(path);
@@ -122,6 +124,11 @@ function checkRedirect(
     message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
     hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of a page that is there.',
   };
+}
+
+/** What a target names of this site, as pages have it. */
+function pathOf(to: string): string {
+  return readablePath(to.split(/[?#]/)[0] ?? '');
 }
 
 /** A path without escapes, dots and empty parts; undefined for one with a % that stands for nothing. */
@@ -144,7 +151,8 @@ function describeChain(
   let path: string | undefined = first;
   while (path !== undefined && !way.includes(path)) {
     way.push(path);
-    path = redirects.get(path)?.split(/[?#]/)[0];
+    const next: string | undefined = redirects.get(path);
+    path = next === undefined ? undefined : pathOf(next);
   }
   if (path === undefined) {
     const message = `${first} is redirected itself.`;

@@ -25,5 +25,5 @@ export function feedPaths(feeds: readonly Pick<Feed, 'paths'>[]): string[] {
 export function listStaticPaths(folder: string | undefined): Set<string> {
   if (folder === undefined || !existsSync(folder)) return new Set();
   const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));
+  return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`.normalize()));
 }

@@ -6,7 +6,7 @@ import type { Frame } from './frame.ts';
 
 /** The absolute URL of a path of the site; a URL stays as it is. */
 export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
-  return new URL(path, site.url).href.replace(/\/$/, path === '/' ? '/' : '');
+  return new URL(path.normalize(), site.url).href.replace(/\/$/, path === '/' ? '/' : '');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { fieldOf } from '../check/rule.ts';
+import { withoutExtension } from '../content/entry-file.ts';
 import { entryId } from '../content/find-files.ts';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -39,7 +40,7 @@ export async function gatherAnswers(
 
 /** The slug that a title suggests; of versions, the next. */
 function suggestSlug(title: string, { files: [newest] }: EntryPlan): string {
-  const last = newest ? basename(newest.file).replace(/\.(?:md|yaml)$/, '') : '';
+  const last = newest ? withoutExtension(basename(newest.file)) : '';
   const version = /^(\d+(?:\.\d+)*\.)(\d+)$/.exec(last);
   if (version) return `${version[1]}${Number(version[2]) + 1}`;
   const slug = slugify(title);
@@ -55,7 +56,10 @@ function findSlugFault(
 ): [message: string, hint: string] | undefined {
   const hint = 'Give lower-case words joined by hyphens with --slug.';
   if (slug === '') return ['The title has no word for an address.', hint];
-  if (!/^[a-z0-9]+(?:[-./][a-z0-9]+)*$/.test(slug)) {
+  if (
+    !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-./][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u.test(slug) ||
+    slug !== slug.toLowerCase()
+  ) {
     return [`"${slug}" cannot be part of an address.`, hint];
   }
   if (slug.length > longestSlug) {

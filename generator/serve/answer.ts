@@ -1,3 +1,5 @@
+import { readablePath } from '../lib/decode-url.ts';
+import { encodeUrl } from '../lib/encode-url.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
 import type { OutputIndex } from './output-index.ts';
 
@@ -19,7 +21,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   const headers = headersFor(index, path);
   const redirect = (status: number, to: string) => ({
     status,
-    headers: { ...headers, Location: to },
+    headers: { ...headers, Location: encodeUrl(to) },
   });
   // As hosts do that put the rules first: the page there is for those that have none.
   const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
@@ -32,7 +34,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));
   if (rule && isRedirect(rule.status)) return redirect(rule.status, rule.to);
-  const target = rule && findFile(index, rule.to);
+  const target = rule && findFile(index, readablePath(rule.to));
   if (rule && target !== undefined) return { status: rule.status, headers, file: target };
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
 }

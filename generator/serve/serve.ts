@@ -110,7 +110,10 @@ async function respond(
 function parseTarget(url: string): { path: string; query: string } | undefined {
   const [path = '/', query] = url.split('?', 2);
   try {
-    return { path: decodeURIComponent(path), query: query === undefined ? '' : `?${query}` };
+    return {
+      path: decodeURIComponent(path).normalize(),
+      query: query === undefined ? '' : `?${query}`,
+    };
   } catch {
     // A percent sign without its two digits.
     return undefined;

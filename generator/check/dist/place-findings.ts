@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
+import { noHeader } from '../../content/read-entry.ts';
 import { openSource } from '../../content/source.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { placeAt } from '../../diagnostics/place.ts';
@@ -69,8 +70,8 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
     if (moved !== undefined) {
-      const yaml = readFileSync(site.redirects, 'utf8');
-      const place = createLocator({ yaml, yamlLine: 1 })(atValue(moved));
+      const headerText = readFileSync(site.redirects, 'utf8');
+      const place = createLocator({ ...noHeader, headerText })(atValue(moved));
       return { file: relativePath(site.root, site.redirects), ...place };
     }
     const source = sources.get(file);

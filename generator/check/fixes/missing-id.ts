@@ -15,7 +15,7 @@ export function addMissingIds(
     const field = file?.fields.id;
     const { rule, message } = diagnostic;
     const isMissing = rule === 'front-matter/missing' && message === `"${field}" is missing.`;
-    if (!isMissing || !file || !field || file.bodyLine < 2) return diagnostic;
+    if (!isMissing || !file || !field || file.bodyLine < 2 || file.format) return diagnostic;
     const place = stretchFrom({ line: 2, column: 1 }, 0);
     const siblings = content.files().filter(({ collection }) => collection === file.collection);
     const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(field, siblings);

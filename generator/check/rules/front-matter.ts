@@ -13,7 +13,7 @@ export const frontMatterRules = listRules({
       // In an invalid file the key may be there under a misspelled name.
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
-      const canAdd = entry.bodyLine > 1 && entry.words > 0;
+      const canAdd = entry.bodyLine > 1 && entry.words > 0 && entry.format === undefined;
       const end = stretchFrom({ line: entry.bodyLine - 1, column: 1 }, 0);
       for (const field of [description, published, readTime, image, category?.key]) {
         if (field === undefined || fieldOf(entry, field) !== undefined) continue;
@@ -35,6 +35,8 @@ export const frontMatterRules = listRules({
         site.collections.map(({ name, schema }) => [name, keysAt(schema, [])] as const),
       );
       for (const entry of files) {
+        // In TOML a table ends where the next one begins, so that not every order can be written.
+        if (entry.format !== undefined) continue;
         const order = orders.get(entry.collection) ?? [];
         const pair = findMisplaced(Object.keys(entry.data ?? {}), order);
         if (pair === undefined) continue;

@@ -18,10 +18,15 @@ export function rewriteCodeBlock(pre: Element): void {
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const language = languageOf(code);
-  const highlighted = language === undefined ? undefined : highlight(textOf(code), language);
+  // A plugin such as Shiki's has marked the code by elements.
+  const isMarked = code.children.some(({ type }) => type === 'element');
+  const highlighted =
+    language === undefined || isMarked ? undefined : highlight(textOf(code), language);
   if (highlighted) code.children = [{ type: 'raw', value: highlighted.html }];
+  // Shiki writes it as HTML does, not as hast.
+  const { tabindex: _, ...properties } = pre.properties;
   pre.properties = {
-    ...pre.properties,
+    ...properties,
     role: 'group',
     ariaLabel: highlighted ? `${highlighted.name} code` : 'Code',
     tabIndex: 0,

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Heading } from '../../contract.ts';
-import { element, textOf, visitElements } from './tree.ts';
+import { element, readableText, textOf, visitElements } from './tree.ts';
 
 export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && /^h[1-6]$/.test(tagName);
@@ -38,10 +38,10 @@ export function toHeading(heading: Element): Heading {
   return {
     depth: Number(heading.tagName[1]),
     id: String(heading.properties.id ?? ''),
-    text: heading.children
-      .filter((child) => !isFootnoteMark(child))
-      .map(textOf)
-      .join(''),
+    text: readableText({
+      ...heading,
+      children: heading.children.filter((child) => !isFootnoteMark(child)),
+    }),
   };
 }
 
@@ -55,7 +55,7 @@ function isFootnoteMark(child: ElementContent): boolean {
  * whose name would otherwise have the link's in it, and has no text of its own: a style sheet draws it.
  */
 export function anchored(heading: Element, { depth, id, text }: Heading): Element {
-  if (depth < 2 || depth > 4 || id === '') return heading;
+  if (depth < 2 || depth > 4 || id === '' || linksToItself(heading)) return heading;
   return element('div', { className: ['heading'] }, [
     heading,
     element('a', {
@@ -64,4 +64,11 @@ export function anchored(heading: Element, { depth, id, text }: Heading): Elemen
       ariaLabel: `Link to this section: ${text}`,
     }),
   ]);
+}
+
+/** As a plugin such as rehype-autolink-headings makes it. */
+function linksToItself({ properties: { id }, children }: Element): boolean {
+  return children.some(
+    (child) => child.type === 'element' && child.properties.href === `#${String(id)}`,
+  );
 }

@@ -1,14 +1,25 @@
 import type { Element } from 'hast';
 import { decodeUrl } from '../../lib/decode-url.ts';
+import { encodeUrl } from '../../lib/encode-url.ts';
 
 /** What an address may begin with. Another scheme, such as `javascript:`, could run as a script. */
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
 /** Marks a link to another site. One with any other scheme loses its address: its text stays. */
-export function rewriteLink(link: Element, siteUrl: string): void {
-  const href = String(link.properties.href ?? '');
-  if (!/^[/#]/.test(href) && !hasSafeScheme(href, siteUrl)) link.properties.href = undefined;
-  else if (isElsewhere(href, siteUrl)) link.properties.rel = ['noopener', 'external'];
+export function rewriteLink({ properties }: Element, siteUrl: string): void {
+  const href = String(properties.href ?? '');
+  if (!/^[/#]/.test(href) && !hasSafeScheme(href, siteUrl)) properties.href = undefined;
+  else if (isElsewhere(href, siteUrl)) {
+    // What plugins said, such as nofollow, holds too.
+    const said = Array.isArray(properties.rel) ? properties.rel.map(String) : [];
+    properties.rel = [...new Set(['noopener', 'external', ...said])];
+  } else if (href.includes('%')) properties.href = compose(href);
+}
+
+/** A link with its letters in the form that paths of pages have (NFC). */
+function compose(href: string): string {
+  const text = decodeUrl(href, decodeURI);
+  return text === text.normalize() ? href : encodeUrl(text.normalize());
 }
 
 /** Decoded, since browsers drop what may be hidden in a scheme: `java%0Ascript:`. */

@@ -20,16 +20,28 @@ export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
  * @param path of the collection in the definition: `collections.posts`.
  */
 export function preparePlugins(
-  { remarkPlugins = [], rehypePlugins = [] }: Pick<Collection, 'remarkPlugins' | 'rehypePlugins'>,
+  {
+    parser,
+    remarkPlugins = [],
+    rehypePlugins = [],
+  }: Pick<Collection, 'parser' | 'remarkPlugins' | 'rehypePlugins'>,
   path: string,
 ) {
   let settingUp: string | undefined;
+  let ownParser: Processor['parser'];
   const running = new WeakMap<VFile, string | undefined>();
-  const announce =
-    (name?: string): Plugin =>
-    () => {
-      settingUp = name;
-      return (_tree, file) => void running.set(file, name);
+  const announce = (name?: string): Plugin =>
+    function () {
+      ownParser ??= this.parser;
+      // What the plugin before this one has set up.
+      const refusal =
+        settingUp && refuse(settingUp, this, { ownParser, isNative: parser !== 'remark' });
+      if (refusal) throw siteError({ rule: 'config/invalid', ...refusal });
+      settingUp = name && `${path}.${name}`;
+      return (tree, file) => {
+        if (running.get(file)?.startsWith('remark')) expectMarkdown(tree);
+        running.set(file, name);
+      };
     };
   const named = (pluggable: Pluggable, name: string): Pluggable => {
     if ('plugins' in pluggable)
@@ -52,8 +64,8 @@ export function preparePlugins(
       try {
         return processor.freeze();
       } catch (error) {
-        if (settingUp === undefined) throw error;
-        const message = `${path}.${settingUp}: ${messageOf(error)}`;
+        if (settingUp === undefined || error instanceof SiteError) throw error;
+        const message = `${settingUp}: ${messageOf(error)}`;
         throw siteError({ rule: 'config/invalid', message }, { cause: error });
       }
     },
@@ -83,6 +95,41 @@ export function preparePlugins(
       }
     },
   };
+}
+
+/** What a plugin set up that the build has no use for, or that the native parser cannot do. */
+function refuse(
+  plugin: string,
+  processor: Processor,
+  { ownParser, isNative }: { ownParser: Processor['parser']; isNative: boolean },
+): { message: string; hint: string } | undefined {
+  if (processor.compiler) {
+    const message = `${plugin} sets a compiler, but the build writes the HTML itself.`;
+    return { message, hint: 'Take it out of the list.' };
+  }
+  if (processor.parser !== ownParser) {
+    const message = `${plugin} sets another parser, but the collection chooses it.`;
+    return { message, hint: "Take it out of the list. For remark-parse, write parser: 'remark'." };
+  }
+  if (!isNative || !('micromarkExtensions' in processor.data())) return undefined;
+  return {
+    message: `${plugin} extends the syntax of Markdown, which only the parser of remark can do.`,
+    hint: plugin.endsWith('(remarkGfm)')
+      ? "Take it out: GitHub's Markdown is always read. To set its options, add parser: 'remark'."
+      : "Add parser: 'remark' to the collection.",
+  };
+}
+
+/**
+ * Asserts that a plugin for Markdown left it as Markdown.
+ * @throws Error that says what to do with one such as remark-rehype.
+ */
+function expectMarkdown(tree: object): void {
+  if (!('children' in tree) || !Array.isArray(tree.children)) return;
+  if (!tree.children.some(({ type }) => type === 'element')) return;
+  throw new Error(
+    'it turned the Markdown into HTML, which the build does after remarkPlugins. Take it out of the list, and move the plugins after it to rehypePlugins.',
+  );
 }
 
 /** As it is when it has been in the cache. */

@@ -9,7 +9,7 @@ import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
 import { picture, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
-import { element, type Parent, textOf, visitElements } from './tree.ts';
+import { element, type Parent, readableText, textOf, visitElements } from './tree.ts';
 
 export interface MarkdownContext {
   /** Absolute path of the root, and the path of the file relative to it. */
@@ -29,7 +29,7 @@ export interface MarkdownContext {
 export function rewriteTree(tree: Root, context: MarkdownContext) {
   const headings: Heading[] = [];
   const diagnostics: Diagnostic[] = [];
-  const words = countWords(textOf(tree));
+  const words = countWords(readableText(tree));
   const slugger = createSlugger();
   /** What stands in the place of an element; undefined where that is itself. */
   const rewrite = (node: Element, parent: Parent): Element | undefined => {

@@ -1,19 +1,31 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 
 /** What has children among which an element stands. */
 export type Parent = Root | Element;
 
-/** Visits elements depth first; a visitor may put another element in the place of its own. */
+/**
+ * Visits elements depth first; a visitor may put another element in the place of its own. A tree that
+ * a plugin put into the tree gives way to its children.
+ */
 export function visitElements(
   node: Parent,
   visitor: (element: Element, parent: Parent, index: number) => void,
 ): void {
   for (let index = 0; index < node.children.length; index += 1) {
     const child = node.children[index];
+    const fragment = child && fragmentOf(child);
+    if (fragment) {
+      node.children.splice(index, 1, ...fragment);
+      index -= 1;
+    }
     if (child?.type !== 'element') continue;
     visitElements(child, visitor);
     visitor(child, node, index);
   }
+}
+
+function fragmentOf(node: Nodes): Root['children'] | undefined {
+  return node.type === 'root' ? node.children : undefined;
 }
 
 /** The text of a node and of all below it. */
@@ -22,6 +34,20 @@ export function textOf(node: Parent | ElementContent | Root['children'][number])
   let text = '';
   if ('children' in node) for (const child of node.children) text += textOf(child);
   return text;
+}
+
+/** The same as it is read: without what is hidden from screen readers, and the source of a formula. */
+export function readableText(node: Parent | ElementContent | Root['children'][number]): string {
+  if (node.type === 'text') return node.value;
+  let text = '';
+  if ('children' in node)
+    for (const child of node.children) if (isReadable(child)) text += readableText(child);
+  return text;
+}
+
+function isReadable(node: Root['children'][number]): boolean {
+  if (node.type !== 'element') return true;
+  return String(node.properties.ariaHidden) !== 'true' && node.tagName !== 'annotation';
 }
 
 export function element(

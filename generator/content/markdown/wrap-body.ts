@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import type { Nodes, Root } from 'mdast';
+import type { Html, Nodes, Root } from 'mdast';
 import { defaultHandlers, type Options } from 'remark-rehype';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['root']>;
@@ -23,6 +23,10 @@ export const unwrapBody: Handler = (state, { body }: WrappedBody) => {
   // The type of handlers knows nothing of roots, which only a root gives.
   return defaultHandlers.root(state, body) as ElementContent;
 };
+
+/** remark-rehype's handler of raw HTML that drops an author's, which has its place, and keeps a plugin's. */
+export const keepMadeHtml: Handler = (state, node: Html) =>
+  node.position === undefined ? defaultHandlers.html(state, node) : undefined;
 
 /** Of definitions of the same name the first holds, as CommonMark has it. */
 function findDefinitions(node: Nodes, state: State): void {

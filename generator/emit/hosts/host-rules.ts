@@ -1,5 +1,6 @@
 import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
+import { encodeUrl } from '../../lib/encode-url.ts';
 import { servedType } from '../../lib/media-type.ts';
 import { matches, pageFileName } from '../../lib/url-files.ts';
 import { hostFiles } from '../../output/host-files.ts';
@@ -22,7 +23,7 @@ export function toHostRules(
 ) {
   const rules = rewrites.map(({ from, to, status }): Rewrite => {
     const isFile = status === 200 || status === 404;
-    return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : to, status };
+    return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : encodeUrl(to), status };
   });
   const found = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const extensions = [...new Set(['html', 'json', ...found])].sort();

@@ -83,6 +83,70 @@ test('a YAML bomb is refused', () => {
   assert.is(complain(`---\n${bomb}\n---\n`).rule, 'front-matter/syntax');
 });
 
+test('TOML stands between three plus signs, or behind dashes that name it; its dates are texts', () => {
+  const toml =
+    'title = "One"\nday = 2024-05-01\n[author]\nname = "A"\nborn = 1979-05-27 07:32:00Z\n';
+  const data = {
+    ...{ title: 'One', day: '2024-05-01' },
+    author: { name: 'A', born: '1979-05-27T07:32:00Z' },
+  };
+  for (const text of [`+++\n${toml}+++\nBody\n`, `---toml\r\n${toml}---\nBody\n`]) {
+    const raw = read(text);
+    assert.equal([raw.data, raw.bodyLine, raw.format], [data, 8, 'toml']);
+    assert.is(raw.body.trim(), 'Body');
+  }
+  assert.is(complain('+++\ntitle = "One"\n').hint, 'End it with a line of three plus signs.');
+});
+
+test('JSON stands between braces, or behind dashes that name it', () => {
+  for (const text of ['{\n  "a": [1]\n}\n\nBody', '---json\n{ "a": [1] }\n---\n\nBody']) {
+    const raw = read(text, 'a.markdown');
+    assert.equal([raw.data, raw.bodyLine, raw.format], [{ a: [1] }, 4, 'json']);
+    assert.is(raw.body.trim(), 'Body');
+  }
+  assert.is(read('{ "a": 1 } is no header.').body, '{ "a": 1 } is no header.');
+});
+
+/** What is said of a text, where, and what it is then fixed to. */
+const said = (text: string, file?: string) => {
+  const { message, hint, line, column, fix } = complain(text, file);
+  return { text: `${line}:${column} ${message} ${hint}`, fix: fix?.text };
+};
+
+test('mistakes in TOML are told at their place, in words for authors', () => {
+  const inToml = (toml: string) => said(`+++\n${toml}\n+++\n`);
+  assert.equal(inToml('a = 1\ntitle = Tips for all'), {
+    text: '3:9 A text is not quoted. Put it between double quotes: "Tips for all".',
+    fix: '"Tips for all"',
+  });
+  assert.match(inToml('title: One').text, '2:1 This line is YAML, but the front matter is TOML.');
+  assert.match(inToml('a = 1\nb = 2\na = 3').text, '4:1 This key is there twice.');
+  assert.match(inToml('a =\nb = 2').text, '2:1 A value is missing behind the equals sign.');
+  assert.match(inToml('a = "x\nb = 2').text, '2:1 A quote is not closed on its line.');
+  assert.match(inToml('a = 1 2').text, /^2:\d The front matter is not valid TOML/);
+});
+
+test('mistakes in JSON are told at their place, in words for authors', () => {
+  const inJson = (json: string) => said(json, 'a.json');
+  assert.equal(inJson('{\n  "a": 1,\n}'), {
+    text: '2:9 A comma stands before the bracket that closes. Remove the comma.',
+    fix: '',
+  });
+  assert.match(inJson('{\n  a: 1 }').text, '2:3 A text is not between double quotes. Write "a".');
+  assert.match(inJson('{ "a": 1\n  "b": 2 }').text, '2:3 A comma is missing before this.');
+  assert.match(inJson('{ "a": 1,\n  "a": 2 }').text, '2:3 The key "a" is there twice.');
+  assert.match(inJson('{ "a": [1, 2 ').text, '1:8 The bracket that opens here is not closed.');
+  assert.match(inJson('{ "a": "b\n }').text, '1:8 The quote that opens here');
+  assert.match(inJson('{ "a": 1 // one\n }').text, '1:10 JSON has no comments.');
+  assert.match(said('---json\n{ "a" 1 }\n---\n').text, '2:7 A colon is missing');
+});
+
+test('files of data are read by their extension', () => {
+  assert.equal(read('a: 1\n', 'a.yml').data, { a: 1 });
+  assert.equal(read('{ "a": 1 }', 'a.json').data, { a: 1 });
+  assert.equal(read('', 'a.json').data, {});
+});
+
 test('a .yaml file is all data', () => {
   const raw = read('a: 1\n', 'data.yaml');
   assert.equal(raw.data, { a: 1 });

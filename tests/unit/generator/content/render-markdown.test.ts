@@ -387,7 +387,7 @@ test('a plugin that cannot be set up, or needs the other parser, is named as a m
     await messageOf({ rehypePlugins: [{ plugins: [picky] }] }),
     'collections.notes.rehypePlugins[0].plugins[0] (picky): width is missing',
   );
-  assert.match(await messageOf({ remarkPlugins: [syntax] }), 'extends the parser of remark');
+  assert.match(await messageOf({ remarkPlugins: [syntax] }), 'extends the syntax of Markdown');
   assert.is(await messageOf({ remarkPlugins: [syntax], parser: 'remark' }), 'none');
 });
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
 import { validateEntry } from '../../../../generator/content/validate-entry.ts';
+import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic.ts';
 
 const schema = z.strictObject({
   title: z.string(),
@@ -10,8 +11,8 @@ const schema = z.strictObject({
   sections: z.array(z.strictObject({ kind: z.enum(['a', 'b']) })).optional(),
 });
 
-function complaints(yaml: string) {
-  const raw = readEntry(`---\n${yaml}\n---\n`, 'a.md');
+function complaints(text: string, language = '') {
+  const raw = readEntry(`---${language}\n${text}\n---\n`, 'a.md');
   if (!('data' in raw)) throw new Error(raw.message);
   const result = validateEntry(raw, schema, 'a.md');
   return 'diagnostics' in result ? result.diagnostics : [];
@@ -54,6 +55,34 @@ test('a text cut in two by a comma between braces is recognised', () => {
 
 test('all complaints come at once', () => {
   assert.is(complaints('titel: One\nauthor: 3').length, 3);
+});
+
+test('TOML and JSON have places and hints of their own', () => {
+  const toml = complaints(
+    'title = 1\nauthor = { nmae = "Ada" }\n\n[[sections]]\nkind = "a"\n\n[[sections]]\nkind = "c"',
+    'toml',
+  );
+  const json = complaints('{\n  "author": "Ada",\n  "sections": [{ "kind": "c" }]\n}', 'json');
+  const place = ({ line, column, endColumn }: Diagnostic) => `${line}:${column}-${endColumn}`;
+  assert.equal(
+    toml.map((said) => `${place(said)} ${said.message}`),
+    [
+      '2:9-10 "title" is a number; it has to be a text.',
+      '3:10-26 "author.name" is missing.',
+      '3:12-16 "nmae" is not a key that "author" knows.',
+      '9:8-11 "sections.1.kind" is "c"; it has to be one of a, b.',
+    ],
+  );
+  assert.is(toml[0]?.fix?.text, '"1"');
+  assert.is(toml[1]?.hint, 'Add name = … to "author".');
+  assert.equal(
+    json.map((said) => `${place(said)} ${said.message} ${said.hint}`),
+    [
+      '1:1-4 "title" is missing. Add "title": … to the front matter.',
+      '3:13-18 "author" is a text; it has to be a group of keys. Write its keys between braces: name.',
+      '4:26-29 "sections.0.kind" is "c"; it has to be one of a, b. Did you mean a?',
+    ],
+  );
 });
 
 test.run();

@@ -7,4 +7,13 @@ test('an address has the words of a title, without marks and accents', () => {
   assert.is(slugify('…'), '');
 });
 
+test('letters of other scripts stay, in the form that paths have; Latin ones lose their accents', () => {
+  assert.is(slugify('Über die Straße nach Łódź'), 'uber-die-strasse-nach-lodz');
+  assert.is(slugify('はじめての「ブログ」'), 'はじめての-ブログ');
+  assert.is(slugify('Ёжик и йод'), 'ёжик-и-йод');
+  assert.is(slugify('한국어 블로그'), '한국어-블로그');
+  assert.is(slugify('हिन्दी में'), 'हिन्दी-में');
+  assert.is(slugify('ＡＢＣ １２'), 'abc-12');
+});
+
 test.run();

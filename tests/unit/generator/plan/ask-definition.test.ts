@@ -176,4 +176,14 @@ test('what pages share is JSON', async () => {
   assert.match(message, 'What shared() returned: menu[0].open is a function; it must be JSON');
 });
 
+test('the path of a page has its letters in one form, whatever the file system gave', async () => {
+  const site = { pages: () => [{ ...page, path: '/u\u0308ber' }, page] } as unknown as Site;
+  const pages = await askForPages({ site, content, tools });
+  assert.equal(
+    pages.map(({ path }) => path),
+    ['/über', '/about'],
+  );
+  assert.is(pages[1], page);
+});
+
 test.run();

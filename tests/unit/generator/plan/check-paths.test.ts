@@ -23,6 +23,17 @@ const rules = (...pages: PageSpec[]) => checkPaths(pages, site).map(({ rule }) =
 
 test('clean paths pass', () => {
   assert.equal(rules(page('/'), page('/about'), page('/about/us-2'), page('/404')), []);
+  const scripts = ['/über-uns', '/ブログ/最初', '/о-нас', '/हिन्दी', '/من-نحن', '/straße/2'];
+  assert.equal(rules(...scripts.map((path) => page(path))), []);
+});
+
+test('a path that is nearly right is answered with the right one', () => {
+  const hint = (path: string) => checkPaths([page(path)], site)[0]?.hint ?? '';
+  assert.match(hint('/%C3%BCber'), 'Write /über: a path has');
+  assert.match(hint('/Über uns'), 'Write /uber-uns:');
+  assert.match(hint('/Блог'), 'Write /блог:');
+  assert.match(hint('/about/'), 'Write /about:');
+  assert.match(hint('/🚀'), 'Write lower-case letters');
 });
 
 test('paths that no host would serve, or that leave the output, are refused', () => {
@@ -36,6 +47,10 @@ test('paths that no host would serve, or that leave the output, are refused', ()
     '/a/../b',
     '/Ü',
     '/A',
+    '/Я',
+    '/🚀',
+    '/a%20b',
+    `/${'最'.repeat(81)}`,
     '/index',
     '/a/index',
     '/a.html',

@@ -5,6 +5,7 @@ import { answerPath } from '../../../../generator/serve/answer.ts';
 import type { OutputIndex } from '../../../../generator/serve/output-index.ts';
 
 const files = [
+  'über/uns.html',
   'index.html',
   'about/us.html',
   'dir/index.html',
@@ -18,7 +19,9 @@ const index: OutputIndex = {
   headers: parseHeaders(
     '# comment\n/*\n  X-All: 1\n  X-Which: general\n\n/about/*\n  X-Which: about: us\n',
   ),
-  rewrites: parseRedirects('/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n'),
+  rewrites: parseRedirects(
+    '/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n/früher /%C3%BCber/uns 301\n/drüben/* /%C3%BCber/uns 200\n',
+  ),
 };
 const answer = (path: string, query = '') => {
   const { status, headers, file } = answerPath(index, path, query);
@@ -48,6 +51,13 @@ test('rules: redirect, rewrite, rewrite with another status', () => {
   assert.equal(answer('/old'), [301, '/about/us']);
   assert.equal(answer('/app/anything/else'), [200, 'app/home.html']);
   assert.equal(answer('/lost/x'), [404, 'about/us.html']);
+});
+
+test('paths in any script are found decoded, and redirects are sent encoded', () => {
+  assert.equal(answer('/über/uns'), [200, 'über/uns.html']);
+  assert.equal(answer('/über/uns.html'), [308, '/%C3%BCber/uns']);
+  assert.equal(answer('/früher'), [301, '/%C3%BCber/uns']);
+  assert.equal(answer('/drüben/x'), [200, 'über/uns.html']);
 });
 
 test('anything else is the not-found page, and a path never leaves the output', () => {

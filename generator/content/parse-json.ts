@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module';
+import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
+import { placeAt, stretchAt } from '../diagnostics/place.ts';
+import { messageOf } from '../lib/message-of.ts';
+
+/** Loaded with the first file of JSON. */
+const load = createRequire(import.meta.url);
+
+/** A mistake in a text, by its offset. */
+interface Mistake {
+  error: string;
+  offset: number;
+  length: number;
+}
+
+/**
+ * The data of a JSON text, or what is wrong with it.
+ * @param firstLine line of its file on which the text starts.
+ */
+export function parseJson(text: string, firstLine: number): { data: unknown } | Diagnostic {
+  try {
+    const data: unknown = JSON.parse(text);
+    return findDuplicate(text, firstLine) ?? { data };
+  } catch (error) {
+    if (text.trim() === '') return { data: {} };
+    return refuse(
+      explain(text, firstLine) ?? invalid(messageOf(error), { line: firstLine, column: 1 }),
+    );
+  }
+}
+
+type Explanation = Pick<Diagnostic, 'message' | 'hint'> & { place: Place; fix?: Fix };
+
+function refuse({ place, ...said }: Explanation): Diagnostic {
+  return { rule: 'front-matter/syntax', severity: 'error', ...said, ...place };
+}
+
+function invalid(reason: string, place: Place): Explanation {
+  const hint = 'Write "key": value, with commas between the pairs and text between double quotes.';
+  return { message: `This is not valid JSON: ${reason}.`, hint, place };
+}
+
+/** Of two keys of one name `JSON.parse` takes the last. */
+function findDuplicate(text: string, firstLine: number): Diagnostic | undefined {
+  const { visit } = load('jsonc-parser') as typeof import('jsonc-parser');
+  const open: Set<string>[] = [];
+  let found: Diagnostic | undefined;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(key, offset, length) {
+      const keys = open.at(-1);
+      if (keys?.has(key) && !found) {
+        const place = stretchAt(text, offset, length, firstLine);
+        const message = `The key "${key}" is there twice.`;
+        found = refuse({ message, hint: 'Keep one of the two.', place });
+      }
+      keys?.add(key);
+    },
+  });
+  return found;
+}
+
+/** The first mistake, in an author's words. */
+function explain(text: string, firstLine: number): Explanation | undefined {
+  const { parse, printParseErrorCode } = load('jsonc-parser') as typeof import('jsonc-parser');
+  const errors: import('jsonc-parser').ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const mistake = { ...first, error: printParseErrorCode(first.error) };
+  return explainMistake(mistake, text, firstLine);
+}
+
+function explainMistake(mistake: Mistake, text: string, firstLine: number): Explanation {
+  const { error, offset, length } = mistake;
+  const place = stretchAt(text, offset, Math.max(1, length), firstLine);
+  const comma = /,\s*$/.exec(text.slice(0, offset));
+  switch (error) {
+    case 'InvalidCommentToken':
+      return { message: 'JSON has no comments.', hint: 'Remove it, or write YAML.', place };
+    case 'UnexpectedEndOfString':
+      return {
+        message: 'The quote that opens here is not closed on its line.',
+        hint: 'Close it at the end of the value.',
+        place,
+      };
+    case 'CommaExpected':
+      return {
+        message: 'A comma is missing before this.',
+        hint: 'Write a comma behind the value above it.',
+        place,
+      };
+    case 'ColonExpected':
+      return {
+        message: 'A colon is missing before this.',
+        hint: 'Write "key": and the value.',
+        place,
+      };
+    case 'CloseBraceExpected':
+    case 'CloseBracketExpected':
+      return explainOpen(text, firstLine, error === 'CloseBraceExpected' ? '{' : '[');
+    case 'InvalidSymbol':
+      return {
+        message: 'A text is not between double quotes.',
+        hint: `Write ${JSON.stringify(text.slice(offset, offset + length))}.`,
+        place,
+      };
+    default:
+      if (comma && /^\s*[\]}]/.test(text.slice(offset))) {
+        const at = stretchAt(text, comma.index, 1, firstLine);
+        const message = 'A comma stands before the bracket that closes.';
+        return { message, hint: 'Remove the comma.', place: at, fix: { place: at, text: '' } };
+      }
+      return invalid(wordsOf(error), placeAt(text, offset, firstLine));
+  }
+}
+
+/** A bracket that nothing closes is reported where it opens. */
+function explainOpen(text: string, firstLine: number, bracket: '{' | '['): Explanation {
+  const at = Math.max(0, text.lastIndexOf(bracket));
+  return {
+    message: 'The bracket that opens here is not closed.',
+    hint: `Close it with ${bracket === '{' ? '}' : ']'} behind its last value.`,
+    place: stretchAt(text, at, 1, firstLine),
+  };
+}
+
+/** `ValueExpected` as words. */
+function wordsOf(code: string): string {
+  return code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+}

@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module';
+import type { AST } from 'toml-eslint-parser';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { placeAt, stretchAt } from '../diagnostics/place.ts';
+import { valueAt } from '../lib/value-at.ts';
+
+/** Loaded with the first file that has TOML. */
+const load = createRequire(import.meta.url);
+const loadParser = () => load('toml-eslint-parser') as typeof import('toml-eslint-parser');
+
+/** A value of a TOML text, or a table, with the offsets of it and of its key; those of an array have none. */
+export interface TomlNode {
+  path: readonly (string | number)[];
+  value: AST.TOMLContentNode | AST.TOMLTable;
+  key?: AST.TOMLNode;
+}
+
+/**
+ * The data of a TOML text, or what is wrong with it. Dates are texts, as they are in YAML 1.2.
+ * @param firstLine line of its file on which the text starts.
+ */
+export function parseToml(text: string, firstLine: number): { data: unknown } | Diagnostic {
+  const { parseTOML, getStaticTOMLValue, ParseError } = loadParser();
+  try {
+    const tree = parseTOML(text);
+    const data = getStaticTOMLValue(tree);
+    for (const { path, value } of listNodes(tree)) {
+      if (value.type !== 'TOMLValue' || !('datetime' in value)) continue;
+      const owner = valueAt(data, path.slice(0, -1));
+      Object.assign(owner as object, { [path.at(-1) ?? '']: value.datetime.replace(' ', 'T') });
+    }
+    return { data };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { place, ...said } = explain(error, text, firstLine);
+    return { rule: 'front-matter/syntax', severity: 'error', ...said, ...place };
+  }
+}
+
+/** Every value and table of a TOML text, in its order; none of one that cannot be read. */
+export function findTomlNodes(text: string): TomlNode[] {
+  const { parseTOML, ParseError } = loadParser();
+  try {
+    return listNodes(parseTOML(text));
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+function listNodes({ body: [top] }: AST.TOMLProgram): TomlNode[] {
+  return top.body.flatMap((node) => {
+    if (node.type === 'TOMLKeyValue') return nodesOfPair(node, []);
+    const path = node.resolvedKey;
+    const table = { path, value: node, key: node.key };
+    return [table, ...node.body.flatMap((pair) => nodesOfPair(pair, path))];
+  });
+}
+
+function nodesOfPair({ key, value }: AST.TOMLKeyValue, parent: TomlNode['path']): TomlNode[] {
+  const names = key.keys.map((part) => (part.type === 'TOMLBare' ? part.name : part.value));
+  return nodesOfValue(value, [...parent, ...names], key);
+}
+
+function nodesOfValue(
+  value: AST.TOMLContentNode,
+  path: TomlNode['path'],
+  key?: AST.TOMLNode,
+): TomlNode[] {
+  const own = { path, value, ...(key && { key }) };
+  switch (value.type) {
+    case 'TOMLArray':
+      return [
+        own,
+        ...value.elements.flatMap((item, index) => nodesOfValue(item, [...path, index])),
+      ];
+    case 'TOMLInlineTable':
+      return [own, ...value.body.flatMap((pair) => nodesOfPair(pair, path))];
+    default:
+      return [own];
+  }
+}
+
+type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place: Place };
+
+/** The usual mistakes, by the parser's words for them. */
+const mistakes: Readonly<Record<string, { message: string; hint: string }>> = {
+  'Defining a key multiple times is invalid': {
+    message: 'This key is there twice.',
+    hint: 'Keep one of the two.',
+  },
+  'Unterminated string constant': {
+    message: 'A quote is not closed on its line.',
+    hint: 'Close it at the end of the value.',
+  },
+};
+
+const missingValue = {
+  message: 'A value is missing behind the equals sign.',
+  hint: 'Write the value, text between double quotes, or remove the key.',
+};
+
+/** Says in an author's words what is wrong, on the line where it is. */
+function explain(
+  { message, index }: { message: string; index: number },
+  text: string,
+  firstLine: number,
+): Explanation {
+  // What the end of a line lacks is noticed on the next.
+  const read = text.slice(0, index).trimEnd();
+  const isAtEnd = index >= text.length || text.slice(read.length, index).includes('\n');
+  const isMissing = read.endsWith('=') && isAtEnd;
+  const at = isMissing || message.startsWith('Unterminated') ? read.length - 1 : index;
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const [line = ''] = text.slice(start).split(/\r?\n/, 1);
+  const [, before = '', key = '', sign = '', value = ''] =
+    /^(\s*([\w.-]+)\s*([=:])\s*)(.*?)\s*$/.exec(line) ?? [];
+  const quoted = JSON.stringify(value);
+  if (sign === ':') {
+    const hint = `Write ${key} = ${quoted}, or YAML between two lines of three dashes.`;
+    const place = stretchAt(text, start, line.length, firstLine);
+    return { message: 'This line is YAML, but the front matter is TOML.', hint, place };
+  }
+  const known = isMissing ? missingValue : mistakes[message];
+  if (known)
+    return { ...known, place: stretchAt(text, start, Math.max(1, line.length), firstLine) };
+  if (/^[^"'[{\d+-]/.test(value) && !/["']/.test(value)) {
+    const place = stretchAt(text, start + before.length, value.length, firstLine);
+    const hint = `Put it between double quotes: ${quoted}.`;
+    return { message: 'A text is not quoted.', hint, place, fix: { place, text: quoted } };
+  }
+  return {
+    message: `The front matter is not valid TOML: ${message}.`,
+    hint: 'Write one key = value a line, text between double quotes.',
+    place: placeAt(text, at, firstLine),
+  };
+}
