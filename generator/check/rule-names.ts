@@ -1,6 +1,7 @@
 import type { Site } from '../config/site.ts';
 import { keysAt } from '../content/schema-shape.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { stageRules, whyFixed } from '../diagnostics/stage-rules.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { externalRule } from './dist/external-links.ts';
@@ -9,7 +10,7 @@ import { budgetRule } from './dist/rules/budgets.ts';
 import { feedRule } from './dist/rules/feeds.ts';
 import { pageRules } from './dist/rules/single-pages.ts';
 import { urlRules } from './published-urls.ts';
-import type { RuleInfo } from './rule.ts';
+import { listRules, type RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
 /** Everything that a definition can weigh; docs/checks.md has an entry for each. */
@@ -21,6 +22,7 @@ export const allRules: readonly RuleInfo[] = [
   budgetRule,
   ...pageRules,
   externalRule,
+  ...listRules<RuleInfo>(stageRules),
 ];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
@@ -31,10 +33,7 @@ export function checkRuleNames(site: Site): Diagnostic[] {
   const viewHint = `The views are ${views.join(', ')}.`;
   const budgeted = site.budgets.flatMap((budget) => budget.views ?? []);
   const unknown = [
-    ...findUnknown(Object.keys(site.rules), ids, {
-      message: 'rules: there is no rule',
-      hint: 'docs/checks.md lists the rules that can be set.',
-    }),
+    ...checkIds(Object.keys(site.rules), ids),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
@@ -49,6 +48,20 @@ export function checkRuleNames(site: Site): Diagnostic[] {
     }),
   ];
   return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+}
+
+/** Each id under `rules` can be set, or it is said why not. */
+function checkIds(names: readonly string[], ids: readonly string[]) {
+  return names
+    .filter((name) => !ids.includes(name))
+    .flatMap((name) => {
+      const why = whyFixed(name);
+      if (why !== undefined) return { message: `rules: "${name}" cannot be set.`, hint: why };
+      return findUnknown([name], ids, {
+        message: 'rules: there is no rule',
+        hint: 'docs/checks.md lists the rules that can be set.',
+      });
+    });
 }
 
 function findUnknown(

@@ -1,3 +1,4 @@
+import { isElsewhere } from '../../content/markdown/links.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
@@ -34,6 +35,20 @@ export const imageRules = listRules({
       };
     }),
   },
+  'image/remote': {
+    severity: 'warning',
+    asks: 'The images of a text are files of the site.',
+    test: ofFiles(function* ({ facts }, { site }) {
+      for (const { url, place } of facts.images) {
+        if (!isElsewhere(url, site.url)) continue;
+        yield {
+          where: place,
+          message: `This image is loaded from ${hostOf(url)}, in one size, and the text jumps when it comes.`,
+          hint: 'Save it next to the text or in the folder of images, and write its path.',
+        };
+      }
+    }),
+  },
   'image/narrow': {
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
@@ -66,6 +81,12 @@ export const imageRules = listRules({
     }),
   },
 });
+
+function hostOf(url: string): string {
+  return URL.canParse(url, 'https://site.example')
+    ? new URL(url, 'https://site.example').host
+    : 'another site';
+}
 
 const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');
 
