@@ -8,6 +8,7 @@ import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diag
 import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
+import { addRenamings } from './fixes/rename-images.ts';
 import { checkUrls } from './published-urls.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { runRules } from './run-rules.ts';
@@ -50,7 +51,7 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
   const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
   return {
-    diagnostics: sortByPlace(addMissingIds(all, content)),
+    diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),
     pages: plan?.pages.length ?? 0,
     schedule: content.schedule,

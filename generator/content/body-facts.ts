@@ -94,7 +94,7 @@ function offsetOf({ position }: Positioned): number {
 }
 
 function readLink(node: Link, source: Source): BodyFacts['links'][number] {
-  const [text, written] = [textOf(node), source.textOf(node)];
+  const [text, written] = [textOf(node, altOf), source.textOf(node)];
   const bare = written === text && !written.startsWith('[');
   return { ...readTarget(node, source), text, bare };
 }
@@ -221,9 +221,16 @@ function isUnclosed(source: string): boolean {
 const leftover =
   /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
 
-function textOf(node: Nodes): string {
+/** The text of a node; `ofOthers` gives that of a node that holds none. */
+function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
   if ('value' in node && node.type !== 'html') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  if (!('children' in node)) return ofOthers(node);
+  return node.children.map((child) => textOf(child, ofOthers)).join('');
+}
+
+/** What a picture says to those who cannot see it. */
+function altOf(node: Nodes): string {
+  return 'alt' in node ? (node.alt ?? '') : '';
 }
 
 /** What a file without a body has. */
