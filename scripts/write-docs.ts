@@ -15,9 +15,9 @@ const guide = new URL('../content/README.md', import.meta.url);
 
 /** The guide with its tables as they have to be. */
 export async function renderGuide(text: string): Promise<string> {
-  const { collections } = await loadConfig(root, 'production');
+  const { collections, customRules } = await loadConfig(root, 'production');
   const tables: Record<string, string> = {
-    rules: ruleTable(allRules),
+    rules: ruleTable([...allRules, ...customRules]),
   };
   for (const collection of collections) {
     tables[collection.name] = fieldTable(toJsonSchema(collection));

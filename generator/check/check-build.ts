@@ -54,9 +54,11 @@ const fewFiles = 50;
 
 /** Whether a clean site still is: its few changed files are clean, and the same to the others. */
 async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
-  const { content } = options;
+  const { site, content } = options;
   const isComparable =
     known?.found.length === 0 &&
+    // What another rule looks at is unknown.
+    site.customRules.every(({ test }) => test.isLocal) &&
     known.files === content.last.fingerprint() &&
     content.last.changed.length <= fewFiles;
   if (!isComparable) return false;

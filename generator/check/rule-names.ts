@@ -13,7 +13,7 @@ import { urlRules } from './published-urls.ts';
 import { listRules, type RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
-/** Everything that a definition can weigh; docs/checks.md has an entry for each. */
+/** Everything that every definition can weigh; docs/checks.md has an entry for each. */
 export const allRules: readonly RuleInfo[] = [
   ...rules,
   ...urlRules,
@@ -28,12 +28,18 @@ export const allRules: readonly RuleInfo[] = [
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
   const file = relativePath(site.root, site.configFile);
-  const ids = allRules.map(({ id }) => id);
+  const own = site.customRules.map(({ id }) => id);
+  const taken = own.filter((id, index) => isTaken(id) || own.indexOf(id) < index);
+  const ids = [...allRules.map(({ id }) => id), ...own];
   const views = Object.keys(site.views);
   const viewHint = `The views are ${views.join(', ')}.`;
   const budgeted = site.budgets.flatMap((budget) => budget.views ?? []);
   const unknown = [
     ...checkIds(Object.keys(site.rules), ids),
+    ...taken.map((id) => ({
+      message: `customRules: there is a rule "${id}" already.`,
+      hint: 'Give it another id.',
+    })),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
@@ -48,6 +54,10 @@ export function checkRuleNames(site: Site): Diagnostic[] {
     }),
   ];
   return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+}
+
+function isTaken(id: string): boolean {
+  return allRules.some((rule) => rule.id === id) || whyFixed(id) !== undefined;
 }
 
 /** Each id under `rules` can be set, or it is said why not. */

@@ -91,7 +91,8 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     sayCounts(diagnostics, subject, reporter);
     if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
   } else {
-    const { allRules: rules } = await import('../check/rule-names.ts');
+    const { allRules } = await import('../check/rule-names.ts');
+    const rules = [...allRules, ...checked.customRules];
     const files = paths.length > 0 ? [...selected] : checked.files;
     const about = { root, env: shell.env, files, rules, schedule, now: flags.clock() };
     reporter.say(await formatDiagnostics(format, diagnostics, about));
@@ -113,7 +114,13 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
     const { checkFolder } = await import('../check/dist/check-folder.ts');
     return await checkFolder(root, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
-    return { diagnostics: diagnosticsOf(error), files: [], pages: 0, schedule: null };
+    return {
+      diagnostics: diagnosticsOf(error),
+      files: [],
+      pages: 0,
+      customRules: [],
+      schedule: null,
+    };
   }
 }
 

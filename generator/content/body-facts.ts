@@ -1,27 +1,11 @@
 import type { Html, Link, Nodes, Root, Text } from 'mdast';
-import type { Place } from '../diagnostics/diagnostic.ts';
+import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+
+export type { BodyFacts };
 
 /** How a comment begins that was meant to silence a rule, however it is spelled. */
 export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
-
-/** What the rules want to know of a Markdown body; places are those of the file. */
-export interface BodyFacts {
-  headings: readonly { depth: number; text: string; place: Place }[];
-  /** `bare`: a URL in the running text that became a link by itself. */
-  links: readonly { url: string; text: string; bare: boolean; place: Place }[];
-  images: readonly { url: string; alt: string; place: Place }[];
-  /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
-  droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
-  /** Comments that speak to the rules. */
-  comments: readonly { text: string; place: Place }[];
-  /** Opening lines of fences that nothing closes. */
-  openFences: readonly Place[];
-  /** First lines of comments that nothing closes. */
-  openComments: readonly Place[];
-  /** Markup that was not understood as such and stands in the text. */
-  leftovers: readonly { text: string; place: Place }[];
-}
 
 type Positioned = { position?: Nodes['position'] };
 

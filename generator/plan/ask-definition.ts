@@ -127,7 +127,7 @@ async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Pro
   try {
     return await run();
   } catch (error) {
-    throw definitionError(site, name, error);
+    throw definitionError(site, `${name}()`, error);
   }
 }
 

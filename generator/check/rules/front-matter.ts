@@ -1,8 +1,8 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { keysAt } from '../../content/schema-shape.ts';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
-import { atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
-import { minutesOf } from './dates.ts';
+import { atKey, atTop, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { minutesOf } from './read-time.ts';
 
 /** Rules about how front matter is written. */
 export const frontMatterRules = listRules({
@@ -66,7 +66,7 @@ export const frontMatterRules = listRules({
   'front-matter/comment': {
     severity: 'warning',
     asks: 'No # cuts a value off: what stands behind it is a comment.',
-    test: ofFiles(function* ({ cut = [] }) {
+    test: ofFiles<CheckContext>(function* ({ cut = [] }) {
       for (const where of cut) {
         yield {
           where,

@@ -38,7 +38,7 @@ export const imageRules = listRules({
   'image/remote': {
     severity: 'warning',
     asks: 'The images of a text are files of the site.',
-    test: ofFiles(function* ({ facts }, { site }) {
+    test: ofFiles<CheckContext>(function* ({ facts }, { site }) {
       for (const { url, place } of facts.images) {
         if (!isElsewhere(url, site.url)) continue;
         yield {
@@ -52,7 +52,7 @@ export const imageRules = listRules({
   'image/narrow': {
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
-    test: ofFiles(function* (entry, context) {
+    test: ofFiles<CheckContext>(function* (entry, context) {
       const image = mainImageOf(entry, context);
       // A drawing is as sharp at any size.
       if (image === undefined || image.format === 'svg' || image.width >= narrowest) return;
@@ -66,7 +66,7 @@ export const imageRules = listRules({
   'image/heavy': {
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
-    test: ofFiles(function* (entry, context) {
+    test: ofFiles<CheckContext>(function* (entry, context) {
       const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
       const shown = entry.facts.images.map(({ url, place }) => [imageAt(url), place] as const);

@@ -11,6 +11,7 @@ const complaintsOf = (...ids: string[]) =>
     views: {},
     budgets: [],
     collections: [],
+    customRules: [],
     document: { inlineStyles: [] },
   } as unknown as Site).map(({ message, hint }) => `${message} ${hint}`);
 
