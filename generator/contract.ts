@@ -31,12 +31,15 @@ export interface Fields {
   /** ISO dates. */
   published?: string;
   updated?: string;
-  /** Minutes. */
+  /** Minutes. `blogRules()` compares them to the text. */
   readTime?: string;
   /** The image that stands for the entry, and its text alternative. */
   image?: string;
   imageAlt?: string;
-  /** A key with known values, and for each what other keys then hold: `{ ai: { color: '#0091FF' } }`. */
+  /**
+   * A key with known values, and for each what other keys then hold: `{ ai: { color: '#0091FF' } }`.
+   * `blogRules()` holds entries to them.
+   */
   category?: {
     key: string;
     terms: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -440,6 +443,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   disallow?: readonly string[];
   /** Rules of `check` that weigh more or less than by default: `{ 'title/length': 'off' }`. */
   rules?: Readonly<Record<string, RuleSeverity>>;
+  /** Rules of the site's own, made with `defineRule`, and rule sets such as `blogRules()`. @default [] */
+  customRules?: readonly CustomRule[];
   /**
    * YAML file that says where pages went which are no longer there, `/old/path: /new/path` on a
    * line; it need not exist. @default 'content/redirects.yaml'
@@ -466,6 +471,145 @@ export interface SiteDefinition<C extends Collections = Collections> {
   figures?: string;
   /** Module whose default export, an `ApiHandler`, answers requests under `/api/`. @default none */
   api?: string;
+}
+
+/** What is said of a rule of `check`. */
+export interface RuleInfo {
+  /** `area/fault`, as configuration and silencing comments name it. */
+  id: string;
+  /** What it weighs unless the site's definition says otherwise. */
+  severity: RuleSeverity;
+  /** What is right, in a sentence: `A title has 50 to 60 characters.` */
+  asks: string;
+  /** URL of a page that explains it, for reports that can link there. */
+  docs?: string;
+}
+
+/**
+ * A rule of the site's own for content and plan, which `check` and builds apply like those of stet:
+ * `rules` sets its severity, comments silence it, and `check --fix` does what its findings propose.
+ */
+export interface CustomRule extends RuleInfo {
+  /** Finds what is wrong. `ofFiles`, `ofText`, `ofFacts` and `ofLinks` make the usual ones. */
+  test: RuleTest;
+}
+
+/** Looks for what is wrong; `isLocal` where it looks at one file after the other, each by itself. */
+export interface RuleTest<Context = RuleContext> {
+  (context: Context): Iterable<Finding>;
+  isLocal?: true;
+}
+
+/** What a rule may look at. It changes none of it. */
+export interface RuleContext {
+  /** Every content file, whether or not it is valid. */
+  files: readonly ContentFile[];
+  /** Every page of the site; none where it cannot be planned for its errors. */
+  pages: readonly PageSpec[];
+  /** The page that a file became. */
+  pageOf(file: Pick<ContentFile, 'file'>): PageSpec | undefined;
+  /** The day on which the site is checked, ISO date in UTC. */
+  today: string;
+  /** Every link that an author wrote, in Markdown and under `href` in front matter. */
+  links(): readonly WrittenLink[];
+  /** A content file as it is written, front matter included. */
+  textOf(file: Pick<ContentFile, 'file'>): string;
+}
+
+/** A content file as its author wrote it. */
+export interface ContentFile {
+  /** Path relative to the root, with forward slashes. */
+  file: string;
+  /** The file's name without folder and extension. */
+  name: string;
+  /** Name of its collection, and which key of the front matter is what there. */
+  collection: string;
+  fields: Fields;
+  /** The front matter before the schema; undefined when it cannot be read. */
+  data: unknown;
+  /** Line on which the body starts, from 1. */
+  bodyLine: number;
+  /** Words of the body. */
+  words: number;
+  facts: BodyFacts;
+  /** Whether its front matter fits the schema. */
+  isValid: boolean;
+  /** Whether it is not public yet or no longer. */
+  isHidden: boolean;
+}
+
+/** What is known of a Markdown body; places are those of the file. */
+export interface BodyFacts {
+  headings: readonly { depth: number; text: string; place: Place }[];
+  /** `bare`: a URL in the running text that became a link by itself. */
+  links: readonly { url: string; text: string; bare: boolean; place: Place }[];
+  images: readonly { url: string; alt: string; place: Place }[];
+  /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
+  droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
+  /** Comments that speak to the rules. */
+  comments: readonly { text: string; place: Place }[];
+  /** Opening lines of fences that nothing closes. */
+  openFences: readonly Place[];
+  /** First lines of comments that nothing closes. */
+  openComments: readonly Place[];
+  /** Markup that was not understood as such and stands in the text. */
+  leftovers: readonly { text: string; place: Place }[];
+}
+
+/** A link as its author wrote it. */
+export interface WrittenLink {
+  file: ContentFile;
+  where: Where;
+  url: string;
+  target: LinkTarget;
+}
+
+/** Where a link leads; only `page` and `file` are there for a visitor. */
+export type LinkTarget =
+  | { kind: 'empty' | 'placeholder' | 'file' | 'malformed' }
+  | { kind: 'page'; page: PageSpec; anchor: string }
+  | { kind: 'missing'; path: string }
+  | { kind: 'moved'; to: string }
+  | { kind: 'external'; url: URL };
+
+/** What a rule has to say about one place of a file. */
+export interface Finding {
+  /** Path relative to the root. */
+  file: string;
+  where: Where;
+  /** A plain sentence: what was found and what was expected. */
+  message: string;
+  /** What to write instead. */
+  hint: string;
+  /** What `check --fix` does. Leave it out where that needs judgement. */
+  fix?: Mend;
+}
+
+/** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
+export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
+
+/** A mend that needs no judgement: the text that replaces a stretch of the file. */
+export interface Fix {
+  place: Place;
+  text: string;
+}
+
+/**
+ * A place in a file, or something in its front matter: the value at a path or that of the nearest
+ * ancestor which exists, its key, or the first value anywhere in it. Where there is none, it is the
+ * line that opens the front matter.
+ */
+export type Where =
+  | Place
+  | { path: readonly PropertyKey[]; of: 'value' | 'key' }
+  | { value: string };
+
+/** A stretch of a file; lines and columns from 1, the end exclusive. */
+export interface Place {
+  line: number;
+  column: number;
+  endLine?: number;
+  endColumn?: number;
 }
 
 /**
@@ -542,6 +686,11 @@ export interface ApiTerminal {
 export class ApiUsageError extends Error {
   /** What tells it apart where the class is another copy of this one. */
   readonly usage = true;
+}
+
+/** Gives a rule of the site's own its types; returns it unchanged. */
+export function defineRule(rule: CustomRule): CustomRule {
+  return rule;
 }
 
 /** Gives a site's definition its types; returns it unchanged. */

@@ -25,14 +25,14 @@ export const guides: readonly string[] = [
 
 /** Every part that is written, by the name that its marks have. */
 const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
-  const { collections } = await loadConfig(root, 'production');
+  const { collections, customRules } = await loadConfig(root, 'production');
   const fields = collections.map((collection) => [
     `fields: ${collection.name}`,
     fieldTable(toJsonSchema(collection)),
   ]);
   const pages = Object.entries({ ...renderContract(), commands: await renderCommands() });
   return Object.fromEntries([
-    ['rules', ruleTable(allRules)],
+    ['rules', ruleTable([...allRules, ...customRules])],
     ...fields,
     ...pages.map(([name, text]) => [`reference: ${name}`, text]),
   ]);

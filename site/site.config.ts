@@ -1,4 +1,4 @@
-import { defineSite } from 'stet';
+import { blogRules, defineSite } from 'stet';
 import { flowFences } from './blog/flow/flow-fences.tsx';
 import { planBlogFeeds } from './blog/plan-blog.ts';
 import { postFields } from './blog/post-fields.ts';
@@ -129,6 +129,7 @@ export default defineSite({
         `node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`,
     ),
   },
+  customRules: blogRules(),
   staticFolder: 'site/static',
   rewrites: [
     { from: '/resources/blog/page/1', to: '/resources/blog', status: 301 },

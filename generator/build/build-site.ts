@@ -2,6 +2,7 @@ import { bundleSite } from '../assets/bundle.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
+import { checkRuleNames } from '../check/rule-names.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent } from '../content/load-collection.ts';
@@ -96,6 +97,13 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   };
 }
 
+/** Loads the definition, every name in which has to mean something. */
+async function loadNamed(...options: Parameters<typeof loadConfig>): Promise<Site> {
+  const site = await loadConfig(...options);
+  throwOnErrors(checkRuleNames(site));
+  return site;
+}
+
 /** A planned site whose code is being bundled. */
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
@@ -115,7 +123,7 @@ export async function prepareSite(
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
-  const site = options.site ?? (await step('config', () => loadConfig(root, mode, cache.folder)));
+  const site = options.site ?? (await step('config', () => loadNamed(root, mode, cache.folder)));
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared);

@@ -2,7 +2,7 @@ import type { Silence } from '../content/silences.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import { type CheckContext, type Rule, severityOf } from './rule.ts';
-import { rules, silenceUnused } from './rules.ts';
+import { rulesOf, silenceUnused } from './rules.ts';
 
 /**
  * Takes out what comments silence, and adds what is wrong with those comments: one that silences
@@ -25,10 +25,11 @@ export function applySilences(
   });
   const severity = severityOf(silenceUnused, context.site);
   if (severity === 'off') return heard;
+  const ids = rulesOf(context.site).map(({ id }) => id);
   const faulty = [...silences].flatMap(([file, list]) =>
     list.flatMap((silence) => {
       const hasRun = active.some(({ id }) => id === silence.rule);
-      const fault = findFault(silence, hasRun && !used.has(silence));
+      const fault = findFault(silence, ids, hasRun && !used.has(silence));
       return fault ? { rule: silenceUnused.id, severity, ...fault, file, ...silence.place } : [];
     }),
   );
@@ -36,14 +37,13 @@ export function applySilences(
 }
 
 /** What is wrong with a comment; `isIdle` when its rule ran and found nothing there. */
-function findFault({ rule, why }: Silence, isIdle: boolean) {
+function findFault({ rule, why }: Silence, ids: readonly string[], isIdle: boolean) {
   if (rule === '') {
     return {
       message: 'This comment is not understood, so that it silences nothing.',
       hint: 'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
     };
   }
-  const ids = rules.map(({ id }) => id);
   if (!ids.includes(rule)) {
     const meant = suggest(rule, ids);
     return {

@@ -5,7 +5,6 @@ import { hashOf } from '../lib/hash.ts';
 import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import { listStaticPaths } from '../plan/public-paths.ts';
-import { checkRuleNames } from './rule-names.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
 /** What the rules about content found in what, as hashes. Plain data. */
@@ -19,7 +18,7 @@ type Verdict = ReturnType<typeof describeSubject> & { found: readonly Diagnostic
 export async function checkBuild(
   options: RulesInput & { strict: boolean; cache: Cache },
 ): Promise<Diagnostic[]> {
-  const { strict, site, cache } = options;
+  const { strict, cache } = options;
   const subject = describeSubject(options);
   const last = cache.recall('rules') as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
@@ -31,7 +30,7 @@ export async function checkBuild(
   const soft = found.map((item) =>
     item.severity === 'error' ? { ...item, severity: 'warning' as const } : item,
   );
-  return [...checkRuleNames(site), ...(strict ? found : soft)];
+  return strict ? [...found] : soft;
 }
 
 /** Hashes of everything that the rules look at; surroundings are all but content files and pages. */
@@ -55,9 +54,11 @@ const fewFiles = 50;
 
 /** Whether a clean site still is: its few changed files are clean, and the same to the others. */
 async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
-  const { content } = options;
+  const { site, content } = options;
   const isComparable =
     known?.found.length === 0 &&
+    // What another rule looks at is unknown.
+    site.customRules.every(({ test }) => test.isLocal) &&
     known.files === content.last.fingerprint() &&
     content.last.changed().length <= fewFiles;
   if (!isComparable) return false;

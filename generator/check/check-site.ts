@@ -8,7 +8,9 @@ import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diag
 import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
+import { addRenamings } from './fixes/rename-images.ts';
 import { checkUrls } from './published-urls.ts';
+import type { RuleInfo } from './rule.ts';
 import { checkRuleNames } from './rule-names.ts';
 import { runRules } from './run-rules.ts';
 
@@ -17,6 +19,8 @@ export interface CheckedSite {
   /** Paths of the content files, relative to the root. */
   files: readonly string[];
   pages: number;
+  /** The rules that the site adds to those of stet. */
+  customRules: readonly RuleInfo[];
   /** What is not public yet or no longer; null when the content could not be read. */
   schedule: Schedule | null;
 }
@@ -50,9 +54,10 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
   const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
   return {
-    diagnostics: sortByPlace(addMissingIds(all, content)),
+    diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),
     pages: plan?.pages.length ?? 0,
+    customRules: site.customRules,
     schedule: content.schedule,
   };
 }

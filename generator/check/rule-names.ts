@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { stageRules, whyFixed } from '../diagnostics/stage-rules.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -9,10 +10,10 @@ import { budgetRule } from './dist/rules/budgets.ts';
 import { feedRule } from './dist/rules/feeds.ts';
 import { pageRules } from './dist/rules/single-pages.ts';
 import { urlRules } from './published-urls.ts';
-import type { RuleInfo } from './rule.ts';
+import { listRules, type RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
-/** Everything that a definition can weigh; docs/checks.md has an entry for each. */
+/** Everything that every definition can weigh; docs/checks.md has an entry for each. */
 export const allRules: readonly RuleInfo[] = [
   ...rules,
   ...urlRules,
@@ -21,20 +22,24 @@ export const allRules: readonly RuleInfo[] = [
   budgetRule,
   ...pageRules,
   externalRule,
+  ...listRules<RuleInfo>(stageRules),
 ];
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
   const file = relativePath(site.root, site.configFile);
-  const ids = allRules.map(({ id }) => id);
+  const own = site.customRules.map(({ id }) => id);
+  const taken = own.filter((id, index) => isTaken(id) || own.indexOf(id) < index);
+  const ids = [...allRules.map(({ id }) => id), ...own];
   const views = Object.keys(site.views);
   const viewHint = `The views are ${views.join(', ')}.`;
   const budgeted = site.budgets.flatMap((budget) => budget.views ?? []);
   const unknown = [
-    ...findUnknown(Object.keys(site.rules), ids, {
-      message: 'rules: there is no rule',
-      hint: 'docs/checks.md in the stet package lists the rules that can be set.',
-    }),
+    ...checkIds(Object.keys(site.rules), ids),
+    ...taken.map((id) => ({
+      message: `customRules: there is a rule "${id}" already.`,
+      hint: 'Give it another id.',
+    })),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
@@ -49,6 +54,24 @@ export function checkRuleNames(site: Site): Diagnostic[] {
     }),
   ];
   return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+}
+
+function isTaken(id: string): boolean {
+  return allRules.some((rule) => rule.id === id) || whyFixed(id) !== undefined;
+}
+
+/** Each id under `rules` can be set, or it is said why not. */
+function checkIds(names: readonly string[], ids: readonly string[]) {
+  return names
+    .filter((name) => !ids.includes(name))
+    .flatMap((name) => {
+      const why = whyFixed(name);
+      if (why !== undefined) return { message: `rules: "${name}" cannot be set.`, hint: why };
+      return findUnknown([name], ids, {
+        message: 'rules: there is no rule',
+        hint: 'docs/checks.md in the stet package lists the rules that can be set.',
+      });
+    });
 }
 
 function findUnknown(

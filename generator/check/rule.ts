@@ -1,22 +1,24 @@
 import type { Site } from '../config/site.ts';
-import type { BodyFacts } from '../content/body-facts.ts';
-import type { Where } from '../content/locate.ts';
 import type { ContentFile } from '../content/written-file.ts';
-import type { PageSpec, RuleSeverity } from '../contract.ts';
-import type { Fix, Place } from '../diagnostics/diagnostic.ts';
+import type {
+  BodyFacts,
+  Finding,
+  Place,
+  ContentFile as PublicFile,
+  RuleContext,
+  RuleInfo,
+  RuleSeverity,
+  RuleTest,
+  Where,
+  WrittenLink,
+} from '../contract.ts';
+import { stretchAt } from '../diagnostics/place.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { valueAt } from '../lib/value-at.ts';
 
-/** What is said of a rule. The rules of an area share a file in `rules/`; docs/checks.md explains each. */
-export interface RuleInfo {
-  /** `area/fault`, as configuration and silencing comments name it. */
-  id: string;
-  /** What it weighs unless the site's definition says otherwise. */
-  severity: RuleSeverity;
-  asks: string;
-}
+export type { Finding, LinkTarget, Mend, RuleInfo, WrittenLink } from '../contract.ts';
 
-/** Something that `check` looks for, by default in content and plan. */
+/** Something that `check` looks for, by default in content and plan. docs/checks.md explains each. */
 export interface Rule<Subject = CheckContext, Found = Finding> extends RuleInfo {
   test(subject: Subject): Iterable<Found>;
 }
@@ -28,78 +30,77 @@ export function listRules<R extends RuleInfo = Rule>(
   return Object.entries(byId).map(([id, rule]) => ({ id, ...rule }));
 }
 
-/** What a rule may look at. It changes none of it. */
-export interface CheckContext {
+/** What a rule of stet may look at besides what every rule may. */
+export interface CheckContext extends RuleContext {
   site: Site;
   files: readonly ContentFile[];
-  pages: readonly PageSpec[];
-  /** The page that a file became. */
-  pageOf(file: ContentFile): PageSpec | undefined;
   images: ImageIndex;
-  /** ISO date on which the site is checked. */
-  today: string;
-  /** Every link that an author wrote, in Markdown and in front matter. */
-  links(): readonly WrittenLink[];
-}
-
-/** A link as its author wrote it. */
-export interface WrittenLink {
-  file: ContentFile;
-  where: Where;
-  url: string;
-  target: LinkTarget;
-}
-
-/** Where a link leads; only `page` and `file` are there for a visitor. */
-export type LinkTarget =
-  | { kind: 'empty' | 'placeholder' | 'file' | 'malformed' }
-  | { kind: 'page'; page: PageSpec; anchor: string }
-  | { kind: 'missing'; path: string }
-  | { kind: 'moved'; to: string }
-  | { kind: 'external'; url: URL };
-
-/** What a rule has to say about one place of a file. */
-export interface Finding {
-  /** Path relative to the root. */
-  file: string;
-  where: Where;
-  message: string;
-  hint: string;
-  fix?: Mend;
 }
 
 /** The same, for a rule that is told which file it looks at, or which place. */
 type Complaint = Omit<Finding, 'file'>;
 type Words = Omit<Complaint, 'where'>;
 
-/** Tests one file after the other. */
-export function ofFiles(
-  find: (file: ContentFile, context: CheckContext) => Iterable<Complaint>,
-): Rule['test'] {
-  return function* (context) {
+/** Tests one file after the other, each by itself. */
+export function ofFiles<Context extends RuleContext>(
+  find: (file: Context['files'][number], context: Context) => Iterable<Complaint>,
+): RuleTest<Context> {
+  const test = function* (context: Context): Generator<Finding> {
     for (const file of context.files) {
       for (const complaint of find(file, context)) yield { file: file.file, ...complaint };
     }
   };
+  return Object.assign(test, { isLocal: true as const });
 }
 
 /** Tests each fact of one kind, such as each heading; `describe` returns nothing for a good one. */
 export function ofFacts<Kind extends keyof BodyFacts>(
   kind: Kind,
-  describe: (fact: BodyFacts[Kind][number]) => Words | false,
-): Rule['test'] {
-  return ofFiles(function* ({ facts }) {
-    for (const fact of facts[kind]) {
-      const words = describe(fact);
+  describe: (fact: BodyFacts[Kind][number], file: PublicFile) => Words | false | undefined,
+): RuleTest {
+  return ofFiles(function* (file) {
+    for (const fact of file.facts[kind]) {
+      const words = describe(fact, file);
       if (words) yield { where: 'place' in fact ? fact.place : fact, ...words };
     }
   });
 }
 
+/**
+ * Tests what a pattern finds in the text of Markdown, code and comments left out; `describe` returns
+ * nothing for a match that is good.
+ * @param pattern with the flag g.
+ */
+export function ofText(
+  pattern: RegExp,
+  describe: (match: RegExpMatchArray, file: PublicFile) => Words | false | undefined,
+): RuleTest {
+  return ofFiles(function* (file, { textOf }) {
+    const lines = textOf(file)
+      .split('\n')
+      .slice(file.bodyLine - 1);
+    const text = withoutCode(lines.join('\n'));
+    for (const match of text.matchAll(pattern)) {
+      const words = describe(match, file);
+      const where = stretchAt(text, match.index, match[0].length, file.bodyLine);
+      if (words) yield { where, ...words };
+    }
+  });
+}
+
+/** Markdown with blanks in the place of code and comments, so that nothing else moves. */
+function withoutCode(text: string): string {
+  const blank = (code: string) => code.replace(/[^\n]/g, ' ');
+  return text
+    .replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm, blank)
+    .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, blank)
+    .replace(/<!--[\s\S]*?-->/g, blank);
+}
+
 /** Tests each link that an author wrote, in Markdown and in front matter. */
-export function ofLinks(
-  describe: (link: WrittenLink, context: CheckContext) => Words | false,
-): Rule['test'] {
+export function ofLinks<Context extends RuleContext>(
+  describe: (link: WrittenLink, context: Context) => Words | false | undefined,
+): RuleTest<Context> {
   return function* (context) {
     for (const link of context.links()) {
       const words = describe(link, context);
@@ -107,9 +108,6 @@ export function ofLinks(
     }
   };
 }
-
-/** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
-export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
 /** Where a value of the front matter is, and where its key is. */
 export const atValue = (...path: readonly PropertyKey[]) => ({ path, of: 'value' }) satisfies Where;
@@ -124,6 +122,6 @@ export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): Rule
 export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
 
 /** What the front matter has under a key; undefined for a key that has no part to play. */
-export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {
+export function fieldOf(file: Pick<PublicFile, 'data'>, key: string | undefined): unknown {
   return key === undefined ? undefined : valueAt(file.data, [key]);
 }

@@ -1,6 +1,7 @@
+import type { Site } from '../config/site.ts';
+import { adoptRule } from './custom-rules.ts';
 import type { Rule } from './rule.ts';
 import { bodyRules } from './rules/bodies.ts';
-import { categoryRules } from './rules/categories.ts';
 import { dateRules } from './rules/dates.ts';
 import { frontMatterRules } from './rules/front-matter.ts';
 import { imageRules } from './rules/images.ts';
@@ -16,11 +17,10 @@ export const silenceUnused: Rule = {
   test: () => [],
 };
 
-/** Every rule about content, in the order of docs/checks.md. */
+/** The rules about content that every site has, in the order of docs/checks.md. */
 export const rules: readonly Rule[] = [
   ...frontMatterRules,
   ...dateRules,
-  ...categoryRules,
   ...searchResultRules,
   ...bodyRules,
   ...imageRules,
@@ -28,3 +28,8 @@ export const rules: readonly Rule[] = [
   ...markdownRules,
   silenceUnused,
 ];
+
+/** Every rule about content that a site has: those of stet, and its own. */
+export function rulesOf(site: Site): readonly Rule[] {
+  return [...rules, ...site.customRules.map((rule) => adoptRule(rule, site))];
+}

@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
 import { noHeader } from '../content/read-entry.ts';
+import { readSource } from '../content/read-source.ts';
 import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
@@ -11,7 +12,7 @@ import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
 import { collectLinks, createResolver } from './links.ts';
 import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
-import { rules } from './rules.ts';
+import { rulesOf } from './rules.ts';
 
 /** Without a plan every link is taken to lead somewhere. */
 export interface RulesInput extends SiteWithErrors {
@@ -30,7 +31,7 @@ export async function runRules(
   const context = createContext(options);
   const { site } = options;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
-  const active = rules.filter((rule) => !silent.includes(severityOf(rule, site)));
+  const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
   const found: Found[] = [];
   for (const rule of active) {
     for (const finding of rule.test(context)) found.push({ rule, finding });
@@ -70,6 +71,7 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   return {
     ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
     links: once(() => collectLinks(files, resolve)),
+    textOf: ({ file }) => readSource(site, file),
   };
 }
 

@@ -76,7 +76,9 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   const own = () => checked.diagnostics.filter(isOwn);
   for (let round = 0; flags.fix && round < maxRounds; round += 1) {
     const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
-    const mended = await applyFixes(root, own());
+    // A new name changes other files than those that were asked for.
+    const fixable = paths.length === 0 ? own() : own().filter(({ renaming }) => !renaming);
+    const mended = await applyFixes(root, fixable);
     if (mended.length === 0) break;
     for (const diagnostic of mended) note(describeMend(diagnostic));
     checked = await look(flags, reporter);
@@ -89,7 +91,8 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     sayCounts(diagnostics, subject, reporter);
     if (schedule) for (const line of formatSchedule(schedule, reporter.colors)) reporter.say(line);
   } else {
-    const { allRules: rules } = await import('../check/rule-names.ts');
+    const { allRules } = await import('../check/rule-names.ts');
+    const rules = [...allRules, ...checked.customRules];
     const files = paths.length > 0 ? [...selected] : checked.files;
     const about = { root, env: shell.env, files, rules, schedule, now: flags.clock() };
     reporter.say(await formatDiagnostics(format, diagnostics, about));
@@ -111,7 +114,13 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
     const { checkFolder } = await import('../check/dist/check-folder.ts');
     return await checkFolder(root, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
-    return { diagnostics: diagnosticsOf(error), files: [], pages: 0, schedule: null };
+    return {
+      diagnostics: diagnosticsOf(error),
+      files: [],
+      pages: 0,
+      customRules: [],
+      schedule: null,
+    };
   }
 }
 
@@ -131,7 +140,8 @@ function findIn(path: string, files: readonly string[]): readonly string[] {
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
-function describeMend({ file, line = 1, column = 1, rule, fix }: Diagnostic): string {
+function describeMend({ file, line = 1, column = 1, rule, fix, renaming }: Diagnostic): string {
+  if (renaming) return `${file}  renamed  ${rule}: ${renaming.to}`;
   const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
   return `${file}:${line}:${column}  mended  ${rule}${written}`;
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { Pluggable } from 'unified';
 import { type ZodType, z } from 'zod';
-import type { Budget, Collection, Fields, Policy, SiteDefinition, View } from '../contract.ts';
+import type {
+  Budget,
+  Collection,
+  CustomRule,
+  Fields,
+  Policy,
+  SiteDefinition,
+  View,
+} from '../contract.ts';
 import { filePathForm, isFilePath } from '../lib/file-path.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 
@@ -57,6 +65,17 @@ const budget = z
   })
   .partial()
   .transform((limits) => limits as Budget);
+
+const severity = z.enum(['error', 'warning', 'advice', 'off']);
+const customRule = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][\w-]*\/[a-z][\w/-]*$/, 'expected an id such as "posts/summary"'),
+    severity,
+    asks: z.string().min(1),
+    docs: z.url({ error: 'expected a URL' }).optional(),
+    test: callable<CustomRule['test']>(),
+  })
+  .transform((rule) => rule as CustomRule);
 
 const key = z.string().min(1);
 const fields = z
@@ -160,7 +179,8 @@ export function createConfigSchema(root: string) {
       contentSecurityPolicy: policy.optional(),
       pagePolicies: z.record(path, policy).default({}),
       disallow: z.array(path).default([]),
-      rules: z.record(z.string(), z.enum(['error', 'warning', 'advice', 'off'])).default({}),
+      rules: z.record(z.string(), severity).default({}),
+      customRules: z.array(customRule).default([]),
       redirects: file.prefault('content/redirects.yaml'),
       urls: file.prefault('content/urls.txt'),
       budgets: z.array(budget).default([]),

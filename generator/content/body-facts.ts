@@ -1,27 +1,11 @@
 import type { Html, Link, Nodes, Root, Text } from 'mdast';
-import type { Place } from '../diagnostics/diagnostic.ts';
+import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+
+export type { BodyFacts };
 
 /** How a comment begins that was meant to silence a rule, however it is spelled. */
 export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
-
-/** What the rules want to know of a Markdown body; places are those of the file. */
-export interface BodyFacts {
-  headings: readonly { depth: number; text: string; place: Place }[];
-  /** `bare`: a URL in the running text that became a link by itself. */
-  links: readonly { url: string; text: string; bare: boolean; place: Place }[];
-  images: readonly { url: string; alt: string; place: Place }[];
-  /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
-  droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
-  /** Comments that speak to the rules. */
-  comments: readonly { text: string; place: Place }[];
-  /** Opening lines of fences that nothing closes. */
-  openFences: readonly Place[];
-  /** First lines of comments that nothing closes. */
-  openComments: readonly Place[];
-  /** Markup that was not understood as such and stands in the text. */
-  leftovers: readonly { text: string; place: Place }[];
-}
 
 type Positioned = { position?: Nodes['position'] };
 
@@ -94,7 +78,7 @@ function offsetOf({ position }: Positioned): number {
 }
 
 function readLink(node: Link, source: Source): BodyFacts['links'][number] {
-  const [text, written] = [textOf(node), source.textOf(node)];
+  const [text, written] = [textOf(node, altOf), source.textOf(node)];
   const bare = written === text && !written.startsWith('[');
   return { ...readTarget(node, source), text, bare };
 }
@@ -221,9 +205,16 @@ function isUnclosed(source: string): boolean {
 const leftover =
   /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
 
-function textOf(node: Nodes): string {
+/** The text of a node; `ofOthers` gives that of a node that holds none. */
+function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
   if ('value' in node && node.type !== 'html') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  if (!('children' in node)) return ofOthers(node);
+  return node.children.map((child) => textOf(child, ofOthers)).join('');
+}
+
+/** What a picture says to those who cannot see it. */
+function altOf(node: Nodes): string {
+  return 'alt' in node ? (node.alt ?? '') : '';
 }
 
 /** What a file without a body has. */

@@ -109,7 +109,7 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
       everything: once(() => entriesByCollection(site, all)),
       files: once(() => listed.map(toContentFile)),
       fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
-      last: compareToLast(listed, cache.entries()),
+      last: compareToLast(listed, cache.entries(), site),
       schedule: scheduler.schedule(),
       images,
       bodyImages: new Map(
@@ -142,7 +142,7 @@ function gatherCollection(
     try {
       return scheduler.add(file, collection.visibility(data as never));
     } catch (error) {
-      throw definitionError(site, 'visibility', error);
+      throw definitionError(site, 'visibility()', error);
     }
   };
   return [...records].map(([file, record]) => {
@@ -181,14 +181,20 @@ function entriesByCollection(site: Site, files: readonly Gathered[]): Record<str
   return Object.fromEntries(site.collections.map(({ name }) => [name, entriesOf(name)]));
 }
 
-function compareToLast(files: readonly Gathered[], entries: Entries): LoadedContent['last'] {
+function compareToLast(
+  files: readonly Gathered[],
+  entries: Entries,
+  { customRules }: Site,
+): LoadedContent['last'] {
+  // Rules of the site's own may look at every letter, those of stet at what is written down of a file.
+  const part = customRules.length > 0 ? 'source' : 'written';
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),
     changed: once(() =>
       files.flatMap((item) => {
         const last = before(item) ?? item.record;
-        if (last === item.record || last.written === item.record.written) return [];
+        if (last === item.record || last[part] === item.record[part]) return [];
         return () => ({ now: toContentFile(item), before: writtenFile(last) });
       }),
     ),

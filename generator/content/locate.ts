@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import type { Place } from '../diagnostics/diagnostic.ts';
+import type { Place, Where } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
 import type { Range } from './header-ranges.ts';
 import { tomlRanges } from './locate-toml.ts';
@@ -8,14 +8,9 @@ import type { Header } from './read-entry.ts';
 
 type Path = readonly PropertyKey[];
 
-/**
- * Something in the front matter of a file that is looked up only for complaints: the value at a path
- * (as in a zod issue) or that of the nearest ancestor which exists, its key, or the first value
- * anywhere in it. Where there is none, it is the line that opens the front matter.
- */
-type InHeader = { path: Path; of: 'value' | 'key' } | { value: string };
+export type { Where };
 
-export type Where = Place | InHeader;
+type InHeader = Exclude<Where, Place>;
 
 /**
  * Parses the front matter a second time, now with ranges, so it is called for complaints alone.

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { once } from '../lib/once.ts';
 import { createLocator, type Where } from './locate.ts';
 import { type Header, noHeader, readEntry } from './read-entry.ts';
+import { readSource } from './read-source.ts';
 
 /** A content file that there is a complaint about. */
 export type Source = ReturnType<typeof openSource>;
 
 /** Opens a file (path relative to the root); it is read and parsed when that is needed first. */
 export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
-  const absolute = join(site.root, file);
-  /** As an editor has it, else as it is on disk. */
-  const text = once(() => site.unsaved?.get(absolute) ?? readFileSync(absolute, 'utf8'));
+  const text = once(() => readSource(site, file));
   /** Undefined where the front matter cannot be read. */
   const header = once((): Header | undefined => {
     const raw = readEntry(text(), file);

@@ -1,17 +1,9 @@
 import type { EntryRecord } from '../cache/entry-record.ts';
-import type { Fields } from '../contract.ts';
-import type { Place } from '../diagnostics/diagnostic.ts';
-import type { BodyFacts } from './body-facts.ts';
+import type { Place, ContentFile as Public } from '../contract.ts';
 import type { Silence } from './silences.ts';
 
-/** A content file as its author wrote it, whether or not it keeps to its schema. Plain data. */
-export interface WrittenFile {
-  /** The front matter before the schema; undefined when it cannot be read. */
-  data: unknown;
-  /** Line on which the body starts, from 1. */
-  bodyLine: number;
-  words: number;
-  facts: BodyFacts;
+/** What its author wrote of a content file, whether or not it keeps to its schema. Plain data. */
+export interface WrittenFile extends Pick<Public, 'data' | 'bodyLine' | 'words' | 'facts'> {
   silences: readonly Silence[];
   /** What a # has cut off values of the front matter; missing where there is none. */
   cut?: readonly Place[];
@@ -20,16 +12,7 @@ export interface WrittenFile {
 }
 
 /** The same with its place on the site: what the rules look at. */
-export interface ContentFile extends WrittenFile {
-  file: string;
-  /** The file's name without folder and extension. */
-  name: string;
-  /** Name of its collection, and which key of the front matter is what there. */
-  collection: string;
-  fields: Fields;
-  isValid: boolean;
-  isHidden: boolean;
-}
+export interface ContentFile extends WrittenFile, Public {}
 
 /** Of the records that a process made or read before: none of them is parsed again. */
 const known = new WeakMap<EntryRecord<unknown>, WrittenFile>();

@@ -1,3 +1,7 @@
+import type { Fix, Place } from '../contract.ts';
+
+export type { Fix, Place };
+
 /** How bad it is: `error` fails a check, `warning` is reported, `advice` is only said. */
 export type Severity = 'error' | 'warning' | 'advice';
 
@@ -13,20 +17,14 @@ export interface Diagnostic extends Partial<Place> {
   file?: string;
   /** What `check --fix` does about it. */
   fix?: Fix;
+  /** The same, where the file itself needs another name. */
+  renaming?: Renaming;
 }
 
-/** A mend that needs no judgement: the text that replaces a stretch of the file. */
-export interface Fix {
-  place: Place;
-  text: string;
-}
-
-/** A stretch of a file; lines and columns from 1, the end exclusive. */
-export interface Place {
-  line: number;
-  column: number;
-  endLine?: number;
-  endColumn?: number;
+/** A new name for a file, and what that changes in the files that name it. Paths are relative to the root. */
+export interface Renaming {
+  to: string;
+  references: readonly { file: string; fix: Fix }[];
 }
 
 /** A stage's value together with what it has to complain about. */

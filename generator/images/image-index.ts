@@ -12,8 +12,8 @@ import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { encodingId } from './encoding.ts';
-import { type ImageFormat, isImageFile } from './image-format.ts';
-import { checkFormat, inspectImage } from './inspect-image.ts';
+import { formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
+import { checkFormat, formatNames, inspectImage } from './inspect-image.ts';
 import {
   ImageFault,
   type ImageIndex,
@@ -32,24 +32,35 @@ const mostBytes = 50_000_000;
 const recipe = 'm3';
 
 /**
- * Reads and measures the images of the site, those of its folder for them and those
- * next to content files; a file that cannot be used is an error that names it.
+ * Reads and measures the images of the site: those of its folder for them, those next to content
+ * files, and those of the static folder. A file that cannot be used is an error that names it; one of
+ * the static folder, which is published in any case, is an error only where content shows it.
  */
 export async function loadImages(
-  site: Pick<Site, 'root' | 'images' | 'collections'>,
+  site: Pick<Site, 'root' | 'images' | 'collections' | 'staticFolder'>,
   store: Store,
 ): Promise<Checked<ImageIndex>> {
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   const found = (await Promise.all(folders.map(findImages))).flat();
+  const { staticFolder } = site;
+  const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
-  const files = [...new Set(found)].sort();
+  const files = [...new Set([...found, ...published])].sort();
   // As many as there are threads for: each holds its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );
+  const byFile = new Map(images.map((image) => [image.absolute, image]));
+  const listed = (paths: readonly string[]) => paths.flatMap((path) => byFile.get(path) ?? []);
+  const own = listed([...new Set(found)].sort());
   return {
-    value: new Map(images.map((image) => [image.file, image])),
-    diagnostics: images.flatMap(complainOf),
+    value: new Map([
+      ...listed(published).map(
+        (image) => [relativePath(staticFolder ?? '', image.absolute), image] as const,
+      ),
+      ...own.map((image) => [image.file, image] as const),
+    ]),
+    diagnostics: own.flatMap(complainOf),
   };
 }
 
@@ -58,10 +69,41 @@ function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[
     const message = `${file} ${image.fault}.`;
     return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
   }
-  if (image.removed.length === 0) return [];
-  const message = `${file} is published without what may run or load something: ${image.removed.join(', ')}.`;
-  const hint = 'See whether it looks as it should without it, and take it out of the file.';
-  return [{ rule: 'image/unsafe-svg', severity: 'warning', message, hint, file }];
+  return [...warningsOf(image)].map(({ rule, message, hint }) => ({
+    ...{ rule, severity: 'warning', message: `${file} ${message}.`, hint, file },
+  }));
+}
+
+/** What the author of an image that can be used may want to know; messages go on after its name. */
+function* warningsOf(image: Omit<SourceImage, 'file'>) {
+  const { format, removed, tooManyFrames, width, height } = image;
+  if (removed.length > 0) {
+    yield {
+      rule: 'image/unsafe-svg',
+      message: `is published without what may run or load something: ${removed.join(', ')}`,
+      hint: 'See whether it looks as it should without it, and take it out of the file.',
+    };
+  }
+  if (tooManyFrames !== undefined) {
+    yield {
+      rule: 'image/unconverted',
+      message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published as it is`,
+      hint: 'Make it smaller or shorter, or make a video of it, so that visitors load less.',
+    };
+  }
+  const name = basename(image.absolute);
+  if (format !== formatOfName(name)) {
+    yield {
+      rule: 'image/misnamed',
+      message: `is ${formatNames[format]} under another name`,
+      hint: `Rename it to ${properName(name, format)}, also where it is shown.`,
+    };
+  }
+}
+
+/** A name of a file with the extension of its format. */
+export function properName(name: string, format: ImageFormat): string {
+  return name.replace(/\.\w+$/, `.${format === 'jpeg' ? 'jpg' : format}`);
 }
 
 /** What is said where content shows an image that cannot be used. */
@@ -96,7 +138,7 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
   const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
-  const { format, width, isAnimated } = image;
+  const { format, width, isAnimated, tooManyFrames } = image;
   if (format === 'svg') {
     const file = { format, width, isStill: false, path: `${base}.svg` };
     return { avif: [], webp: [], fallback: [file], still: [] };
@@ -110,6 +152,10 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
       return { format, width, isStill, path: `${base}-${width}${ending}` };
     });
   const plain = image.hasAlpha ? 'png' : 'jpeg';
+  if (tooManyFrames !== undefined) {
+    const still = variants('webp', fitting, true);
+    return { avif: [], webp: [], fallback: variants(format, [width]), still };
+  }
   return {
     avif: isAnimated ? [] : variants('avif', fitting),
     webp: variants('webp', fitting),
@@ -121,7 +167,8 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
 /**
  * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
  * few browsers that know neither a fallback in a middle and the largest width. An animation stays
- * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file.
+ * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file,
+ * and so is, but for the first frame, an animation that is too large to convert.
  */
 export function imageVariants(image: SourceImage, widths: readonly number[]) {
   return Object.values(variantGroups(image, widths)).flat();

@@ -9,7 +9,8 @@ import { mostPixels, openImage } from './open-image.ts';
 import { ImageFault, type Measures } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
-const formatNames: Readonly<Record<ImageFormat, string>> = {
+/** What a message calls a file of a format. */
+export const formatNames: Readonly<Record<ImageFormat, string>> = {
   png: 'a PNG',
   jpeg: 'a JPEG',
   webp: 'a WebP',
@@ -19,27 +20,18 @@ const formatNames: Readonly<Record<ImageFormat, string>> = {
 };
 
 /**
- * The format of a file by its bytes.
- * @param name the file's, for what its extension promises.
- * @throws ImageFault when the bytes are something else, or no image that a site may use.
+ * The format of a file by its bytes, whatever its name says.
+ * @param name the file's, for what is said of it.
+ * @throws ImageFault when the bytes are no image that a site may use.
  */
 export function checkFormat(bytes: Buffer, name: string): ImageFormat {
   const format = formatOfBytes(bytes);
+  if (format !== undefined) return format;
   const promised = formatOfName(name);
-  if (format === undefined) {
-    throw new ImageFault(
-      bytes.length === 0 ? 'is empty' : `is not ${promised ? formatNames[promised] : 'an image'}`,
-      'Export it again as PNG, JPEG, WebP, AVIF, GIF or SVG.',
-    );
-  }
-  if (format !== promised) {
-    const extension = format === 'jpeg' ? 'jpg' : format;
-    throw new ImageFault(
-      `is ${formatNames[format]} under another name`,
-      `Rename it to ${name.replace(/\.\w+$/, `.${extension}`)}, also where it is shown.`,
-    );
-  }
-  return format;
+  throw new ImageFault(
+    bytes.length === 0 ? 'is empty' : `is not ${promised ? formatNames[promised] : 'an image'}`,
+    'Export it again as PNG, JPEG, WebP, AVIF, GIF or SVG.',
+  );
 }
 
 /**
@@ -87,23 +79,26 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   // Without a limit, to say how large it is: nothing is decoded for it.
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
-  if (width * height * pages > mostPixels) {
+  if (width * height > mostPixels) {
     throw new ImageFault(
-      `has ${width} × ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; ${mostPixels / 1_000_000} million are the most that is decoded`,
+      `has ${width} × ${height} pixels; ${mostPixels / 1_000_000} million are the most that is decoded`,
       'Export it at 1600 to 2400 pixels wide.',
     );
   }
   const isAnimated = pages > 1;
+  const tooManyFrames = width * height * pages > mostPixels ? pages : undefined;
+  const isWhole = isAnimated && tooManyFrames === undefined;
   // A damaged last frame is found by decoding it.
-  const image = (await openImage(bytes, isAnimated)).toColourspace('srgb');
-  if (!isAnimated) image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true });
+  const image = (await openImage(bytes, isWhole)).toColourspace('srgb');
+  if (!isWhole) image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true });
   const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true });
   const { dominant, isOpaque } = await sharp(data, { raw, limitInputPixels: mostPixels }).stats();
   const hasAlpha = raw.channels === 4 && !isOpaque;
   const { r, g, b } = dominant;
   const hex = [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
   const color = hasAlpha ? transparent : `#${hex}`;
-  return { format, width, height, isAnimated, hasAlpha, color, removed: [] };
+  const measures = { format, width, height, isAnimated, hasAlpha, color, removed: [] };
+  return tooManyFrames === undefined ? measures : { ...measures, tooManyFrames };
 }
 
 /** The reason without the lines that libvips adds about itself. */

@@ -40,6 +40,7 @@ async function convert(image: SourceImage, { format, width, isStill }: ImageVari
   const bytes = await readFile(image.absolute);
   if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
   const isAnimated = image.isAnimated && !isStill;
+  if (isAnimated && image.tooManyFrames !== undefined) return bytes;
   const opened = await openImage(bytes, isAnimated);
   // Frames cannot be turned, and those of a GIF never ask for it.
   const upright = isAnimated ? opened : opened.autoOrient();

@@ -7,6 +7,8 @@ export interface Measures {
   width: number;
   height: number;
   isAnimated: boolean;
+  /** How many frames an animation has that is too large to convert: it is published as it is. */
+  tooManyFrames?: number;
   /** Whether anything shines through it. */
   hasAlpha: boolean;
   /** The dominant colour as `#rrggbb`; `#00000000` of one with alpha. */
@@ -38,7 +40,10 @@ export interface RefusedImage extends ImageFile {
   hint: string;
 }
 
-/** Every image that content may name, by path relative to the root. */
+/**
+ * Every image that content may name, by path relative to the root; those of the static folder by
+ * their public path, without the slash in front.
+ */
 export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
 
 /** Why a file cannot be used as an image, and what to do about it: the author's mistake. */

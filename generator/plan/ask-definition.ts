@@ -132,7 +132,7 @@ async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Pro
   try {
     return await run();
   } catch (error) {
-    throw definitionError(site, name, error);
+    throw definitionError(site, `${name}()`, error);
   }
 }
 

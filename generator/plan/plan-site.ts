@@ -11,6 +11,7 @@ import {
   SiteError,
   throwOnErrors,
 } from '../diagnostics/diagnostic.ts';
+import { weighStages } from '../diagnostics/stage-rules.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { type Plan, planPages } from './plan-pages.ts';
 
@@ -45,7 +46,7 @@ export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors
   const { site, workers, step = (_, run) => run(), tolerant = false } = options;
   const diagnostics: Diagnostic[] = [];
   const keep = <T>(checked: Checked<T>): T => {
-    diagnostics.push(...checked.diagnostics);
+    diagnostics.push(...weighStages(checked.diagnostics, site.rules));
     if (!tolerant) throwOnErrors(diagnostics);
     return checked.value;
   };

@@ -34,17 +34,14 @@ const complaintShape = z.object({
   hint: z.string().optional(),
 });
 
-/** Stands in for an image that is not there, so that all the missing ones are reported at once. */
-const missingImage: Image = {
-  src: '',
-  full: '',
-  width: 1,
-  height: 1,
-  avif: '',
-  webp: '',
-  fallback: '',
-  color: '#000000',
-};
+/**
+ * Stands in for an image that is not there, so that all the missing ones are reported at once; on a
+ * site that only warns of them it is what a page shows.
+ */
+function missingImage(path: string): Image {
+  const none = { avif: '', webp: '', fallback: '' };
+  return { src: path, full: path, width: 1, height: 1, ...none, color: '#000000' };
+}
 
 /** Creates what the site's functions are given, and what shows what they did with it. */
 export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'strict'>) {
@@ -62,8 +59,8 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
     image(path, from) {
       assertShape(z.string(), path, 'image()');
       const source = findImage(path, from);
-      if (source === undefined) return missingImage;
-      images.add(source.file);
+      if (source === undefined) return missingImage(path);
+      images.add(resolveImagePath(path, from?.file));
       return toImage(source, site.images.widths);
     },
     complain(said) {

@@ -15,7 +15,7 @@ export interface FormatContext {
   files: readonly string[];
   schedule: Schedule | null;
   now: Date;
-  rules: readonly Pick<RuleInfo, 'id' | 'asks'>[];
+  rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[];
 }
 
 /** Diagnostics in a form for programs; each form's module is loaded when it is asked for. */

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import { groupAlike } from './group-alike.ts';
 
 /** Functions that color a text, or leave it as it is. */
 export type Colors = ReturnType<typeof createColors>;
 
 /**
- * Diagnostics for a person: place, what is wrong, the line with a caret, what to write.
+ * Diagnostics for a person: place, what is wrong, the line with a caret, what to write. Where there
+ * are many, those of a rule are shown once, with their count.
  * @param root folder that the files of the diagnostics are relative to.
  */
 export function formatPretty(
@@ -15,13 +18,40 @@ export function formatPretty(
   root: string,
   colors: Colors,
 ): string {
-  return diagnostics.map((diagnostic) => formatOne(diagnostic, root, colors)).join('\n\n');
+  const groups = groupAlike(diagnostics);
+  const blocks = groups.map(({ first, others }) =>
+    [formatOne(first, root, colors), ...countOthers(others, colors)].join('\n'),
+  );
+  if (groups.length < diagnostics.length) blocks.push(colors.dim(whereAllAre));
+  return blocks.join('\n\n');
+}
+
+const whereAllAre =
+  'Findings of a rule are shown once. stet check --format compact lists each of them, and so does --json.';
+
+/** Places that are named of those that are not shown. */
+const named = 3;
+
+function countOthers(others: readonly Diagnostic[], { dim }: Colors): string[] {
+  if (others.length === 0) return [];
+  const files = new Set(others.map(({ file }) => file)).size;
+  const places = [...new Set(others.map(placeText))];
+  const more = places.length > named ? ', …' : '';
+  const list = places.slice(0, named).join(', ');
+  return [`  ${dim(`and ${others.length} more in ${plural(files, 'file')}: ${list}${more}`)}`];
+}
+
+function placeText({ file, line, column }: Diagnostic): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {
-  const { file, line, column, rule, severity, message, hint } = diagnostic;
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  const head = [colors.bold(place), colors[paints[severity]](severity), colors.dim(rule)];
+  const { rule, severity, message, hint } = diagnostic;
+  const head = [
+    colors.bold(placeText(diagnostic)),
+    colors[paints[severity]](severity),
+    colors.dim(rule),
+  ];
   return [
     head.filter(Boolean).join('  '),
     `  ${printable(message)}`,

@@ -7,11 +7,14 @@ const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 /** Diagnostics as SARIF 2.1.0 (OASIS), for code scanning: one run with its rules and results. */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
-  options: { version: string; rules: readonly Pick<RuleInfo, 'id' | 'asks'>[] },
+  options: { version: string; rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[] },
 ): string {
   const used = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
-  const texts = new Map(options.rules.map(({ id, asks }) => [id, asks]));
-  const rules = used.map((id) => ({ id, shortDescription: { text: texts.get(id) ?? id } }));
+  const known = new Map(options.rules.map((rule) => [rule.id, rule]));
+  const rules = used.map((id) => {
+    const { asks = id, docs } = known.get(id) ?? {};
+    return { id, shortDescription: { text: asks }, ...(docs && { helpUri: docs }) };
+  });
   const run = {
     tool: { driver: { name: 'stet', semanticVersion: options.version, rules } },
     // Columns are counted in UTF-16 code units, as in JavaScript.

@@ -209,6 +209,8 @@ test('--fix mends what needs no judgement, nothing else, and a second time nothi
   const fields = "fields: { id: 'id', title: 'heading', readTime: 'minutes' },";
   const config = (text: string) =>
     text
+      .replace('{ defineSite }', '{ blogRules, defineSite }')
+      .replace("api: 'api.ts',", "api: 'api.ts', customRules: blogRules(),")
       .replace("folder: 'notes',", `folder: 'notes', ${fields}`)
       .replace(
         'z.strictObject({',

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
@@ -131,6 +139,74 @@ test('a drawing is shown as it is published: sanitised, at its size, in one file
     readFileSync(join(root, 'dist', src), 'utf8'),
     '<svg viewBox="0 0 80 45" xmlns="http://www.w3.org/2000/svg" width="80" height="45"><path d="M0 0h80"/></svg>\n',
   );
+});
+
+/** Adds to the definition of the tiny site. */
+function define(root: string, more: string): void {
+  const file = join(root, 'site.config.ts');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace("api: 'api.ts',", more));
+}
+
+test('an image of the static folder is named by its public URL, and made ready like any other', async () => {
+  const { root, picture } = await createSite();
+  define(root, "staticFolder: 'static',");
+  mkdirSync(join(root, 'static/assets'), { recursive: true });
+  renameSync(picture, join(root, 'static/assets/field.png'));
+  writeFileSync(join(root, 'static/assets/none.png'), 'no picture, and none of the content');
+  writeFileSync(join(root, 'notes/image.md'), note('/assets/field.png'));
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.is(stderr, '');
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  const [, src = ''] = /<img src="(\/images\/hashed\/field-[^"]+)"/.exec(html) ?? [];
+  assert.ok(existsSync(join(root, 'dist', src)), src);
+  assert.ok(existsSync(join(root, 'dist/assets/field.png')), 'its own URL holds too');
+});
+
+test('an image with the name of another format is published, and --fix renames it where it is named', async () => {
+  const { root, picture } = await createSite();
+  await sharp(picture).jpeg().toFile(join(root, 'content/images/a photo.png'));
+  writeFileSync(
+    join(root, 'notes/image.md'),
+    `${note('<../content/images/a photo.png>')}\n![Again](../content/images/a%20photo.png "a photo.png")\n`,
+  );
+  const built = await stet('build', '--root', root);
+  assert.is(built.code, 0, built.stderr);
+  assert.match(built.stderr, 'content/images/a photo.png is a JPEG under another name.');
+  const { stdout, stderr } = await stet('check', '--fix', '--root', root);
+  assert.match(
+    stdout,
+    'content/images/a photo.png  renamed  image/misnamed: content/images/a photo.jpg',
+    stderr,
+  );
+  assert.match(stdout, '0 errors, 0 warnings');
+  assert.is(
+    readFileSync(join(root, 'notes/image.md'), 'utf8'),
+    `${note('<../content/images/a photo.jpg>')}\n![Again](../content/images/a%20photo.jpg "a photo.png")\n`,
+  );
+  assert.not(existsSync(join(root, 'content/images/a photo.png')));
+});
+
+test('a site may only warn of missing images, which its pages then name as they are written', async () => {
+  const { root } = await createSite();
+  define(root, "rules: { 'image/missing': 'warning' },");
+  writeFileSync(join(root, 'notes/image.md'), note('/cdn/field.png'));
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, 'notes/image.md:6:1  warning  image/missing');
+  assert.not.match(stderr, 'dist/');
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  assert.match(html, '<img src="/cdn/field.png" alt="A field">');
+});
+
+test('a rule that cannot be set is said before anything else', async () => {
+  const { root } = await createSite();
+  define(root, "rules: { 'front-matter/missing': 'off' },");
+  writeFileSync(join(root, 'notes/image.md'), note('nowhere.png'));
+  const { code, stderr } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'rules: "front-matter/missing" cannot be set.');
 });
 
 test.run();

@@ -50,6 +50,7 @@ export function checkFolder(
       diagnostics: placeFindings([...found, ...dead], { ...planned, ...files, out }),
       files: content.files().map(({ file }) => file),
       pages: context.pages.length,
+      customRules: site.customRules,
       schedule: content.schedule,
     };
   });

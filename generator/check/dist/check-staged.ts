@@ -56,7 +56,7 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
       (other) =>
         other.file === file &&
         ((other.line === line && other.column === column) ||
-          (line === 1 && other.rule === counterparts[rule])),
+          ((line === 1 || other.line === line) && other.rule === counterparts[rule])),
     );
   const { files } = staged.content;
   // A file that is left out for its errors is known by those alone.

@@ -3,9 +3,9 @@ import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
-import { openSource } from '../../content/source.ts';
+import { openSource, type Source } from '../../content/source.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
-import { placeAt } from '../../diagnostics/place.ts';
+import { placeAt, stretchAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
@@ -45,6 +45,8 @@ export const counterparts: Readonly<Record<string, string>> = {
   'dist/link': 'link/dead',
   'dist/anchor': 'link/anchor',
   'dist/h1': 'heading/h1',
+  'dist/asset': 'image/missing',
+  'dist/image': 'image/missing',
 };
 
 /** Whether a comment silences the rule that has said the same of the content. */
@@ -81,9 +83,17 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
       saying.find((item) => !planned.has(item.file.file));
     if (link)
       return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
+    if (source === undefined) return undefined;
     // What is said of the page as a whole is said at the head of its file.
-    return source !== undefined && written === undefined ? { file: source, ...atTop } : undefined;
+    const place = written === undefined ? atTop : findText(openSource(site, source), written);
+    return place && { file: source, ...place };
   };
+}
+
+/** Where a file has a text, such as the address of an image. */
+function findText(source: Source, text: string): Place | undefined {
+  const at = source.text().indexOf(text);
+  return at < 0 ? undefined : stretchAt(source.text(), at, text.length);
 }
 
 function placeInOutput(

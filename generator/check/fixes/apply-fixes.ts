@@ -1,34 +1,71 @@
 import { isUtf8 } from 'node:buffer';
-import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { access, constants, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
- * Writes the mends of the diagnostics into their files, and touches nothing else in them. A file
- * that is not UTF-8, whose other letters would be lost, or may not be written stays as it is.
+ * Writes the mends of the diagnostics into their files, and touches nothing else in them; files that
+ * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays as it is.
  * @returns the diagnostics that were mended. One that overlaps another is left for the next round.
  */
 export async function applyFixes(
   root: string,
   diagnostics: readonly Diagnostic[],
 ): Promise<Diagnostic[]> {
+  const renamed: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    if (await renameFile(root, diagnostic)) renamed.push(diagnostic);
+  }
+  // What a new name has changed moves what is behind it.
+  if (renamed.length > 0) return renamed;
   const fixable = diagnostics.filter(({ file, fix }) => file && fix);
   const mended = await Promise.all(
     [...groupBy(fixable, ({ file = '' }) => file)].map(async ([file, own]) => {
-      // What a link leads to is written, so that it stays a link.
-      const path = await realpath(join(root, file));
-      const bytes = await readFile(path);
-      if (!isUtf8(bytes) || !(await isWritable(path))) return [];
-      const text = bytes.toString();
-      const result = mendSafely(text, file, own);
-      if (result.text !== text) await writeWhole(path, result.text, (await stat(path)).mode);
-      return result.mended;
+      const source = await openForMends(join(root, file));
+      return source ? writeMends(source, (text) => mendSafely(text, file, own)) : [];
     }),
   );
   return mended.flat();
+}
+
+/** Gives a file its new name, and writes that where it is named; not where one of those must stay. */
+async function renameFile(root: string, { file, renaming }: Diagnostic): Promise<boolean> {
+  if (file === undefined || renaming === undefined) return false;
+  const target = join(root, renaming.to);
+  const named = [...groupBy(renaming.references, (reference) => reference.file)];
+  const sources = await Promise.all(named.map(([name]) => openForMends(join(root, name))));
+  const mayRename = await isWritable(dirname(target));
+  if (!mayRename || existsSync(target) || sources.includes(undefined)) return false;
+  await rename(join(root, file), target);
+  for (const [index, [, references]] of named.entries()) {
+    const source = sources[index];
+    if (source) await writeMends(source, (text) => mendText(text, references));
+  }
+  return true;
+}
+
+type Opened = { path: string; text: string };
+
+/** A file that can be mended: it is UTF-8, and may be written. */
+async function openForMends(file: string): Promise<Opened | undefined> {
+  // What a link leads to is written, so that it stays a link.
+  const path = await realpath(file);
+  const bytes = await readFile(path);
+  if (!isUtf8(bytes) || !(await isWritable(path))) return undefined;
+  return { path, text: bytes.toString() };
+}
+
+async function writeMends<Mended>(
+  { path, text }: Opened,
+  mend: (text: string) => { text: string; mended: Mended },
+): Promise<Mended> {
+  const result = mend(text);
+  if (result.text !== text) await writeWhole(path, result.text, (await stat(path)).mode);
+  return result.mended;
 }
 
 function isWritable(path: string): Promise<boolean> {
@@ -48,7 +85,10 @@ export function mendSafely(text: string, file: string, diagnostics: readonly Dia
 }
 
 /** The text with the mends of the diagnostics that have one and do not get into another's way. */
-export function mendText(text: string, diagnostics: readonly Diagnostic[]) {
+export function mendText<Item extends Pick<Diagnostic, 'fix'>>(
+  text: string,
+  diagnostics: readonly Item[],
+) {
   // A byte-order mark is no part of the first line's columns.
   const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const starts = [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -65,7 +105,7 @@ export function mendText(text: string, diagnostics: readonly Diagnostic[]) {
   edits.sort((a, b) => b.start - a.start || b.end - a.end);
   let result = text;
   let untouched = Number.POSITIVE_INFINITY;
-  const mended: Diagnostic[] = [];
+  const mended: Item[] = [];
   for (const { start, end, written, diagnostic } of edits) {
     if (end > untouched || start === untouched) continue;
     result = result.slice(0, start) + written + result.slice(end);

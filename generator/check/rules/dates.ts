@@ -1,13 +1,7 @@
 import { isIsoDate } from '../../content/iso-date.ts';
-import type { ContentFile } from '../../content/written-file.ts';
 import { atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
 
-const wordsPerMinute = 220;
-
-/** How far the written number may be from the true one, in minutes. */
-const tolerance = 1;
-
-/** Rules about when an entry was written, and how long it takes to read. */
+/** Rules about when an entry was written. */
 export const dateRules = listRules({
   'date/order': {
     severity: 'error',
@@ -39,32 +33,4 @@ export const dateRules = listRules({
       }
     }),
   },
-  'read-time/mismatch': {
-    severity: 'warning',
-    asks: `The read time is that of the text, at ${wordsPerMinute} words a minute.`,
-    test: ofFiles(function* (entry) {
-      const { words, fields } = entry;
-      const written = fieldOf(entry, fields.readTime);
-      if (fields.readTime === undefined || written === undefined || words === 0) return;
-      const minutes = minutesOf(entry);
-      if (isWhole(written) && Math.abs(written - words / wordsPerMinute) <= tolerance) return;
-      yield {
-        where: atValue(fields.readTime),
-        message: isWhole(written)
-          ? `"${fields.readTime}" is ${written}; the text has ${words} words, which takes ${minutes} minutes.`
-          : `"${fields.readTime}" is not a whole number of minutes.`,
-        hint: `Write ${minutes}.`,
-        fix: () => String(minutes),
-      };
-    }),
-  },
 });
-
-/** Minutes that the body of a file takes to read, one at least. */
-export function minutesOf({ words }: ContentFile): number {
-  return Math.max(1, Math.round(words / wordsPerMinute));
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0;
-}

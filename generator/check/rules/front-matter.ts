@@ -1,15 +1,15 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
 import { keysAt } from '../../lib/schema-shape.ts';
-import { atKey, atTop, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
-import { minutesOf } from './dates.ts';
+import { atKey, atTop, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { minutesOf } from './read-time.ts';
 
 /** Rules about how front matter is written. */
 export const frontMatterRules = listRules({
   'front-matter/default': {
     severity: 'warning',
     asks: 'What readers see of an entry is written by its author, not left to a default.',
-    test: ofFiles(function* (entry) {
+    test: ofFiles<CheckContext>(function* (entry) {
       // In an invalid file the key may be there under a misspelled name.
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
@@ -68,7 +68,7 @@ export const frontMatterRules = listRules({
   'front-matter/comment': {
     severity: 'warning',
     asks: 'No # cuts a value off: what stands behind it is a comment.',
-    test: ofFiles(function* ({ cut = [] }) {
+    test: ofFiles<CheckContext>(function* ({ cut = [] }) {
       for (const where of cut) {
         yield {
           where,

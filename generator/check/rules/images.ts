@@ -1,3 +1,4 @@
+import { isElsewhere } from '../../content/markdown/links.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
@@ -34,10 +35,24 @@ export const imageRules = listRules({
       };
     }),
   },
+  'image/remote': {
+    severity: 'warning',
+    asks: 'The images of a text are files of the site.',
+    test: ofFiles<CheckContext>(function* ({ facts }, { site }) {
+      for (const { url, place } of facts.images) {
+        if (!isElsewhere(url, site.url)) continue;
+        yield {
+          where: place,
+          message: `This image is loaded from ${hostOf(url)}, in one size, and the text jumps when it comes.`,
+          hint: 'Save it next to the text or in the folder of images, and write its path.',
+        };
+      }
+    }),
+  },
   'image/narrow': {
     severity: 'warning',
     asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
-    test: ofFiles(function* (entry, context) {
+    test: ofFiles<CheckContext>(function* (entry, context) {
       const image = mainImageOf(entry, context);
       // A drawing is as sharp at any size.
       if (image === undefined || image.format === 'svg' || image.width >= narrowest) return;
@@ -51,7 +66,7 @@ export const imageRules = listRules({
   'image/heavy': {
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
-    test: ofFiles(function* (entry, context) {
+    test: ofFiles<CheckContext>(function* (entry, context) {
       const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
       const shown = entry.facts.images.map(({ url, place }) => [imageAt(url), place] as const);
@@ -66,6 +81,12 @@ export const imageRules = listRules({
     }),
   },
 });
+
+function hostOf(url: string): string {
+  return URL.canParse(url, 'https://site.example')
+    ? new URL(url, 'https://site.example').host
+    : 'another site';
+}
 
 const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');
 

@@ -10,7 +10,7 @@ export const linkRules = listRules({
   'link/dead': {
     severity: 'error',
     asks: 'A link to this site leads to a page or a file of it.',
-    test: ofLinks(({ file, url, target }, context) => {
+    test: ofLinks<CheckContext>(({ file, url, target }, context) => {
       if (target.kind === 'empty') {
         return { message: 'This link has no target.', hint: 'Write one between the parentheses.' };
       }
@@ -81,7 +81,7 @@ export const linkRules = listRules({
   'link/absolute': {
     severity: 'advice',
     asks: 'A link to a page of this site is a path, so that it holds on every host.',
-    test: ofLinks(({ url }, { site }) => {
+    test: ofLinks<CheckContext>(({ url }, { site }) => {
       if (!url.startsWith(`${site.url}/`) && url !== site.url) return false;
       const path = url.slice(site.url.length) || '/';
       return {

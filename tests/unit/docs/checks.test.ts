@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { type Cache, openCache } from '../../../generator/cache/cache.ts';
 import { checkContent } from '../../../generator/check/check-site.ts';
 import { allRules } from '../../../generator/check/rule-names.ts';
+import { blogRules } from '../../../generator/check/rules/blog.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import type { Site } from '../../../generator/config/site.ts';
 import { copyFixture, projectFolder } from '../../helpers/project.ts';
@@ -61,7 +62,7 @@ test.after(() => cache?.close());
 
 test('each rule has an entry with its weight, and a good and a bad example', () => {
   const documented = new Map(entries.map((entry) => [entry.rule, entry]));
-  for (const { id, severity } of allRules) {
+  for (const { id, severity } of [...allRules, ...blogRules()]) {
     const entry = documented.get(id);
     assert.ok(entry, `${id} has no entry`);
     assert.is(entry?.severity, severity, id);

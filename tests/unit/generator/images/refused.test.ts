@@ -64,16 +64,27 @@ test('an animation is refused whose last frame is damaged, though its first one 
   assert.match(await complaintOf('a.webp', bytes), 'images/a.webp cannot be decoded: ');
 });
 
-test('an empty file, a text and another format under the name are refused, with the right name', async () => {
-  const png = await noise.clone().png().toBuffer();
+test('an empty file and a text are refused', async () => {
   assert.is(await complaintOf('a.png', ''), 'images/a.png is empty.');
   assert.is(await complaintOf('a.png', 'not a picture'), 'images/a.png is not a PNG.');
   assert.is(await complaintOf('a.jpg', '%PDF-1.4'), 'images/a.jpg is not a JPEG.');
-  assert.is(await complaintOf('a.jpg', png), 'images/a.jpg is a PNG under another name.');
+});
+
+test('another format than the name says is published, with a warning that has the right name', async () => {
+  const png = await noise.clone().png().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-  assert.is(await complaintOf('a.png', svg), 'images/a.png is an SVG under another name.');
-  const { diagnostics } = await prepareImages({ 'a b.jpeg': png });
-  assert.is(diagnostics[0]?.hint, 'Rename it to a b.png, also where it is shown.');
+  const { diagnostics, make } = await prepareImages({ 'a b.jpeg': png, 'c.png': svg });
+  assert.equal(
+    diagnostics.map(
+      ({ rule, severity, message, hint }) => `${severity} ${rule} ${message} ${hint}`,
+    ),
+    [
+      'warning image/misnamed images/a b.jpeg is a PNG under another name. Rename it to a b.png, also where it is shown.',
+      'warning image/misnamed images/c.png is an SVG under another name. Rename it to c.svg, also where it is shown.',
+    ],
+  );
+  assert.ok('160.webp' in (await make('a b.jpeg')));
+  assert.equal(Object.keys(await make('c.png')), ['svg']);
 });
 
 test('a decompression bomb is refused before it is decoded', async () => {
@@ -110,7 +121,7 @@ test('so is one of another format, whatever its header hides', async () => {
   }
 });
 
-test('many frames are a bomb too', async () => {
+test('an animation of many frames is not decoded but published as it is, with its first frame', async () => {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(1000, 6);
   header.writeUInt16LE(1000, 8);
@@ -124,7 +135,15 @@ test('many frames are a bomb too', async () => {
     ...Array.from({ length: 101 }, () => frame),
     Buffer.from(';'),
   ]);
-  assert.match(await complaintOf('a.gif', bytes), '1000 × 1000 pixels in 101 frames');
+  const { diagnostics, make } = await prepareImages({ 'a.gif': bytes });
+  assert.equal(
+    diagnostics.map(({ rule, severity }) => `${severity} ${rule}`),
+    ['warning image/unconverted'],
+  );
+  assert.match(diagnostics[0]?.message ?? '', 'has 101 frames of 1000 × 1000 pixels');
+  const made = await make('a.gif');
+  assert.equal(Object.keys(made).sort(), ['1000.gif', '480-still.webp', '800-still.webp']);
+  assert.equal(made['1000.gif'], bytes);
 });
 
 test('a link to a file or folder elsewhere is no image', async () => {

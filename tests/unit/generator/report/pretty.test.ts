@@ -34,6 +34,22 @@ test('a person sees the place, the sentence, the line with a caret, and the cure
   );
 });
 
+test('of many findings those of a rule are shown once, with their count and the first places', () => {
+  const found = (rule: string, file: string) => ({ ...diagnostic, rule, file, line: 1, column: 1 });
+  const bare = Array.from({ length: 40 }, (_, index) => found('markdown/bare-url', `${index}.md`));
+  const others = ['0.md', '7.md', '9.md'].map((file) => found('link/dead', file));
+  const shown = formatPretty([...bare, ...others], root, createColors(false));
+  assert.is(shown.match(/markdown\/bare-url/g)?.length, 1);
+  assert.is(shown.match(/link\/dead/g)?.length, 3, 'three are few enough to be read');
+  assert.match(shown, '  and 39 more in 39 files: 1.md:1:1, 2.md:1:1, 3.md:1:1, …\n');
+  assert.match(shown, 'stet check --format compact lists each of them');
+});
+
+test('a few findings are shown one by one, whatever their rule', () => {
+  const shown = formatPretty(Array(30).fill(diagnostic), root, createColors(false));
+  assert.is(shown.match(/front-matter\/syntax/g)?.length, 30);
+});
+
 test('of a long line the part round the place is shown, without what a terminal obeys', () => {
   const text = `${'word '.repeat(100)}\u001b[2Jhere ${'word '.repeat(100)}`;
   writeFileSync(join(root, 'long.md'), text);

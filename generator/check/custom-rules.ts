@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { definitionError } from '../config/definition-error.ts';
+import type { Site } from '../config/site.ts';
+import type { CustomRule } from '../contract.ts';
+import { describeFault, findFaults } from '../lib/shape.ts';
+import type { CheckContext, Finding, Rule } from './rule.ts';
+
+const place = z.object({ line: z.int(), column: z.int() });
+const findingShape = z.object({
+  file: z.string(),
+  where: z.union(
+    [place, z.object({ path: z.array(z.unknown()) }), z.object({ value: z.string() })],
+    'a place, or a path in the front matter, such as atValue("title")',
+  ),
+  message: z.string(),
+  hint: z.string(),
+});
+
+/**
+ * A rule of the site's own as one of stet's.
+ * Its `test` throws a SiteError that names the rule when the rule's own throws, or gives something
+ * that is no finding about a content file.
+ */
+export function adoptRule(rule: CustomRule, site: Site): Rule {
+  const { isLocal } = rule.test;
+  const test = function* (context: CheckContext): Generator<Finding> {
+    const files = new Set(context.files.map(({ file }) => file));
+    try {
+      for (const finding of rule.test(context)) {
+        assertFinding(finding, files);
+        yield finding;
+      }
+    } catch (error) {
+      throw definitionError(site, `test() of the custom rule "${rule.id}"`, error);
+    }
+  };
+  return { ...rule, test: Object.assign(test, isLocal && { isLocal }) };
+}
+
+function assertFinding(finding: Finding, files: ReadonlySet<string>): void {
+  const [fault] = findFaults(findingShape, finding);
+  if (fault) throw new Error(`Of a finding, ${describeFault(fault)}`);
+  if (!files.has(finding.file)) {
+    throw new Error(`A finding is about ${finding.file}, which is no content file.`);
+  }
+}

@@ -1,0 +1,79 @@
+import type { CustomRule } from '../../contract.ts';
+import { suggest } from '../../lib/suggest.ts';
+import { atKey, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { isWhole, minutesOf, wordsPerMinute } from './read-time.ts';
+
+/** How far the written number may be from the true one, in minutes. */
+const tolerance = 1;
+
+/**
+ * What a blog asks of its posts besides what every site asks: a reading time that is that of the text
+ * (`fields.readTime`), and a category that the site knows (`fields.category`).
+ * @returns rules for `customRules` of a definition.
+ */
+export function blogRules(): CustomRule[] {
+  return listRules<CustomRule>({
+    'read-time/mismatch': {
+      severity: 'warning',
+      asks: `The read time is that of the text, at ${wordsPerMinute} words a minute.`,
+      test: ofFiles(function* (entry) {
+        const { words, fields } = entry;
+        const written = fieldOf(entry, fields.readTime);
+        if (fields.readTime === undefined || written === undefined || words === 0) return;
+        const minutes = minutesOf(entry);
+        if (isWhole(written) && Math.abs(written - words / wordsPerMinute) <= tolerance) return;
+        yield {
+          where: atValue(fields.readTime),
+          message: isWhole(written)
+            ? `"${fields.readTime}" is ${written}; the text has ${words} words, which takes ${minutes} minutes.`
+            : `"${fields.readTime}" is not a whole number of minutes.`,
+          hint: `Write ${minutes}.`,
+          fix: () => String(minutes),
+        };
+      }),
+    },
+    'category/unknown': {
+      severity: 'warning',
+      asks: 'A category is one of those that the site knows.',
+      test: ofFiles(function* (entry) {
+        const { category } = entry.fields;
+        const id = fieldOf(entry, category?.key);
+        if (category === undefined || typeof id !== 'string') return;
+        if (Object.hasOwn(category.terms, id)) return;
+        const known = Object.keys(category.terms);
+        const meant = suggest(id, known) ?? known.find((key) => isNameOf(id, category.terms[key]));
+        yield {
+          where: atValue(category.key),
+          message: `"${category.key}" is "${id}", which is none of the known ones.`,
+          hint: meant ? `Did you mean ${meant}?` : `Write one of ${known.join(', ')}.`,
+        };
+      }),
+    },
+    'category/mismatch': {
+      severity: 'error',
+      asks: 'What an entry says of its category agrees with what the site says of it.',
+      test: ofFiles(function* (entry) {
+        const { category } = entry.fields;
+        const id = fieldOf(entry, category?.key);
+        const term = typeof id === 'string' ? category?.terms[id] : undefined;
+        for (const [field, expected] of Object.entries(term ?? {})) {
+          const written = fieldOf(entry, field);
+          if (String(written).toLowerCase() === expected.toLowerCase()) continue;
+          const isMissing = written === undefined;
+          const write = /^[#&*!|>%@`"']/.test(expected) ? `"${expected}"` : expected;
+          yield {
+            where: isMissing ? atKey(category?.key ?? '') : atValue(field),
+            message: isMissing
+              ? `"${field}" is missing beside the category "${id}".`
+              : `"${field}" does not belong to the category "${id}".`,
+            hint: `Write ${field}: ${write}.`,
+          };
+        }
+      }),
+    },
+  });
+}
+
+function isNameOf(text: string, term: Readonly<Record<string, string>> = {}): boolean {
+  return Object.values(term).some((value) => value.toLowerCase() === text.toLowerCase());
+}

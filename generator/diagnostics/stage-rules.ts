@@ -1,0 +1,58 @@
+import type { RuleSeverity } from '../contract.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+interface StageRule {
+  severity: RuleSeverity;
+  asks: string;
+}
+
+/**
+ * What the stages of a build find on their way and can go on in spite of, by id: a site's `rules` can
+ * set each of them, as they can set the rules of `check`.
+ */
+export const stageRules: Readonly<Record<string, StageRule>> = {
+  'image/missing': { severity: 'error', asks: 'An image that is named exists.' },
+  'image/unreadable': { severity: 'error', asks: 'An image that is there can be used.' },
+  'image/misnamed': {
+    severity: 'warning',
+    asks: 'The extension of an image says which format it has.',
+  },
+  'image/unconverted': {
+    severity: 'warning',
+    asks: 'An animation is small enough to be converted.',
+  },
+  'image/unsafe-svg': {
+    severity: 'warning',
+    asks: 'An SVG holds nothing that may run or load something.',
+  },
+  'link/hidden': { severity: 'warning', asks: 'A link leads to a page that is public.' },
+  'markdown/failed': { severity: 'warning', asks: 'Markdown can be rendered.' },
+  'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
+};
+
+/** Errors about an entry by itself, by area, and why they cannot be set. */
+const ofEntries = /^(?:front-matter\/(?!default$|key-order$|quotes$|comment$)|file\/)/;
+
+/** Areas of errors without which there would be nothing right to publish. */
+const ofBuilds =
+  /^(?:api|build|card|code|config|content|emit|new|plan|plugin|preview|redirects|render|schema|serve|template)\//;
+
+/** Why a site's `rules` cannot set an id that stet uses; undefined for another id. */
+export function whyFixed(id: string): string | undefined {
+  if (ofEntries.test(id)) {
+    return 'An entry cannot be read without it. With onInvalid: "skip" in its collection, a build leaves such an entry out.';
+  }
+  return ofBuilds.test(id) ? 'A build cannot go on without what it asks for.' : undefined;
+}
+
+/** What stages found, with the severities that the site's `rules` give it, and without what is off. */
+export function weighStages(
+  diagnostics: readonly Diagnostic[],
+  rules: Readonly<Record<string, RuleSeverity>>,
+): Diagnostic[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const severity = stageRules[diagnostic.rule] && rules[diagnostic.rule];
+    if (severity === 'off') return [];
+    return severity === undefined ? diagnostic : { ...diagnostic, severity };
+  });
+}

@@ -1,0 +1,32 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture, projectFolder } from '../helpers/project.ts';
+import { stet } from '../helpers/shell.ts';
+
+/** The blog of nodejs.org, beside the project on some machines; nothing in it is written for stet. */
+const corpus = join(projectFolder, '../shared/corpora/nodejs-blog');
+
+if (existsSync(corpus)) {
+  test('a blog of a thousand posts that nobody here wrote is built without a change to it', async () => {
+    const root = copyFixture('nodejs-blog');
+    symlinkSync(join(corpus, 'posts'), join(root, 'posts'));
+    mkdirSync(join(root, 'public'));
+    cpSync(join(corpus, 'static'), join(root, 'public/static'), { recursive: true });
+    const { code, stdout, stderr } = await stet('build', '--root', root);
+    assert.is(code, 0, stderr);
+    assert.match(stdout, '✓ 1042 pages');
+    const lines = stderr.split('\n').length;
+    assert.ok(lines < 100, `${lines} lines are more than a person reads`);
+    assert.match(stderr, /and 283 more in \d+ files/);
+    const pageOf = (path: string) => readFileSync(join(root, `dist/blog/${path}.html`), 'utf8');
+    assert.match(
+      pageOf('announcements/v5-to-v7'),
+      /<img src="\/images\/hashed\/201609_lts_schedule_summary-[^"]+\.gif"/,
+    );
+    assert.match(pageOf('release/v14.3.0'), 'src="https://user-images.githubusercontent.com/');
+  });
+}
+
+test.run();
