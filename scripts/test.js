@@ -48,6 +48,7 @@ const longest = [
   'assistive',
   'auth-services',
   'incremental',
+  'package',
   'kill',
 ];
 installPackages();
