@@ -48,6 +48,8 @@ const longest = [
   'approval',
   'first-load',
   'auth-services',
+  'package',
+  'foreign-blog',
   'everywhere',
   'image-sizes',
   'policy',
