@@ -1,7 +1,7 @@
+import { placeOfKey } from '../config/locate-key.ts';
 import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stageRules, whyFixed } from '../diagnostics/stage-rules.ts';
-import { relativePath } from '../lib/file-path.ts';
 import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { externalRule } from './dist/external-links.ts';
@@ -27,7 +27,6 @@ export const allRules: readonly RuleInfo[] = [
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const file = relativePath(site.root, site.configFile);
   const own = site.customRules.map(({ id }) => id);
   const taken = own.filter((id, index) => isTaken(id) || own.indexOf(id) < index);
   const ids = [...allRules.map(({ id }) => id), ...own];
@@ -37,23 +36,35 @@ export function checkRuleNames(site: Site): Diagnostic[] {
   const unknown = [
     ...checkIds(Object.keys(site.rules), ids),
     ...taken.map((id) => ({
+      path: ['customRules'],
       message: `customRules: there is a rule "${id}" already.`,
       hint: 'Give it another id.',
     })),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
+        path: ['collections', name, 'fields'],
         message: `collections.${name}.fields: its schema has no key`,
         hint: `The keys are ${keys.join(', ')}.`,
       });
     }),
-    ...findUnknown(budgeted, views, { message: 'budgets: there is no view', hint: viewHint }),
+    ...findUnknown(budgeted, views, {
+      path: ['budgets'],
+      message: 'budgets: there is no view',
+      hint: viewHint,
+    }),
     ...findUnknown(site.document.inlineStyles, views, {
+      path: ['document', 'inlineStyles'],
       message: 'document.inlineStyles: there is no view',
       hint: viewHint,
     }),
   ];
-  return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+  return unknown.map(({ path, ...text }) => ({
+    rule: 'config/invalid',
+    severity: 'error',
+    ...text,
+    ...placeOfKey(site, path),
+  }));
 }
 
 function isTaken(id: string): boolean {
@@ -66,8 +77,10 @@ function checkIds(names: readonly string[], ids: readonly string[]) {
     .filter((name) => !ids.includes(name))
     .flatMap((name) => {
       const why = whyFixed(name);
-      if (why !== undefined) return { message: `rules: "${name}" cannot be set.`, hint: why };
+      const message = `rules: "${name}" cannot be set.`;
+      if (why !== undefined) return { path: ['rules', name], message, hint: why };
       return findUnknown([name], ids, {
+        path: ['rules'],
         message: 'rules: there is no rule',
         hint: 'docs/checks.md in the stet package lists the rules that can be set.',
       });
@@ -77,11 +90,15 @@ function checkIds(names: readonly string[], ids: readonly string[]) {
 function findUnknown(
   names: readonly string[],
   known: readonly string[],
-  { message, hint }: { message: string; hint: string },
+  { path, message, hint }: { path: readonly string[]; message: string; hint: string },
 ) {
   const unknown = names.filter((name) => !known.includes(name));
   return unknown.map((name) => {
     const meant = suggest(name, known);
-    return { message: `${message} "${name}".`, hint: meant ? `Did you mean "${meant}"?` : hint };
+    return {
+      path: [...path, name],
+      message: `${message} "${name}".`,
+      hint: meant ? `Did you mean "${meant}"?` : hint,
+    };
   });
 }
