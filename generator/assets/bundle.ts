@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageFolder } from '../lib/package-folder.ts';
+import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, serverEntry } from './entries.ts';
@@ -21,7 +22,11 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
  */
 export async function bundleSite(site: Site, shared: Promise<Json>) {
   const loadCssModule = createCssModuleLoader(site);
-  const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
+  const plugins = [
+    entriesPlugin(site, shared),
+    classNamesPlugin(loadCssModule),
+    ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
+  ];
   const [browser, server, inlineScript, api] = await Promise.all([
     bundleBrowser(site, plugins),
     bundleServer(site, plugins),
@@ -44,7 +49,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
 export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
   const isDeveloped = site.mode === 'development';
   return runEsbuild(site, {
-    ...browserFiles(site.mode),
+    ...browserFiles(site),
     entryPoints: { entry: clientEntry },
     platform: 'browser',
     splitting: true,

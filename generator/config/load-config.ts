@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ZodError } from 'zod';
 import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { basePathOf } from '../lib/base-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
@@ -38,8 +39,10 @@ export async function loadConfig(
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
   const { value, reads } = await importConfig(definition, file);
+  const complete = completeConfig(value.default, root, file);
   const site: Site = {
-    ...completeConfig(value.default, root, file),
+    ...complete,
+    base: basePathOf(complete.url),
     root,
     configFile,
     configInputs: inputs,

@@ -27,6 +27,7 @@ import { renderNginx } from './hosts/nginx.ts';
 import { redirectRules, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
+import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
 
 interface Bundled extends PlannedSite {
   bundles: Bundles;
@@ -69,7 +70,7 @@ export async function collectFiles(options: Bundled) {
     ...renderFeeds(site, plan.feeds),
     ...renderSitemap(site, plan.pages, content),
     renderRobots(site),
-    readyOutput('_headers', formatHeaders(headers), 'the header rules'),
+    readyOutput('_headers', formatHeaders(headers, site.base), 'the header rules'),
     ...renderRedirects(site, plan.redirects),
     ...renderFigures(options),
   ];
@@ -87,11 +88,16 @@ async function listStaticFiles(site: Site): Promise<Output[]> {
   return Promise.all(
     listFiles(folder).map(async (path) => {
       const file = join(folder, path);
+      const isChanged = site.base !== '' && isWebManifest(path);
+      const signature = sourceSignature(await stat(file));
       return {
         path,
-        key: sourceSignature(await stat(file)),
+        key: isChanged ? `${signature} ${site.base}` : signature,
         source: relativePath(site.root, file),
-        make: () => readFile(file),
+        make: () =>
+          isChanged
+            ? readFile(file, 'utf8').then((text) => addBaseToManifest(site.base, text))
+            : readFile(file),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { Rewrite } from '../contract.ts';
+import { addBase } from '../lib/base-path.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { fallbackName } from '../lib/url-files.ts';
 import { formatRedirects } from '../output/host-files.ts';
@@ -15,7 +16,7 @@ export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewri
 
 /** `_redirects`, and for hosts that do not read it a page at each old path that redirects. */
 export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output[] {
-  const rules = formatRedirects(redirectRules(site, redirects));
+  const rules = formatRedirects(redirectRules(site, redirects), site.base);
   return [
     readyOutput('_redirects', rules, 'the rewrites'),
     ...redirects.map(({ from, to }) => {
@@ -26,7 +27,7 @@ export function renderRedirects(site: Site, redirects: readonly Redirect[]): Out
 }
 
 function renderFallback(site: Site, to: string): string {
-  const target = escapeHtml(to);
+  const target = escapeHtml(addBase(site.base, to));
   const url = escapeHtml(absoluteUrl(site, to));
   return `<!doctype html>
 <html lang="${escapeHtml(site.language)}">

@@ -7,6 +7,7 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { addBaseToHtml } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
@@ -34,8 +35,9 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const { template: file } = site.document;
   const fillDocument = createDocument(frame.template, relativePath(site.root, file));
   const policyFor = createPolicyWriter(frame);
+  const withBase = (html: string) => (site.base === '' ? html : addBaseToHtml(site.base, html));
   const render = (page: PageSpec) => {
-    const body = page.body === undefined ? undefined : String(page.body);
+    const body = page.body === undefined ? undefined : withBase(String(page.body));
     const { path, view, data } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
     const inline: InlineFile = { path, view, data, styles, build: client.build };
@@ -97,7 +99,9 @@ async function importModule(code: string, folder: string): Promise<Record<string
 /** Creates the function that gives a page's policy, which most pages of a view have in common. */
 function createPolicyWriter({ site, client, inlineScript: script }: Frame) {
   const write = (policy: Policy | undefined, view: string) =>
-    writePolicy(policy, { script, styles: Object.values(client.inlineStyles[view] ?? {}) })?.meta;
+    writePolicy(policy, {
+      ...{ script, styles: Object.values(client.inlineStyles[view] ?? {}), base: site.base },
+    })?.meta;
   const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
   return ({ path, view }: PageSpec) => {
     const policy = policyOf(site, path);

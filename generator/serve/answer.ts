@@ -1,4 +1,6 @@
+import { addBase } from '../lib/base-path.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
+import { isRedirect } from '../output/host-files.ts';
 import type { OutputIndex } from './output-index.ts';
 
 /** What a request gets, before compression. */
@@ -19,7 +21,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   const headers = headersFor(index, path);
   const redirect = (status: number, to: string) => ({
     status,
-    headers: { ...headers, Location: to },
+    headers: { ...headers, Location: addBase(index.base, to) },
   });
   // As hosts do that put the rules first: the page there is for those that have none.
   const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
@@ -35,10 +37,6 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   const target = rule && findFile(index, rule.to);
   if (rule && target !== undefined) return { status: rule.status, headers, file: target };
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
 }
 
 /** The headers that the rules give a path; of two rules for one header the later wins. */

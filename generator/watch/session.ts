@@ -69,7 +69,7 @@ export class WatchSession {
     const changed = this.served ? [...this.#unbuilt] : [];
     const watched = await updateSite(build, this.served, this.#unbuilt);
     this.#version += 1;
-    const mark = createMarker(watched.code, this.#version);
+    const mark = createMarker(watched.site.base, watched.code, this.#version);
     this.served = createWatchedOutputs(watched, mark);
     this.#announce([]);
     const time = Math.round(performance.now() - start);
@@ -102,6 +102,11 @@ export class WatchSession {
     } else this.#fail(error);
   }
 
+  /** The base path that the site is served below; none before the first state that is right. */
+  readBase(): string {
+    return this.served?.site.base ?? '';
+  }
+
   async readOutput(path: string): Promise<OutputIndex> {
     return this.served?.indexFor(path) ?? nothing;
   }
@@ -111,7 +116,7 @@ export class WatchSession {
     if (error !== undefined) this.#failOrRestart(error);
     const text = error === undefined ? 'There is no page here.' : 'This page cannot be shown.';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p></body></html>`;
-    return createMarker(this.served?.code ?? '', this.#version)(html);
+    return createMarker(this.readBase(), this.served?.code ?? '', this.#version)(html);
   }
 
   async close(): Promise<void> {
@@ -127,13 +132,14 @@ const nothing: OutputIndex = {
   read: (path) => {
     throw new Error(`There is no ${path}.`);
   },
+  base: '',
   headers: [],
   rewrites: [],
 };
 
 /** Puts the client into documents, told which state they are of. */
-function createMarker(code: string, version: number) {
-  const tag = `<script type="module" src="/__stet/client.js" data-code="${escapeHtml(code)}" data-version="${version}"></script>`;
+function createMarker(base: string, code: string, version: number) {
+  const tag = `<script type="module" src="${base}/__stet/client.js" data-code="${escapeHtml(code)}" data-version="${version}"></script>`;
   return (html: string) => html.replace('</head>', () => `${tag}\n</head>`);
 }
 

@@ -33,7 +33,7 @@ export interface DistPage {
 }
 
 /** What rules know besides pages and texts. Plain data: its hash says if findings still hold. */
-export interface DistSubject extends Pick<Site, 'url' | 'budgets' | 'rules'> {
+export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'rules'> {
   files: readonly string[];
   /** Name of the view of each planned page, by its file; null when the site could not be planned. */
   views: Readonly<Record<string, string>> | null;

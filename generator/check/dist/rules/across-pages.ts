@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { plural } from '../../../lib/amounts.ts';
+import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { suggest } from '../../../lib/suggest.ts';
@@ -94,11 +95,13 @@ function* findMissing(
   }
 }
 
-function* findMissingInStyles({ files, has, read }: DistContext): Generator<DistFinding> {
+function* findMissingInStyles({ files, base, has, read }: DistContext): Generator<DistFinding> {
   for (const file of files.filter((name) => name.endsWith('.css'))) {
     for (const { index, 1: url = '' } of read(file).matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)) {
       if (/^(?:data:|#|[a-z]+:)/.test(url)) continue;
-      const path = url.startsWith('/') ? url.slice(1) : posix.join(posix.dirname(file), url);
+      const path = url.startsWith('/')
+        ? (removeBase(base, url) ?? url).slice(1)
+        : posix.join(posix.dirname(file), url);
       if (has(path.replace(/[?#].*$/, ''))) continue;
       yield {
         file,

@@ -18,7 +18,7 @@ const index: OutputIndex = {
   headers: parseHeaders(
     '# comment\n/*\n  X-All: 1\n  X-Which: general\n\n/about/*\n  X-Which: about: us\n',
   ),
-  rewrites: parseRedirects('/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n'),
+  ...parseRedirects('/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n'),
 };
 const answer = (path: string, query = '') => {
   const { status, headers, file } = answerPath(index, path, query);
