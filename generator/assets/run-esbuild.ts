@@ -30,7 +30,7 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': JSON.stringify(site.mode),
-      STET_BASE: JSON.stringify(site.base),
+      'import.meta.base': JSON.stringify(site.base),
     },
     ...options,
   };

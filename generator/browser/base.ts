@@ -1,9 +1,13 @@
 import { addBase, removeBase } from '../lib/base-path.ts';
 
-/** Put in by the bundles of browsers, of prerendering and of the API; a definition has none. */
-declare const STET_BASE: string | undefined;
+declare global {
+  interface ImportMeta {
+    /** The base path, which bundles have as a text (assets/run-esbuild.ts); a definition has none. */
+    readonly base?: string;
+  }
+}
 
-const base = typeof STET_BASE === 'undefined' ? '' : STET_BASE;
+const base = import.meta.base ?? '';
 
 /**
  * A path of the site as browsers ask for it: `/about` is `/project/about` where `url` is

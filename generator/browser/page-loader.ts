@@ -4,9 +4,6 @@ import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
 // Runs in the page (assets/entries.ts): reads what the document carries, and fetches other pages.
 
-/** The base path of the site, which the bundle has as a text: empty, it leaves no trace there. */
-declare const STET_BASE: string;
-
 export interface LoaderOptions {
   views: Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
   /** Those that answer with a page of this site (200, 404). */
@@ -69,7 +66,7 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
 async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
   const rewrite = rewrites.find(({ from }) => matches(from, path));
   for (const candidate of [path, ...(rewrite ? [rewrite.to] : []), '/404']) {
-    const response = await fetch(`${STET_BASE}/${dataFileName(candidate)}`, {
+    const response = await fetch(import.meta.base + `/${dataFileName(candidate)}`, {
       headers: { accept: 'application/json' },
     });
     if (new URL(response.url).origin !== location.origin) throw new Error(`${path} led elsewhere.`);

@@ -13,7 +13,7 @@ export function addBaseToManifest(base: string, text: string): string {
   try {
     const change = (name: string, value: unknown) =>
       typeof value === 'string' && urlMembers.has(name) ? addBase(base, value) : value;
-    return JSON.stringify(JSON.parse(text, change), null, 2);
+    return `${JSON.stringify(JSON.parse(text, change), null, 2)}\n`;
   } catch {
     return text;
   }

@@ -14,7 +14,11 @@ const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
  */
 export function writePolicy(
   policy: Policy | undefined,
-  { script, styles, base = '' }: { script: string; styles: Iterable<string>; base?: string | undefined },
+  {
+    script,
+    styles,
+    base = '',
+  }: { script: string; styles: Iterable<string>; base?: string | undefined },
 ): { header: string; meta: string } | undefined {
   if (policy === undefined) return undefined;
   const wanted = requiresTrustedTypes(policy)

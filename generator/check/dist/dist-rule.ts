@@ -56,7 +56,9 @@ export type DistTarget =
   | { kind: 'page'; page: DistPage; anchor: string }
   | { kind: 'file' | 'other' }
   | { kind: 'external'; url: URL }
-  | { kind: 'missing'; path: string };
+  | { kind: 'missing'; path: string }
+  /** A path of the host that is not below the base of the site. */
+  | { kind: 'outside' };
 
 /** What a rule has to say about a file of the output. */
 export interface DistFinding {

@@ -31,9 +31,9 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   };
   const resolve = (url: string, page: DistPage): DistTarget => {
     if (url === '' || url === '#' || url.startsWith('data:')) return { kind: 'other' };
-    // Outside the base a path is a mistake; to what else the host has, a whole URL leads.
+    // A mistake: to what else the host has, a whole URL leads.
     const path = removeBase(base, url);
-    if (path === undefined && addBase(base, url) !== url) return { kind: 'missing', path: url };
+    if (path === undefined && addBase(base, url) !== url) return { kind: 'outside' };
     if (path !== undefined && plainPath.test(url)) return follow(path, '');
     if (!URL.canParse(url, siteUrl)) return { kind: 'missing', path: url };
     const parsed = new URL(url, siteUrl + page.path);

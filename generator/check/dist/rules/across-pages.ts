@@ -83,16 +83,24 @@ const parts = {
 /** A finding for each URL of a kind on a page that leads nowhere. */
 function* findMissing(
   kind: 'links' | 'assets',
-  { pages, resolve }: DistContext,
+  { pages, base, resolve }: DistContext,
   describe: (path: string) => Pick<DistFinding, 'missing' | 'message' | 'hint'>,
 ): Generator<DistFinding> {
   for (const page of pages) {
     for (const url of page[kind]) {
       const target = resolve(url, page);
-      if (target.kind !== 'missing') continue;
-      yield { file: page.file, written: url, ...describe(target.path) };
+      const found = { file: page.file, written: url };
+      if (target.kind === 'missing') yield { ...found, ...describe(target.path) };
+      if (target.kind === 'outside') yield { ...found, ...describeOutside(url, base) };
     }
   }
+}
+
+function describeOutside(url: string, base: string) {
+  return {
+    message: `${url} is not below ${base}, the path in the URL of the site.`,
+    hint: `Write it in JSX, which adds ${base}, or as withBase('${url}').`,
+  };
 }
 
 function* findMissingInStyles({ files, base, has, read }: DistContext): Generator<DistFinding> {
