@@ -40,7 +40,11 @@ async function openPage() {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('requestfailed', (request) => faults.push(`${request.url()} failed`));
+  page.on('requestfailed', (request) => {
+    // What a page no longer waits for when it is left has not failed.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    faults.push(`${request.url()} failed`);
+  });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (response.status() >= 400 || !pathname.startsWith('/project/')) faults.push(response.url());
