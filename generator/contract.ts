@@ -208,7 +208,8 @@ export interface PageTools {
   /**
    * Emits a file of the site's own making, such as an index that a page fetches once it needs it.
    * @param name what it is called, with its extension: `search-index.json`.
-   * @returns its URL, which holds a hash of the text, so that browsers may keep the file for good.
+   * @returns its path, which holds a hash of the text, so that browsers may keep the file for good;
+   *   to fetch it, `fetch(withBase(path))`.
    */
   file(name: string, text: string): string;
 }
@@ -249,7 +250,7 @@ export interface Head {
   next?: string;
   /** Which feeds readers can find from this page, each by its `home`. @default all of them */
   feeds?: readonly string[];
-  /** JSON-LD objects, one script each. */
+  /** JSON-LD objects, one script each. They are published as they are: write whole URLs. */
   jsonLd?: readonly Json[];
 }
 
@@ -358,7 +359,11 @@ export interface View {
 
 /** What a site gives the generator. Paths of files are relative to the root. */
 export interface SiteDefinition<C extends Collections = Collections> {
-  /** Origin of the published site: `https://example.com`. */
+  /**
+   * Where the site is published: `https://example.com`, or with a path that all its URLs begin with,
+   * `https://user.github.io/project`. Content, plan and components name paths without it, `/about`:
+   * the build adds it. Code that asks the browser or a server uses `withBase` and `withoutBase`.
+   */
   url: string;
   name: string;
   /** BCP 47 tag for `<html lang>`. @default 'en' */
@@ -420,8 +425,10 @@ export interface SiteDefinition<C extends Collections = Collections> {
     fonts: readonly string[];
   };
   /**
-   * Folder that is copied to the output as it is. Its `robots.txt`, `sitemap.xml`, `_headers`,
-   * `_redirects`, `_nginx.conf` or `_Caddyfile` is published instead of the generated one. It has no `assets/hashed` and `images/hashed`, which
+   * Folder that is copied to the output as it is; only the paths in a web app manifest get the path
+   * of `url`. Its `robots.txt`, `sitemap.xml`, `_headers`, `_redirects`, `_nginx.conf` or
+   * `_Caddyfile` is published instead of the generated one. It has no `assets/hashed` and
+   * `images/hashed`, which
    * are for files that browsers keep for a year.
    */
   staticFolder?: string;

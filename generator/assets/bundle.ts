@@ -2,6 +2,7 @@ import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageModule } from '../lib/package-folder.ts';
+import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
@@ -20,7 +21,11 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
  */
 export async function bundleSite(site: Site, shared: Promise<Json>) {
   const loadCssModule = createCssModuleLoader(site);
-  const plugins = [entriesPlugin(site, shared), classNamesPlugin(loadCssModule)];
+  const plugins = [
+    entriesPlugin(site, shared),
+    classNamesPlugin(loadCssModule),
+    ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
+  ];
   const [browser, server, inlineScripts, api] = await Promise.all([
     bundleBrowser(site, plugins),
     bundleServer(site, plugins),
@@ -42,7 +47,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
 export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
   const isDeveloped = site.mode === 'development';
   return runEsbuild(site, {
-    ...browserFiles(site.mode),
+    ...browserFiles(site),
     entryPoints: {
       ...(hydratedViews(site).length > 0 && { entry: clientEntry }),
       ...(site.document.script !== undefined && { script: site.document.script }),

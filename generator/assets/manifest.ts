@@ -14,6 +14,8 @@ export type ClientAssets = ReturnType<typeof createManifest>;
 /** Turns what esbuild reports into what a document needs to know. */
 export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
+  // `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js` below the base.
+  const toUrl = (output: string) => output.replace(/^out/, site.base);
   const viewOutputs = new Map(
     hydratedViews(site).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
   );
@@ -31,7 +33,9 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   });
   const folder = resolve(site.root, 'out');
   const outputs = [...browser.outputFiles, ...styles.outputFiles];
-  const files = new Map(outputs.map((file) => [`/${relative(folder, file.path)}`, file]));
+  const files = new Map(
+    outputs.map((file) => [`${site.base}/${relative(folder, file.path)}`, file]),
+  );
   const base = sheet(baseSheet);
   const isProduction = site.mode === 'production';
   const textsOf = (urls: readonly string[]) =>
@@ -41,7 +45,7 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   );
   return {
     files: Array.from(files, ([url, { contents }]) =>
-      readyOutput(url.slice(1), contents, 'the site’s code'),
+      readyOutput(url.slice(site.base.length + 1), contents, 'the site’s code'),
     ),
     /** The module that hydrates, and the chunks it imports on every page; empty where none hydrates. */
     entry: [...ofEveryPage].map(toUrl),
@@ -58,7 +62,9 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
       inlined.map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
     ),
     /** Font files to preload. */
-    preload: site.document.preload.flatMap((file) => findAsset(styles.metafile, site, file)),
+    preload: site.document.preload.flatMap((file) =>
+      findAsset(styles.metafile, site, file).map(toUrl),
+    ),
     /** Changes when code or data of one build cannot work with those of another. */
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
   };
@@ -104,16 +110,9 @@ function integrityOf(files: ReadonlyMap<string, OutputFile>): Record<string, str
   return Object.fromEntries(checked.map(([url, file]) => [url, digestOf(file)]));
 }
 
-/** The URL of what a font file became; the stylesheet that names it has it among its inputs too. */
+/** The path of what a font file became; the stylesheet that names it has it among its inputs too. */
 function findAsset({ outputs }: Metafile, { root }: Site, file: string): string[] {
   const isFrom = (path: string) =>
     Object.keys(outputs[path]?.inputs ?? {}).some((input) => resolve(root, input) === file);
-  return Object.keys(outputs)
-    .filter((path) => !path.endsWith('.css') && isFrom(path))
-    .map(toUrl);
-}
-
-/** `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js`. */
-function toUrl(output: string): string {
-  return output.replace(/^out/, '');
+  return Object.keys(outputs).filter((path) => !path.endsWith('.css') && isFrom(path));
 }

@@ -1,5 +1,5 @@
 import type { BuildFailure, BuildOptions, BuildResult, OnLoadResult, Plugin } from 'esbuild';
-import type { Mode, Site } from '../config/site.ts';
+import type { Site } from '../config/site.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
@@ -28,7 +28,10 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
     jsx: 'automatic',
     jsxDev: site.mode === 'development',
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': JSON.stringify(site.mode) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(site.mode),
+      'import.meta.base': JSON.stringify(site.base),
+    },
     ...options,
   };
   try {
@@ -39,7 +42,7 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
 }
 
 /** How files that browsers load are written and named. */
-export function browserFiles(mode: Mode): BuildOptions {
+export function browserFiles({ mode, base }: Pick<Site, 'mode' | 'base'>): BuildOptions {
   const hashedName = `${hashedFolders.code}/[name]-[hash]`;
   return {
     target: browsers,
@@ -47,7 +50,7 @@ export function browserFiles(mode: Mode): BuildOptions {
     entryNames: hashedName,
     chunkNames: hashedName,
     assetNames: hashedName,
-    publicPath: '/',
+    publicPath: `${base}/`,
   };
 }
 

@@ -19,7 +19,7 @@ export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Cod
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
   return runEsbuild(site, {
-    ...browserFiles(site.mode),
+    ...browserFiles(site),
     entryPoints: [...sheets.keys()].map((name) => ({ in: name, out: name.split(':')[1] ?? '' })),
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.avif': 'file' },
     plugins: [

@@ -54,7 +54,7 @@ function renderError({ text, file, line, column }: WatchError): HTMLElement {
     return pre;
   }
   const onclick = () =>
-    fetch('/__stet/open', {
+    fetch(new URL('open', import.meta.url), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ file, line, column }),

@@ -1,4 +1,5 @@
 import { applyHead } from './apply-head.ts';
+import { withoutBase } from './base.ts';
 import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
@@ -16,7 +17,7 @@ export function followEdits(
   const refresh = async () => {
     const path = location.pathname;
     const current = load;
-    const page = await load(path).catch(() => undefined);
+    const page = await load(withoutBase(path)).catch(() => undefined);
     if (path !== location.pathname || current !== load) return;
     if (page === undefined) return reloadIfGone(path);
     const next = JSON.stringify([path, page]);

@@ -66,7 +66,7 @@ async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPa
 async function fetchPageFile(path: string, rewrites: readonly Rewrite[]): Promise<PageFile> {
   const rewrite = rewrites.find(({ from }) => matches(from, path));
   for (const candidate of [path, ...(rewrite ? [rewrite.to] : []), '/404']) {
-    const response = await fetch(`/${dataFileName(candidate)}`, {
+    const response = await fetch(`${import.meta.base}/${dataFileName(candidate)}`, {
       headers: { accept: 'application/json' },
     });
     if (new URL(response.url).origin !== location.origin) throw new Error(`${path} led elsewhere.`);

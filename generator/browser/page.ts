@@ -49,7 +49,8 @@ export type HydratePage = (input: {
   page: LoadedPage;
   shared: unknown;
   /**
-   * Data, code and styles of another page, or of the not-found page; cached. Rejects without a
+   * Data, code and styles of another page, by its path in the plan
+   * (`withoutBase(location.pathname)`), or of the not-found page; cached. Rejects without a
    * connection, after another deploy, and for a page that does not hydrate: the browser can still
    * go there.
    */

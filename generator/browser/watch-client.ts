@@ -10,7 +10,7 @@ const { code, version, page } =
   document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
 let shownVersion = Number(version);
 
-new EventSource('/__stet/events').onmessage = ({ data }) => {
+new EventSource(new URL('events', import.meta.url)).onmessage = ({ data }) => {
   const message = JSON.parse(data) as WatchMessage;
   if (message.errors.length > 0) showErrors(message.errors);
   else hideErrors();

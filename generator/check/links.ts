@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
+import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { decodeUrl, readablePath } from '../lib/decode-url.ts';
 import { once } from '../lib/once.ts';
 import { matches } from '../lib/url-files.ts';
@@ -61,11 +62,11 @@ export function createResolver(
     const linked = pages.get(url);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const own = pageOf(file);
-    const base = new URL(own?.path ?? '/', site.url);
-    if (!URL.canParse(url, base.href)) return { kind: 'malformed' };
-    const parsed = new URL(url, base.href);
-    if (parsed.origin !== base.origin) return { kind: 'external', url: parsed };
-    const path = readablePath(parsed.pathname);
+    if (!URL.canParse(url, site.url)) return { kind: 'malformed' };
+    const parsed = toAbsolute(url, site, own?.path);
+    const inside = ownPath(parsed, site);
+    if (inside === undefined) return { kind: 'external', url: parsed };
+    const path = readablePath(inside);
     const page = url.startsWith('#') ? own : pages.get(path);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.

@@ -80,6 +80,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     await update(new Set());
     const server = await serve({
       readOutput: (path) => session.readOutput(path),
+      readBase: () => session.readBase(),
       createDocument: (error) => session.createDocument(error),
       intercept: live.intercept,
       api: api.mount,

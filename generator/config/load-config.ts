@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { basePathOf } from '../lib/base-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
@@ -43,6 +44,7 @@ export async function loadConfig(
   const site: Site = {
     ...complete,
     ...(mode === 'development' && admitWatching(complete)),
+    base: basePathOf(complete.url),
     root,
     configFile,
     configInputs: inputs,

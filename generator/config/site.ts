@@ -8,6 +8,8 @@ export interface Site extends CompleteDefinition {
   /** Absolute path of the folder that the definition's paths are relative to. */
   root: string;
   configFile: string;
+  /** The path of `url`, which every URL of the site begins with: `/project`; mostly empty. */
+  base: string;
   /** Every file the definition was bundled from, absolute. */
   configInputs: readonly string[];
   /** Absolute path of the bundled definition. */

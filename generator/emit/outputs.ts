@@ -28,6 +28,7 @@ import { preferOwnFiles } from './own-files.ts';
 import { redirectRules, renderFallback, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
+import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
 
 interface Bundled extends PlannedSite {
   bundles: Bundles;
@@ -69,7 +70,7 @@ export async function collectFiles(options: Bundled) {
   const generated = [
     ...renderSitemap(site, plan.pages, content),
     renderRobots(site),
-    readyOutput('_headers', formatHeaders(headers), 'the header rules'),
+    readyOutput('_headers', formatHeaders(headers, site.base), 'the header rules'),
     renderRedirects(site, plan.redirects),
   ];
   const own = await preferOwnFiles(site, await listStaticFiles(site), generated);
@@ -98,11 +99,16 @@ async function listStaticFiles(site: Site): Promise<Output[]> {
   return Promise.all(
     listFiles(folder).map(async (path) => {
       const file = join(folder, path);
+      const isChanged = site.base !== '' && isWebManifest(path);
+      const signature = sourceSignature(await stat(file));
       return {
         path: path.normalize(),
-        key: sourceSignature(await stat(file)),
+        key: isChanged ? `${signature} ${site.base}` : signature,
         source: relativePath(site.root, file),
-        make: () => readFile(file),
+        make: () =>
+          isChanged
+            ? readFile(file, 'utf8').then((text) => addBaseToManifest(site.base, text))
+            : readFile(file),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import type { Site } from '../config/site.ts';
 import type { Rewrite } from '../contract.ts';
+import { addBase } from '../lib/base-path.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { fallbackName } from '../lib/url-files.ts';
 import { formatRedirects } from '../output/host-files.ts';
@@ -15,7 +16,8 @@ export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewri
 
 /** `_redirects`, with the rules of the output. */
 export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output {
-  return readyOutput('_redirects', formatRedirects(redirectRules(site, redirects)), 'the rewrites');
+  const rules = formatRedirects(redirectRules(site, redirects), site.base);
+  return readyOutput('_redirects', rules, 'the rewrites');
 }
 
 /** A page at an old path that redirects, for hosts that do not read `_redirects`. */
@@ -24,7 +26,7 @@ export function renderFallback(site: Site, { from, to }: Redirect): Output {
 }
 
 function fallbackPage(site: Site, to: string): string {
-  const target = escapeHtml(to);
+  const target = escapeHtml(addBase(site.base, to));
   const url = escapeHtml(absoluteUrl(site, to));
   return `<!doctype html>
 <html lang="${escapeHtml(site.language)}">

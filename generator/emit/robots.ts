@@ -1,11 +1,14 @@
 import type { Site } from '../config/site.ts';
+import { addBase } from '../lib/base-path.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { absoluteUrl } from '../render/head.ts';
 
 /** robots.txt: everything may be crawled but what the site disallows. */
 export function renderRobots(site: Site): Output {
   const rules =
-    site.disallow.length > 0 ? site.disallow.map((path) => `Disallow: ${path}`) : ['Disallow:'];
+    site.disallow.length > 0
+      ? site.disallow.map((path) => `Disallow: ${addBase(site.base, path)}`)
+      : ['Disallow:'];
   const sitemap = absoluteUrl(site, '/sitemap.xml');
   const lines = ['User-agent: *', ...rules, '', `Sitemap: ${sitemap}`, ''];
   return readyOutput('robots.txt', lines.join('\n'), 'robots.txt');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readDistPage } from '../check/dist/dist-page.ts';
+import { addBase, removeBase } from '../lib/base-path.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
 /**
@@ -9,12 +10,13 @@ import type { PageOutput } from '../render/page-outputs.ts';
  * its document names, but for images. What scripts load later is not in it.
  * @param out absolute path of the output folder.
  * @param file the page's file in it: `about/us.html`.
+ * @param base base path of the site.
  */
-export function weighLoaded(out: string, file: string) {
+export function weighLoaded(out: string, file: string, base: string) {
   const html = readFileSync(join(out, file), 'utf8');
-  const linked = readDistPage(file, html).assets.filter(
-    (url) => url.startsWith('/') && !html.includes(`<style data-href="${url}">`),
-  );
+  const linked = readDistPage(file, html)
+    .assets.filter((url) => !html.includes(`<style data-href="${url}">`))
+    .flatMap((url) => removeBase(base, url) ?? []);
   const weighLinked = (extension: string) => weigh(out, linked, extension);
   return {
     html: weigh(out, [file], '.html'),
@@ -39,12 +41,16 @@ function sizeOf(list: readonly Buffer[]): number {
 
 /**
  * Finds the built pages that link to the page at `path`.
- * @param out absolute path of the output folder.
- * @returns URL paths of those that do in what is their own, their `<main>`, and how many do in the
+ * @param site.out absolute path of the output folder.
+ * @returns paths of those that do in what is their own, their `<main>`, and how many do in the
  * frame around it.
  */
-export function findLinkers(out: string, path: string, pages: readonly PageOutput[]) {
-  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export function findLinkers(
+  { out, base }: { out: string; base: string },
+  path: string,
+  pages: readonly PageOutput[],
+) {
+  const escaped = addBase(base, path).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const others = pages.filter(({ page }) => page.path !== path);
   const linkers = others.map(({ page, html }) => {

@@ -49,8 +49,8 @@ function describePage(output: PageOutput, { site, cache, out, pages, keys, befor
     /** When that was, and what had changed then. */
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
     isDue: !existsSync(out) || !filesOf(output).every(openLastOutput({ site, out, cache }).holds),
-    weight: built.includes(output) ? weighLoaded(out, html) : null,
-    linkers: findLinkers(out, page.path, built),
+    weight: built.includes(output) ? weighLoaded(out, html, site.base) : null,
+    linkers: findLinkers({ out, base: site.base }, page.path, built),
   };
 }
 

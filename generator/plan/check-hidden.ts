@@ -1,6 +1,7 @@
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
@@ -61,7 +62,8 @@ function checkLinks(
   { site, content }: PlanOptions,
   later: ReadonlyMap<string, TimedEntry | undefined>,
 ): Diagnostic[] {
-  const targetOf = (url: string) => later.get(readablePath(new URL(url, site.url).pathname));
+  const targetOf = (url: string) =>
+    later.get(readablePath(ownPath(toAbsolute(url, site), site) ?? ''));
   return content.links().flatMap(({ file, urls, read }) => {
     const hidden = new Set(urls.filter(targetOf));
     if (hidden.size === 0) return [];

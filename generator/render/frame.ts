@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
+import { addBaseToHtml } from '../lib/base-path.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -9,6 +10,7 @@ import type { Plan } from '../plan/plan-pages.ts';
 const siteFields = [
   'root',
   'url',
+  'base',
   'name',
   'language',
   'urlStyle',
@@ -40,13 +42,18 @@ export function createFrame(options: {
     shared: plan.shared,
     feeds: plan.feeds.map(({ title, home, paths }) => ({ title, home, paths })),
     /** Text of the document template. */
-    template: fillConstants(readFileSync(site.document.template, 'utf8'), site.constants),
+    template: readTemplate(site),
   };
 }
 
 /** What runs inline in the head of documents of a view; '' for nothing. */
 export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): string {
   return site.views[view]?.hydrate ? inlineScripts.hydrating : inlineScripts.plain;
+}
+
+function readTemplate({ base, constants, document }: Site): string {
+  const text = fillConstants(readFileSync(document.template, 'utf8'), constants);
+  return base === '' ? text : addBaseToHtml(base, text);
 }
 
 /** Hashes of the parts of a frame, by the names that people are told. */

@@ -1,12 +1,13 @@
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
+import { addBase, toAbsolute } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { robotsOf } from '../plan/public-paths.ts';
 import type { Frame } from './frame.ts';
 
 /** The absolute URL of a path of the site; a URL stays as it is. */
-export function absoluteUrl(site: Pick<Site, 'url'>, path: string): string {
-  return new URL(path.normalize(), site.url).href.replace(/\/$/, path === '/' ? '/' : '');
+export function absoluteUrl(site: Pick<Site, 'url' | 'base'>, path: string): string {
+  return toAbsolute(path.normalize(), site).href.replace(/\/$/, path === '/' ? '/' : '');
 }
 
 /**
@@ -22,11 +23,13 @@ export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame
     meta('name', 'keywords', head.keywords?.join(', ')),
     meta('name', 'author', head.author),
     meta('name', 'robots', robotsOf(head)),
-    link('rel="canonical"', canonical),
-    link('rel="prev"', head.previous),
-    link('rel="next"', head.next),
+    link(site, 'rel="canonical"', canonical),
+    link(site, 'rel="prev"', head.previous),
+    link(site, 'rel="next"', head.next),
     ...socialTags(site, head, canonical),
-    ...feeds.filter(({ home }) => head.feeds?.includes(home) ?? true).flatMap(feedLinks),
+    ...feeds
+      .filter(({ home }) => head.feeds?.includes(home) ?? true)
+      .flatMap((feed) => feedLinks(site, feed)),
     ...(head.jsonLd ?? []).map(
       (object) => `<script type="application/ld+json">${jsonForScript(object)}</script>`,
     ),
@@ -58,9 +61,9 @@ function socialTags(site: Frame['site'], head: PageSpec['head'], canonical: stri
   ];
 }
 
-function feedLinks({ title, paths }: Frame['feeds'][number]): string[] {
+function feedLinks(site: Frame['site'], { title, paths }: Frame['feeds'][number]): string[] {
   const alternate = (type: string, path: string | undefined) =>
-    link(`rel="alternate" type="application/${type}" title="${escapeHtml(title)}"`, path);
+    link(site, `rel="alternate" type="application/${type}" title="${escapeHtml(title)}"`, path);
   return [
     alternate('rss+xml', paths.rss),
     alternate('atom+xml', paths.atom),
@@ -68,8 +71,9 @@ function feedLinks({ title, paths }: Frame['feeds'][number]): string[] {
   ];
 }
 
-function link(attributes: string, path: string | undefined): string {
-  return path === undefined ? '' : `<link ${attributes} href="${escapeHtml(path)}">`;
+function link({ base }: Frame['site'], attributes: string, path: string | undefined): string {
+  if (path === undefined) return '';
+  return `<link ${attributes} href="${escapeHtml(addBase(base, path))}">`;
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Bundles } from '../assets/bundle.ts';
 import { type Policies, requiresTrustedTypes } from '../config/policies.ts';
 import type { Policy } from '../contract.ts';
+import { addBase } from '../lib/base-path.ts';
 
 /** Directives that browsers ignore in a `<meta>` policy; only the header has them. */
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
@@ -13,7 +14,11 @@ const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
  */
 export function writePolicy(
   policy: Policy | undefined,
-  { scripts, styles }: { scripts: Iterable<string>; styles: Iterable<string> },
+  {
+    scripts,
+    styles,
+    base = '',
+  }: { scripts: Iterable<string>; styles: Iterable<string>; base?: string | undefined },
 ): { header: string; meta: string } | undefined {
   if (policy === undefined) return undefined;
   const wanted = requiresTrustedTypes(policy)
@@ -25,8 +30,12 @@ export function writePolicy(
     'style-src': Array.from(styles, allow),
   };
   const directives = Object.entries(wanted);
+  // Where reports are sent may be a path of the site.
+  const place = (source: string) => addBase(base, source);
   const write = (written: typeof directives) =>
-    written.map(([name, list]) => [name, ...list, ...(hashes[name] ?? [])].join(' ')).join('; ');
+    written
+      .map(([name, list]) => [name, ...list.map(place), ...(hashes[name] ?? [])].join(' '))
+      .join('; ');
   const meta = directives.filter(([name]) => !headerOnly.includes(name));
   return { header: write(directives), meta: write(meta) };
 }
@@ -35,12 +44,16 @@ export function writePolicy(
  * The header for all answers, which admits what any page may do and what any document contains:
  * static hosts know no rule for all pages but some, and join two rules for one header.
  */
-export function policyHeader(site: Policies, bundles: Pick<Bundles, 'inlineScripts' | 'client'>) {
+export function policyHeader(
+  site: Policies & { base?: string | undefined },
+  bundles: Pick<Bundles, 'inlineScripts' | 'client'>,
+) {
   const { inlineScripts, client } = bundles;
-  const scripts = Object.values(inlineScripts).filter((script) => script !== '');
-  const styles = Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets));
-  return writePolicy(widestPolicy(site), { scripts: new Set(scripts), styles: new Set(styles) })
-    ?.header;
+  const scripts = new Set(Object.values(inlineScripts).filter((script) => script !== ''));
+  const styles = new Set(
+    Object.values(client.inlineStyles).flatMap((sheets) => Object.values(sheets)),
+  );
+  return writePolicy(widestPolicy(site), { scripts, styles, base: site.base })?.header;
 }
 
 /** A policy that admits whatever one of the site's policies admits. */

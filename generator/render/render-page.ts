@@ -7,6 +7,7 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { addBaseToHtml } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
@@ -37,8 +38,9 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     hydrates: Object.values(site.views).some(({ hydrate }) => hydrate),
   });
   const policyFor = createPolicyWriter(frame);
+  const withBase = (html: string) => (site.base === '' ? html : addBaseToHtml(site.base, html));
   const render = (page: PageSpec) => {
-    const body = page.body === undefined ? undefined : String(page.body);
+    const body = page.body === undefined ? undefined : withBase(String(page.body));
     const { path, view, data } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
     const inline: InlineFile = { path, view, data, styles, build: client.build };
@@ -108,7 +110,8 @@ function createPolicyWriter(frame: Frame) {
   const write = (policy: Policy | undefined, view: string) => {
     const script = inlineScriptOf(frame, view);
     const styles = Object.values(client.inlineStyles[view] ?? {});
-    return writePolicy(policy, { scripts: script === '' ? [] : [script], styles })?.meta;
+    const scripts = script === '' ? [] : [script];
+    return writePolicy(policy, { scripts, styles, base: site.base })?.meta;
   };
   const ofView = memoize((view: string) => write(site.contentSecurityPolicy, view));
   return ({ path, view }: PageSpec) => {

@@ -1,6 +1,8 @@
+import { addBase } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { encodeUrl } from '../lib/encode-url.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
+import { isRedirect } from '../output/host-files.ts';
 import type { OutputIndex } from './output-index.ts';
 
 /** What a request gets, before compression. */
@@ -21,7 +23,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   const headers = headersFor(index, path);
   const redirect = (status: number, to: string) => ({
     status,
-    headers: { ...headers, Location: encodeUrl(to) },
+    headers: { ...headers, Location: encodeUrl(addBase(index.base, to)) },
   });
   // As hosts do that put the rules first: the page there is for those that have none.
   const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
@@ -37,10 +39,6 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   const target = rule && findFile(index, readablePath(rule.to));
   if (rule && target !== undefined) return { status: rule.status, headers, file: target };
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
-}
-
-function isRedirect(status: number): boolean {
-  return status >= 300 && status < 400;
 }
 
 /** The headers that the rules give a path; of two rules for one header the later wins. */

@@ -15,7 +15,11 @@ import { createOutputReader, type OutputIndex } from './output-index.ts';
  */
 export async function withBuiltSite<T>(
   { out, shell, log }: { out: string; shell: Pick<Shell, 'cwd' | 'env'>; log: Log },
-  run: (site: { readOutput: () => OutputIndex; api: ApiMount }) => Promise<T>,
+  run: (site: {
+    readOutput: () => OutputIndex;
+    readBase: () => string;
+    api: ApiMount;
+  }) => Promise<T>,
 ): Promise<T> {
   recoverOutput(out);
   if (!existsSync(join(out, 'index.html'))) {
@@ -29,7 +33,10 @@ export async function withBuiltSite<T>(
   try {
     const handler = await loadHandler(out);
     if (handler) await api.use(handler);
-    return await run({ readOutput: createOutputReader(out), api });
+    const readOutput = createOutputReader(out);
+    // Another base is another place for everything, as another host is: it takes a restart.
+    const { base } = readOutput();
+    return await run({ readOutput, readBase: () => base, api });
   } finally {
     await api.close();
   }

@@ -32,6 +32,8 @@ export class OutputReplacedError extends Error {}
 
 /** What a folder of output answers; a request is looked up in it, never joined to a path. */
 export interface OutputIndex {
+  /** The base path, which neither the rules below nor the paths that are looked up begin with. */
+  base: string;
   has(path: string): boolean;
   /** Rejects with an OutputReplacedError when the file may be another build's. */
   read(path: string): ServedFile | Promise<ServedFile>;
@@ -84,9 +86,11 @@ function indexOutput(out: string, identity: string): OutputIndex {
     if ('bytes' in file) cache.set(path, file, file.bytes.length);
     return file;
   };
+  const { base, rewrites } = parseRedirects(readText('_redirects'));
   return {
-    headers: parseHeaders(readText('_headers')),
-    rewrites: parseRedirects(readText('_redirects')),
+    base,
+    headers: parseHeaders(readText('_headers'), base),
+    rewrites,
     has: (path) => files.has(path),
     read(path) {
       if (!files.has(path)) throw new Error(`${path} is not a file of the output.`);

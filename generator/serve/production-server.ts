@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedProxies } from '../lib/client-address.ts';
 import { type Admission, admissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
+import { enterBase } from './enter-base.ts';
 import { connectionLimits, createLimitedServer } from './limited-server.ts';
 import { listen } from './listen.ts';
 import { type Log, shortenAddress } from './logger.ts';
@@ -35,7 +36,7 @@ const retryAfter = '2';
 
 export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
 
-interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port'> {
+interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port' | 'readBase'> {
   readOutput: () => OutputIndex;
   isFixed: boolean;
   log: Log;
@@ -55,26 +56,30 @@ export async function serveProduction(options: ProductionOptions) {
   const server = createLimitedServer({ ...limits, connections }, log);
   const admission = createAdmission(limits, api);
   const callerOf = createCallerReader(log, proxies);
+  const base = options.readBase?.() ?? '';
   let isDraining = false;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
+    if (!enterBase(request, response, base)) return;
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/healthz' || path === '/readyz') {
       const isWell = path === '/healthz' || isReady(options, isDraining);
       setHeaders(response, headersFor(options.readOutput(), path));
       return void sendHealth(response, isWell);
     }
     const caller = callerOf(request);
-    logRequest(request, response, { path, caller, log });
+    logRequest(request, response, { path: base + path, caller, log });
     response.on('close', () => {
       // Its connection is idle only after this event, and would be kept for its next request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     void answerAdmitted(request, response, { ...options, admission, path, caller });
   });
+  const { url, port } = await listen(server, options);
   return {
-    ...(await listen(server, options)),
+    port,
+    url: url + base,
     /** Keeps answering while `/readyz` is 503, so that balancers turn to another process. */
     drain() {
       isDraining = true;

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
 import { answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
+import { enterBase } from './enter-base.ts';
 import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
@@ -25,6 +26,8 @@ export interface SiteOptions {
 export interface ServeOptions extends SiteOptions {
   host: string;
   port: number;
+  /** The base path of the site at this moment. @default none */
+  readBase?: () => string;
   /** Handles a request before the files do; true when it answered. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -40,11 +43,14 @@ const tries = 10;
  */
 export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
+    if (!enterBase(request, response, options.readBase?.() ?? '')) return;
     if (options.intercept?.(request, response)) return;
     void answerRequest(request, response, options);
   });
+  const { url, port } = await listen(server, options);
   return {
-    ...(await listen(server, options)),
+    port,
+    url: url + (options.readBase?.() ?? ''),
     async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();

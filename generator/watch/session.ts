@@ -70,7 +70,7 @@ export class WatchSession {
     const changed = this.served ? [...this.#unbuilt] : [];
     const watched = await updateSite(build, this.served, this.#unbuilt);
     this.#version += 1;
-    const mark = createMarker(watched.code, this.#version);
+    const mark = createMarker(watched.site.base, watched.code, this.#version);
     this.served = createWatchedOutputs(watched, mark);
     this.#announce([]);
     const time = Math.round(performance.now() - start);
@@ -103,6 +103,11 @@ export class WatchSession {
     } else this.#fail(error);
   }
 
+  /** The base path that the site is served below; none before the first state that is right. */
+  readBase(): string {
+    return this.served?.site.base ?? '';
+  }
+
   async readOutput(path: string): Promise<OutputIndex> {
     return this.served?.indexFor(path) ?? nothing;
   }
@@ -114,7 +119,7 @@ export class WatchSession {
     const hint =
       error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
-    return createMarker(this.served?.code ?? '', this.#version)(html);
+    return createMarker(this.readBase(), this.served?.code ?? '', this.#version)(html);
   }
 
   async close(): Promise<void> {
@@ -130,16 +135,17 @@ const nothing: OutputIndex = {
   read: (path) => {
     throw new Error(`There is no ${path}.`);
   },
+  base: '',
   headers: [],
   rewrites: [],
 };
 
 /** Puts the client into documents, told which state they are of, and what they say besides styles. */
-function createMarker(code: string, version: number) {
+function createMarker(base: string, code: string, version: number) {
   const state = `data-code="${escapeHtml(code)}" data-version="${version}"`;
   return (html: string) => {
     const page = hashOf(html.replace(/<link rel="stylesheet"[^>]*>/g, ''));
-    const tag = `<script type="module" src="/__stet/client.js" ${state} data-page="${page}"></script>`;
+    const tag = `<script type="module" src="${base}/__stet/client.js" ${state} data-page="${page}"></script>`;
     return html.replace('</head>', () => `${tag}\n</head>`);
   };
 }

@@ -28,6 +28,7 @@ export function createWatchedOutputs(
     files = byPath([...images, ...others].filter(({ path }) => !hostFiles.has(path)));
   };
   const index: OutputIndex = {
+    base: site.base,
     headers: headerRules(site, policyHeader(site, bundles)),
     rewrites: redirectRules(site, plan.redirects),
     has: (path) => findPage(watched, path) !== undefined || files.has(path),

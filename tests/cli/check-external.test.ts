@@ -49,7 +49,10 @@ function follow(
   const page = readDistPage('index.html', html);
   const built = { pages: [page], files: ['index.html'], read: () => html, isNew: () => true };
   return findDeadExternals(
-    { pages: [page], resolve: createUrlResolver({ url: 'https://tiny.example', ...built }) },
+    {
+      pages: [page],
+      resolve: createUrlResolver({ url: 'https://tiny.example', base: '', ...built }),
+    },
     {
       now: new Date('2026-01-01'),
       pause: 0,

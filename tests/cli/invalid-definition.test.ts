@@ -27,6 +27,12 @@ const feed = (path: string) =>
 
 const faults: readonly [what: string, from: string, to: string, says: RegExp][] = [
   [
+    'a URL whose path is no path of a folder',
+    "'https://tiny.example'",
+    "'https://tiny.example/über?a=1'",
+    /^url: expected a URL such as "https:\/\/example\.com" or "https:\/\/example\.com\/project", whose path/,
+  ],
+  [
     'a page without a head',
     "head: { title: 'Tiny', description: 'Every note there is.' },",
     '',

@@ -37,13 +37,13 @@ export interface JudgedOutput {
 
 /** Gathers what rules are told of a site whose output has these files. */
 export function describeSubject(
-  { url, budgets, rules, urlStyle }: Site,
+  { url, base, budgets, rules, urlStyle }: Site,
   plan: Pick<Plan, 'pages' | 'feeds'> | undefined,
   outputs: OutputFiles['outputs'],
 ): DistSubject {
   const views = plan?.pages.map(({ path, view }) => [pageFileName(path, urlStyle), view] as const);
   return {
-    ...{ url, budgets, rules, files: outputs.map(({ path }) => path) },
+    ...{ url, base, budgets, rules, files: outputs.map(({ path }) => path) },
     views: views ? Object.fromEntries(views) : null,
     feeds: feedPaths(plan?.feeds ?? []).map((path) => path.slice(1)),
   };

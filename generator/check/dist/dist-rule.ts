@@ -33,7 +33,7 @@ export interface DistPage {
 }
 
 /** What rules know besides pages and texts. Plain data: its hash says if findings still hold. */
-export interface DistSubject extends Pick<Site, 'url' | 'budgets' | 'rules'> {
+export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'rules'> {
   files: readonly string[];
   /** Name of the view of each planned page, by its file; null when the site could not be planned. */
   views: Readonly<Record<string, string>> | null;
@@ -56,7 +56,9 @@ export type DistTarget =
   | { kind: 'page'; page: DistPage; anchor: string }
   | { kind: 'file' | 'other' }
   | { kind: 'external'; url: URL }
-  | { kind: 'missing'; path: string };
+  | { kind: 'missing'; path: string }
+  /** A path of the host that is not below the base of the site. */
+  | { kind: 'outside' };
 
 /** What a rule has to say about a file of the output. */
 export interface DistFinding {

@@ -6,6 +6,7 @@ import { noHeader } from '../../content/read-entry.ts';
 import { openSource, type Source } from '../../content/source.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../../diagnostics/place.ts';
+import { addBase } from '../../lib/base-path.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
@@ -77,7 +78,8 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
       return { file: relativePath(site.root, site.redirects), ...place };
     }
     const source = sources.get(file);
-    const saying = written === undefined ? [] : links().filter(({ url }) => url === written);
+    const isWritten = ({ url }: { url: string }) => addBase(site.base, url) === written;
+    const saying = written === undefined ? [] : links().filter(isWritten);
     const link =
       saying.find((item) => item.file.file === source) ??
       saying.find((item) => !planned.has(item.file.file));

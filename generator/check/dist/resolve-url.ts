@@ -1,3 +1,4 @@
+import { addBase, ownPath, removeBase, toAbsolute } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { findFile, matches } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
@@ -6,13 +7,13 @@ import type { DistContext, DistPage, DistTarget } from './dist-rule.ts';
 /** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
 
-type NamedFiles = Pick<DistContext, 'url' | 'files' | 'pages' | 'read'>;
+type NamedFiles = Pick<DistContext, 'url' | 'base' | 'files' | 'pages' | 'read'>;
 
 /** Creates the function that says where a URL leads which a page names. */
 export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
-  const { url: origin, files, pages, read } = output;
+  const { url: siteUrl, base, files, pages, read } = output;
   const names = new Set(files);
-  const rewrites = names.has('_redirects') ? parseRedirects(read('_redirects')) : [];
+  const { rewrites } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
     const file = findFile(names, path);
@@ -24,18 +25,20 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
     if (rule === undefined || rule.status === 404 || passed.includes(path)) {
       return { kind: 'missing', path };
     }
-    const target = URL.canParse(rule.to, origin) ? new URL(rule.to, origin) : undefined;
-    if (target?.origin !== origin) return { kind: 'file' };
-    return follow(decodeUrl(target.pathname), anchor, [...passed, path]);
+    const target = URL.canParse(rule.to, siteUrl) ? toAbsolute(rule.to, output) : undefined;
+    const own = target && ownPath(target, output);
+    return own === undefined ? { kind: 'file' } : follow(decodeUrl(own), anchor, [...passed, path]);
   };
   const resolve = (url: string, page: DistPage): DistTarget => {
     if (url === '' || url === '#' || url.startsWith('data:')) return { kind: 'other' };
-    if (plainPath.test(url)) return follow(url, '');
-    if (!URL.canParse(url, origin)) return { kind: 'missing', path: url };
-    const parsed = new URL(url, origin + page.path);
-    if (parsed.origin === origin) {
-      return follow(decodeUrl(parsed.pathname), decodeUrl(parsed.hash.slice(1)));
-    }
+    // A mistake: to what else the host has, a whole URL leads.
+    const path = removeBase(base, url);
+    if (path === undefined && addBase(base, url) !== url) return { kind: 'outside' };
+    if (path !== undefined && plainPath.test(url)) return follow(path, '');
+    if (!URL.canParse(url, siteUrl)) return { kind: 'missing', path: url };
+    const parsed = new URL(url, siteUrl + page.path);
+    const own = ownPath(parsed, output);
+    if (own !== undefined) return follow(decodeUrl(own), decodeUrl(parsed.hash.slice(1)));
     return /^https?:$/.test(parsed.protocol)
       ? { kind: 'external', url: parsed }
       : { kind: 'other' };

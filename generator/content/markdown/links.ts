@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { basePathOf, ownPath } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { encodeUrl } from '../../lib/encode-url.ts';
 
@@ -28,8 +29,10 @@ function hasSafeScheme(href: string, siteUrl: string): boolean {
   return !URL.canParse(decoded, siteUrl) || schemes.has(new URL(decoded, siteUrl).protocol);
 }
 
-/** Whether a URL has a host, and not this site's. */
+/** Whether a URL has a host, and is not below this site's. */
 export function isElsewhere(url: string, siteUrl: string): boolean {
   if (!/^(?:https?:)?\/\//i.test(url)) return false;
-  return !URL.canParse(url, siteUrl) || new URL(url, siteUrl).origin !== siteUrl;
+  if (!URL.canParse(url, siteUrl)) return true;
+  const site = { url: siteUrl, base: basePathOf(siteUrl) };
+  return ownPath(new URL(url, siteUrl), site) === undefined;
 }

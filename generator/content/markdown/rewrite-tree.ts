@@ -15,7 +15,7 @@ export interface MarkdownContext {
   /** Absolute path of the root, and the path of the file relative to it. */
   root: string;
   file: string;
-  /** Origin of the site: links to it are no links to elsewhere. */
+  /** URL of the site: links below it are no links to elsewhere. */
   siteUrl: string;
   /** Line of the file on which the body starts, from 1. */
   bodyLine: number;

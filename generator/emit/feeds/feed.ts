@@ -26,7 +26,7 @@ function resolveItem(site: Site, item: FeedItem) {
   return {
     ...item,
     url,
-    html: absoluteHtml(withoutDrawings(String(item.html)), url),
+    html: absoluteHtml(withoutDrawings(String(item.html)), url, site.base),
     published: new Date(item.published),
     updated: new Date(item.updated ?? item.published),
     author: item.author ?? site.name,

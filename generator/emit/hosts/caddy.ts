@@ -12,9 +12,10 @@ export function renderCaddy(rules: HostRules): Output {
       '@write not method GET HEAD',
       'header @write Allow "GET, HEAD"',
       'respond @write 405',
+      ...enterBase(rules),
       ...headers(rules),
       '',
-      ...cleanUrls,
+      ...cleanUrls(rules),
       '',
       ...rules.redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`)),
       `@notfound path_regexp ${quote(notFound)}`,
@@ -32,6 +33,20 @@ function block(head: string, lines: readonly string[]): string[] {
   return [`${head} {`, ...lines.map((line) => (line === '' ? '' : `\t${line}`)), '}'];
 }
 
+/** What comes after it sees paths without the base. */
+function enterBase({ base }: HostRules): string[] {
+  if (base === '') return [];
+  return [
+    '@host path_regexp ^/$',
+    `redir @host ${base}/ 302`,
+    `@base path_regexp ${quote(patternOf(base))}`,
+    `redir @base ${base}/ 308`,
+    `@outside not path_regexp ${quote(patternOf(`${base}/*`))}`,
+    'respond @outside 404',
+    `uri strip_prefix ${base}`,
+  ];
+}
+
 /** Matched by patterns throughout: the plain matcher of paths does not tell A from a. */
 function headers({ headers }: HostRules): string[] {
   return headers.flatMap(({ path, headers }, index) => {
@@ -47,10 +62,10 @@ function headers({ headers }: HostRules): string[] {
 const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 
 /** Other names of a page lead to its one URL. */
-const cleanUrls = [
+const cleanUrls = ({ base }: HostRules): string[] => [
   '@query expression `{http.request.uri.query} != ""`',
   '@index path_regexp ^/index\\.html$',
-  ...block('route @index', ['redir @query /?{query} 308', 'redir * / 308']),
+  ...block('route @index', [`redir @query ${base}/?{query} 308`, `redir * ${base}/ 308`]),
   ...block('@page', [
     'path_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
     `not path_regexp ${notFound}`,
@@ -58,7 +73,10 @@ const cleanUrls = [
   ]),
   ...block('route @page', [
     '@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
-    ...block('route @exists', ['redir @query {re.page.1}?{query} 308', 'redir {re.page.1} 308']),
+    ...block('route @exists', [
+      `redir @query ${base}{re.page.1}?{query} 308`,
+      `redir ${base}{re.page.1} 308`,
+    ]),
   ]),
 ];
 

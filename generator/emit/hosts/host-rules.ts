@@ -1,5 +1,6 @@
 import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
+import { addBase } from '../../lib/base-path.ts';
 import { encodeUrl } from '../../lib/encode-url.ts';
 import { servedType } from '../../lib/media-type.ts';
 import { matches, pageFileName } from '../../lib/url-files.ts';
@@ -23,13 +24,18 @@ export function toHostRules(
 ) {
   const rules = rewrites.map(({ from, to, status }): Rewrite => {
     const isFile = status === 200 || status === 404;
-    return { from, to: isFile ? `/${pageFileName(to, site.urlStyle)}` : encodeUrl(to), status };
+    const target = isFile
+      ? `/${pageFileName(to, site.urlStyle)}`
+      : encodeUrl(addBase(site.base, to));
+    return { from, to: target, status };
   });
   const found = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const extensions = [...new Set(['html', 'json', ...found])].sort();
   const isRedirect = ({ from, status }: Rewrite) =>
     !from.endsWith('*') && status >= 300 && status < 400;
   return {
+    /** What every path of the site begins with; the paths of the rules do not. */
+    base: site.base,
     /** Later ones win. */
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
     /** Paths that lead elsewhere whatever file is there. */
@@ -59,6 +65,7 @@ export function patternOf(path: string): string {
 /** The regular expression for the files that no server sends. */
 export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})$`;
 
-function escapePattern(text: string): string {
+/** A text as a regular expression that matches it alone. */
+export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 }

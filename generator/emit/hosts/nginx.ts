@@ -1,6 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { type HostRules, patternOf, unsentFiles } from './host-rules.ts';
+import { escapePattern, type HostRules, patternOf, unsentFiles } from './host-rules.ts';
 
 /** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
 export function renderNginx(rules: HostRules): Output {
@@ -15,9 +15,10 @@ export function renderNginx(rules: HostRules): Output {
     'absolute_redirect off;',
     'error_page 404 /404.html;',
     '',
+    ...enterBase(rules),
     ...headers(rules),
     '',
-    ...cleanUrls,
+    ...cleanUrls(rules),
     '',
     ...notFound(rules),
     `location ~ "${unsentFiles}" { return 404; }`,
@@ -32,6 +33,22 @@ export function renderNginx(rules: HostRules): Output {
     '',
   ].join('\n');
   return readyOutput('_nginx.conf', text, 'the configuration of nginx');
+}
+
+/**
+ * What comes after it sees paths without the base. An internal redirect, which comes through here
+ * again, has none: `$stet_path` is set by then.
+ */
+function enterBase({ base }: HostRules): string[] {
+  if (base === '') return [];
+  const pattern = escapePattern(base);
+  return [
+    `if ($request_uri ~ "^/(?:\\?|$)") { return 302 ${base}/; }`,
+    `if ($request_uri ~ "^${pattern}(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
+    `if ($request_uri !~ "^${pattern}/") { return 404; }`,
+    `if ($stet_path = "") { rewrite "^${pattern}(/.*)$" $1; }`,
+    '',
+  ];
 }
 
 const tryFiles = 'try_files $uri $uri.html $uri/index.html';
@@ -82,13 +99,14 @@ function headers({ headers }: HostRules): string[] {
  * redirect, to a page's file among others, so that is what is looked at; and no path that begins
  * with two slashes, which would lead to another site.
  */
-const cleanUrls = [
-  'if ($request_uri ~ "^/index\\.html(?:\\?|$)") { return 308 /$is_args$args; }',
+const cleanUrls = ({ base }: HostRules): string[] => [
+  `if ($request_uri ~ "^${escapePattern(base)}/index\\.html(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
   // Below a file there is nothing, so this is no page's name.
   'set $stet_page /_headers/none;',
-  'if ($request_uri ~ "^(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }',
+  `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }`,
   ...['', '.html', '/index.html'].map(
-    (end) => `if (-f $document_root$stet_page${end}) { return 308 $stet_page$is_args$args; }`,
+    (end) =>
+      `if (-f $document_root$stet_page${end}) { return 308 ${base}$stet_page$is_args$args; }`,
   ),
 ];
 

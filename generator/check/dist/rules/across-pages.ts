@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { plural } from '../../../lib/amounts.ts';
+import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { suggest } from '../../../lib/suggest.ts';
@@ -82,23 +83,33 @@ const parts = {
 /** A finding for each URL of a kind on a page that leads nowhere. */
 function* findMissing(
   kind: 'links' | 'assets',
-  { pages, resolve }: DistContext,
+  { pages, base, resolve }: DistContext,
   describe: (path: string) => Pick<DistFinding, 'missing' | 'message' | 'hint'>,
 ): Generator<DistFinding> {
   for (const page of pages) {
     for (const url of page[kind]) {
       const target = resolve(url, page);
-      if (target.kind !== 'missing') continue;
-      yield { file: page.file, written: url, ...describe(target.path) };
+      const found = { file: page.file, written: url };
+      if (target.kind === 'missing') yield { ...found, ...describe(target.path) };
+      if (target.kind === 'outside') yield { ...found, ...describeOutside(url, base) };
     }
   }
 }
 
-function* findMissingInStyles({ files, has, read }: DistContext): Generator<DistFinding> {
+function describeOutside(url: string, base: string) {
+  return {
+    message: `${url} is not below ${base}, the path in the URL of the site.`,
+    hint: `Write it in JSX, which adds ${base}, or as withBase('${url}').`,
+  };
+}
+
+function* findMissingInStyles({ files, base, has, read }: DistContext): Generator<DistFinding> {
   for (const file of files.filter((name) => name.endsWith('.css'))) {
     for (const { index, 1: url = '' } of read(file).matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)) {
       if (/^(?:data:|#|[a-z]+:)/.test(url)) continue;
-      const path = url.startsWith('/') ? url.slice(1) : posix.join(posix.dirname(file), url);
+      const path = url.startsWith('/')
+        ? (removeBase(base, url) ?? url).slice(1)
+        : posix.join(posix.dirname(file), url);
       if (has(path.replace(/[?#].*$/, ''))) continue;
       yield {
         file,

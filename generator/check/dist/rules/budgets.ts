@@ -94,12 +94,12 @@ function weigh(page: DistPage, resource: Resource, limit: number, context: DistC
 }
 
 function partsOf(page: DistPage, resource: Resource, context: DistContext): Part[] {
-  const { read, has, sizeOf } = context;
+  const { base, read, has, sizeOf } = context;
   if (resource === 'html') return weighHtml(read(page.file));
   if (resource === 'data') return weighData(read(page.file));
   return page.assets
-    .filter((url) => url.startsWith('/') && url.endsWith(`.${resource}`))
-    .map((url) => url.slice(1))
+    .filter((url) => url.startsWith(`${base}/`) && url.endsWith(`.${resource}`))
+    .map((url) => url.slice(base.length + 1))
     .filter(has)
     .map((file) => [file, sizeOf(file)]);
 }

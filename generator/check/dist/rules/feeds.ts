@@ -1,4 +1,5 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { ownPath } from '../../../lib/base-path.ts';
 import { decodeUrl } from '../../../lib/decode-url.ts';
 import type { DistContext, OutputRule } from '../dist-rule.ts';
 
@@ -23,11 +24,12 @@ export const feedRule: OutputRule = {
 };
 
 /** What the site plans, what its pages announce, and what has a usual name; only what is new. */
-function listDocuments({ files, feeds, pages, url, has, isNew }: DistContext): string[] {
+function listDocuments(context: DistContext): string[] {
+  const { files, feeds, pages, url, has, isNew } = context;
   const announced = new Set(pages.flatMap((page) => page.feeds));
   const linked = [...announced].flatMap((feed) => {
-    const parsed = URL.canParse(feed, url) ? new URL(feed, url) : undefined;
-    return parsed?.origin === url ? [decodeUrl(parsed.pathname, decodeURI).slice(1)] : [];
+    const path = URL.canParse(feed, url) ? ownPath(new URL(feed, url), context) : undefined;
+    return path === undefined ? [] : [decodeUrl(path, decodeURI).slice(1)];
   });
   const usual = files.filter((file) => usualNames.test(file));
   return [...new Set([...usual, ...feeds, ...linked])].filter((file) => has(file) && isNew(file));
@@ -45,14 +47,14 @@ function findXmlFaults(text: string, context: DistContext): string[] {
   }
 }
 
-function findUrlFaults(root: XmlElement, { url: origin, pages }: DistContext): string[] {
-  const paths = new Set(pages.map(({ path }) => path));
+function findUrlFaults(root: XmlElement, context: DistContext): string[] {
+  const paths = new Set(context.pages.map(({ path }) => path));
   return root.children.flatMap((url) => {
     if (!(url instanceof XmlElement)) return [];
     const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
     const text = loc instanceof XmlElement ? loc.text : '';
-    const parsed = URL.canParse(text) ? new URL(text) : undefined;
-    return parsed?.origin === origin && paths.has(decodeUrl(parsed.pathname, decodeURI))
+    const path = URL.canParse(text) ? ownPath(new URL(text), context) : undefined;
+    return path !== undefined && paths.has(decodeUrl(path, decodeURI))
       ? []
       : `It lists ${text || 'an entry without a URL'}, which is no page of the output.`;
   });

@@ -18,6 +18,7 @@ const textOf = async (output: Output | undefined) => String(await output?.make()
 
 const site = {
   url: 'https://a.example',
+  base: '',
   name: 'A',
   language: 'en',
   disallow: ['/app/'],

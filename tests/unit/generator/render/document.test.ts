@@ -32,7 +32,7 @@ test('data cannot end its script element', () => {
   assert.equal(JSON.parse(json), { text: '</script><script>alert(1)</script>\u2028' });
 });
 
-const site = { url: 'https://a.example', name: 'A', language: 'en' } as unknown as Site;
+const site = { url: 'https://a.example', base: '', name: 'A', language: 'en' } as unknown as Site;
 
 test('head: everything is escaped, URLs are absolute, article times are there', () => {
   const head = renderHeadTags(

@@ -19,7 +19,7 @@ const index: OutputIndex = {
   headers: parseHeaders(
     '# comment\n/*\n  X-All: 1\n  X-Which: general\n\n/about/*\n  X-Which: about: us\n',
   ),
-  rewrites: parseRedirects(
+  ...parseRedirects(
     '/old /about/us 301\n/app/* /app/home 200\n/lost/* /about/us 404\n/früher /%C3%BCber/uns 301\n/drüben/* /%C3%BCber/uns 200\n',
   ),
 };

@@ -27,6 +27,7 @@ const limits: ServerLimits = {
 };
 const read = () => toServedFile('static');
 const output: OutputIndex = {
+  base: '',
   has: (path) => path === 'index.html' || path === 'api/file.json',
   read,
   headers: [{ path: '/*', headers: { 'X-Site': 'yes', 'X-Frame-Options': 'SAMEORIGIN' } }],

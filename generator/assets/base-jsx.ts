@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Site } from '../config/site.ts';
+import { packageFolder } from '../lib/package-folder.ts';
+
+const namespace = 'stet-base-jsx';
+
+/**
+ * Puts a layer around React's JSX runtime that adds the base path to the URLs of elements
+ * (browser/base-props.ts), so that components name the paths of the plan. Packages that bring their
+ * own compiled JSX, such as a link of a design system, go through it too.
+ */
+export function baseJsxPlugin(site: Site): Plugin {
+  return {
+    name: namespace,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^react\/jsx-(?:dev-)?runtime$/ }, ({ path, namespace: from }) =>
+        from === namespace ? undefined : { path, namespace },
+      );
+      onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: path.includes('dev') ? developmentSource(site) : productionSource(site),
+        resolveDir: site.root,
+      }));
+    },
+  };
+}
+
+function productionSource(site: Site): string {
+  return `
+    import { Fragment, jsx as make, jsxs as makeStatic } from 'react/jsx-runtime';
+    ${importChange(site)}
+    export { Fragment };
+    export const jsx = (type, props, key) => make(type, change(type, props), key);
+    export const jsxs = (type, props, key) => makeStatic(type, change(type, props), key);
+  `;
+}
+
+function developmentSource(site: Site): string {
+  return `
+    import { Fragment, jsxDEV as make } from 'react/jsx-dev-runtime';
+    ${importChange(site)}
+    export { Fragment };
+    export const jsxDEV = (type, props, ...rest) => make(type, change(type, props), ...rest);
+  `;
+}
+
+function importChange({ base }: Site): string {
+  const module = JSON.stringify(join(packageFolder, 'generator/browser/base-props.ts'));
+  return `
+    import { addBaseToProps } from ${module};
+    const change = (type, props) => addBaseToProps(${JSON.stringify(base)}, type, props);
+  `;
+}
