@@ -54,8 +54,9 @@ for (const template of listStarters()) {
 /** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
 async function compile(root: string): Promise<void> {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
-  const asSource = ['--customConditions', 'stet-source', '--types', 'node'];
-  const compiling = promisify(execFile)(process.execPath, [tsc, '-p', root, ...asSource]);
+  const asSource = ['--customConditions', 'stet-source', '--allowImportingTsExtensions'];
+  const args = [tsc, '-p', root, ...asSource, '--types', 'node'];
+  const compiling = promisify(execFile)(process.execPath, args);
   await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
 }
 
