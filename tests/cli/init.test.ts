@@ -54,7 +54,10 @@ for (const template of listStarters()) {
 /** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
 async function compile(root: string): Promise<void> {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
-  const asSource = ['--customConditions', 'stet-source', '--types', 'node'];
+  const asSource = [
+    ...['--customConditions', 'stet-source', '--types', 'node'],
+    '--allowImportingTsExtensions',
+  ];
   const compiling = promisify(execFile)(process.execPath, [tsc, '-p', root, ...asSource]);
   await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
 }
