@@ -1,6 +1,6 @@
+import { placeOfKey } from '../config/locate-key.ts';
 import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
 import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { externalRule } from './dist/external-links.ts';
@@ -25,40 +25,55 @@ export const allRules: readonly RuleInfo[] = [
 
 /** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
 export function checkRuleNames(site: Site): Diagnostic[] {
-  const file = relativePath(site.root, site.configFile);
   const ids = allRules.map(({ id }) => id);
   const views = Object.keys(site.views);
   const viewHint = `The views are ${views.join(', ')}.`;
   const budgeted = site.budgets.flatMap((budget) => budget.views ?? []);
   const unknown = [
     ...findUnknown(Object.keys(site.rules), ids, {
+      path: ['rules'],
       message: 'rules: there is no rule',
       hint: 'docs/checks.md lists the rules that can be set.',
     }),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
+        path: ['collections', name, 'fields'],
         message: `collections.${name}.fields: its schema has no key`,
         hint: `The keys are ${keys.join(', ')}.`,
       });
     }),
-    ...findUnknown(budgeted, views, { message: 'budgets: there is no view', hint: viewHint }),
+    ...findUnknown(budgeted, views, {
+      path: ['budgets'],
+      message: 'budgets: there is no view',
+      hint: viewHint,
+    }),
     ...findUnknown(site.document.inlineStyles, views, {
+      path: ['document', 'inlineStyles'],
       message: 'document.inlineStyles: there is no view',
       hint: viewHint,
     }),
   ];
-  return unknown.map((text) => ({ rule: 'config/invalid', severity: 'error', ...text, file }));
+  return unknown.map(({ path, ...text }) => ({
+    rule: 'config/invalid',
+    severity: 'error',
+    ...text,
+    ...placeOfKey(site, path),
+  }));
 }
 
 function findUnknown(
   names: readonly string[],
   known: readonly string[],
-  { message, hint }: { message: string; hint: string },
+  { path, message, hint }: { path: readonly string[]; message: string; hint: string },
 ) {
   const unknown = names.filter((name) => !known.includes(name));
   return unknown.map((name) => {
     const meant = suggest(name, known);
-    return { message: `${message} "${name}".`, hint: meant ? `Did you mean "${meant}"?` : hint };
+    return {
+      path: [...path, name],
+      message: `${message} "${name}".`,
+      hint: meant ? `Did you mean "${meant}"?` : hint,
+    };
   });
 }

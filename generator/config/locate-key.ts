@@ -1,5 +1,8 @@
-import type { Place } from '../diagnostics/diagnostic.ts';
+import { readFileSync } from 'node:fs';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
+import { relativePath } from '../lib/file-path.ts';
+import type { Site } from './site.ts';
 
 /*
  * Finds a key in the source of a definition. It reads no more of the language than it takes to get from
@@ -26,6 +29,15 @@ export function locateKey(text: string, path: Path): Place | undefined {
     literal = literalAt(text, member.value);
   }
   return stretchAt(text, found.at, found.length);
+}
+
+/** The file of a site's definition, with the place of a key in it. */
+export function placeOfKey(
+  { root, configFile }: Pick<Site, 'root' | 'configFile'>,
+  path: Path,
+): Pick<Diagnostic, 'file' | keyof Place> {
+  const place = locateKey(readFileSync(configFile, 'utf8'), path);
+  return { file: relativePath(root, configFile), ...place };
 }
 
 /** A member of an object literal, or of an array literal by its index. */

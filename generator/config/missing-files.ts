@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
+import { placeOfKey } from './locate-key.ts';
 import type { Site } from './site.ts';
 
 /** Complaints about what the definition names and is not there, or is a folder instead of a file. */
@@ -47,7 +48,7 @@ function check(site: Site, [field, path]: Named, wanted: 'file' | 'folder'): Dia
       severity: 'error',
       message: `${field} names ${relative(site.root, path)}, which ${what}.`,
       hint: 'Paths in the definition are relative to the root of the site.',
-      file: relative(site.root, site.configFile),
+      ...placeOfKey(site, field.split('.')),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
+import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { createShell, stet } from '../helpers/shell.ts';
 
@@ -186,8 +187,9 @@ test('the definition says what a rule weighs; a rule that does not exist is an e
   const wrong = createSite({}, (config) =>
     config.replace("name: 'Tiny',", "name: 'Tiny', rules: { 'heading/h2': 'off' },"),
   );
-  const [unknown] = (await check(wrong)).diagnostics as { rule: string; hint?: string }[];
+  const [unknown] = (await check(wrong)).diagnostics as Partial<Diagnostic>[];
   assert.is(unknown?.rule, 'config/invalid');
+  assert.equal([unknown?.file, unknown?.line, unknown?.column], ['site.config.ts', 7, 26]);
   assert.is(unknown?.hint, 'Did you mean "heading/h1"?');
 });
 
