@@ -1,2 +1,2 @@
-// Style sheets that are imported for their effect; `stet types` declares the CSS Modules.
-declare module '*.css';
+// The style sheet of every page is imported for its effect; `stet types` declares the CSS Modules.
+declare module '*/index.css';

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderPage } from 'stet';
-import './styles/base.css';
-import './styles/prose.css';
+import './styles/index.css';
 
 /** Turns a page into the HTML of its document's body. */
 export const render: RenderPage = ({ page: { View, path, data, body }, shared }) =>
