@@ -6,7 +6,8 @@ import { makeSearchIndex } from '../templates/starters/docs/theme/search/make-in
 import type { Settings } from '../templates/starters/docs/theme/settings.ts';
 
 /** The theme is that of the template, whose files are used where they are. */
-const theme = '../templates/starters/docs/theme';
+const template = '../templates/starters/docs';
+const theme = `${template}/theme`;
 
 const settings: Settings = {
   name: 'stet',
@@ -40,7 +41,7 @@ export default defineSite({
       rehypePlugins: [collectSections],
     },
   },
-  pages: ({ docs }) => planDocs(docs, settings),
+  pages: ({ docs }, tools) => planDocs(docs, settings, tools),
   shared: ({ docs }, tools) => ({
     settings,
     searchIndex: tools.file('search.json', makeSearchIndex(docs)),
@@ -52,7 +53,11 @@ export default defineSite({
     inlineScript: `${theme}/browser/before-paint.ts`,
     script: `${theme}/browser/main.ts`,
   },
-  staticFolder: '../templates/starters/docs/static',
+  socialCards: {
+    templates: { page: `${template}/cards/page.svg` },
+    fonts: [`${template}/cards/inter-latin-600.woff2`],
+  },
+  staticFolder: `${template}/static`,
   rules: { 'title/length': 'off', 'description/length': 'off' },
   contentSecurityPolicy: {
     'default-src': ["'self'"],

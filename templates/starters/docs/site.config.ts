@@ -17,7 +17,7 @@ export default defineSite({
       rehypePlugins: [collectSections],
     },
   },
-  pages: ({ docs }) => planDocs(docs, settings),
+  pages: ({ docs }, tools) => planDocs(docs, settings, tools),
   shared: ({ docs }, tools) => ({
     settings,
     searchIndex: tools.file('search.json', makeSearchIndex(docs)),
@@ -30,6 +30,11 @@ export default defineSite({
     inlineScript: 'theme/browser/before-paint.ts',
     // All other JavaScript of the site: theme switch, search, copy buttons.
     script: 'theme/browser/main.ts',
+  },
+  // The picture of a page where its link is shared.
+  socialCards: {
+    templates: { page: 'cards/page.svg' },
+    fonts: ['cards/inter-latin-600.woff2'],
   },
   staticFolder: 'static',
   // Titles of documentation are short, and so may descriptions be.

@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect. */
-declare module '*.css';
+/** The style sheet of every page is imported for its effect. */
+declare module '*/index.css';

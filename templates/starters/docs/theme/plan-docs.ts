@@ -1,4 +1,4 @@
-import type { Entry, PageSpec } from 'stet';
+import type { Entry, PageSpec, PageTools } from 'stet';
 import type { DocFields } from './doc-schema';
 import type { Settings } from './settings';
 
@@ -26,12 +26,12 @@ export type DocData = {
 export type NotFoundData = { sidebar: SidebarGroup[] };
 
 /** Every page of the site: one for each file, and `/404`, which hosts show for unknown addresses. */
-export function planDocs(docs: readonly Doc[], settings: Settings): PageSpec[] {
+export function planDocs(docs: readonly Doc[], settings: Settings, tools: PageTools): PageSpec[] {
   const ordered = orderDocs(docs, settings.sections);
   const sidebar = toSidebar(ordered);
   const pages = ordered.map((doc, index) => {
     const neighbors = { previous: ordered[index - 1], next: ordered[index + 1] };
-    return toPage(doc, { ...neighbors, sidebar, settings });
+    return toPage(doc, { ...neighbors, sidebar, settings, tools });
   });
   return [...pages, notFoundPage(sidebar, settings)];
 }
@@ -68,9 +68,10 @@ interface Context {
   next: Doc | undefined;
   sidebar: SidebarGroup[];
   settings: Settings;
+  tools: PageTools;
 }
 
-function toPage(doc: Doc, { previous, next, sidebar, settings }: Context): PageSpec {
+function toPage(doc: Doc, { previous, next, sidebar, settings, tools }: Context): PageSpec {
   const { title, description, section = '', updated } = doc.data;
   const data: DocData = {
     title,
@@ -83,6 +84,8 @@ function toPage(doc: Doc, { previous, next, sidebar, settings }: Context): PageS
     next: next ? toLink(next) : null,
     editUrl: settings.editUrl ? `${settings.editUrl}${doc.file}` : '',
   };
+  const texts = { site: settings.name, section, title };
+  const card = tools.card({ template: 'page', texts }, doc);
   return {
     path: pathOf(doc),
     view: 'doc',
@@ -91,6 +94,7 @@ function toPage(doc: Doc, { previous, next, sidebar, settings }: Context): PageS
     head: {
       title: title === settings.name ? title : `${title} · ${settings.name}`,
       description: description || title,
+      image: { ...card, alt: `${settings.name}: ${title}` },
       ...(previous && { previous: pathOf(previous) }),
       ...(next && { next: pathOf(next) }),
     },
