@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { readyOutput } from '../output/output.ts';
 import { clientEntry, viewEntry } from './entries.ts';
@@ -28,7 +29,7 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   });
   const folder = resolve(site.root, 'out');
   const outputs = [...browser.outputFiles, ...styles.outputFiles];
-  const files = new Map(outputs.map((file) => [`/${relative(folder, file.path)}`, file]));
+  const files = new Map(outputs.map((file) => [`/${relativePath(folder, file.path)}`, file]));
   const base = sheet(baseSheet);
   const isProduction = site.mode === 'production';
   const textsOf = (urls: readonly string[]) =>

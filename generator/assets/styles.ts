@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
@@ -34,7 +35,7 @@ export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Met
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
 function listSheets(site: Site, metafile: Metafile): Map<string, string[]> {
   const stylesOf = (module: string, ...kinds: string[]) =>
-    collectStyles(metafile, relative(site.root, module), kinds);
+    collectStyles(metafile, relativePath(site.root, module), kinds);
   const base = stylesOf(site.entries.client, 'import-statement');
   const views = Object.entries(site.views).map(([view, module]): [string, string[]] => {
     // What a view loads later has no stylesheet of its own to bring.
