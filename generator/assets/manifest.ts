@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { readyOutput } from '../output/output.ts';
 import { clientEntry, hydratedViews, viewEntry } from './entries.ts';
@@ -34,7 +35,7 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const folder = resolve(site.root, 'out');
   const outputs = [...browser.outputFiles, ...styles.outputFiles];
   const files = new Map(
-    outputs.map((file) => [`${site.base}/${relative(folder, file.path)}`, file]),
+    outputs.map((file) => [`${site.base}/${relativePath(folder, file.path)}`, file]),
   );
   const base = sheet(baseSheet);
   const isProduction = site.mode === 'production';
@@ -79,7 +80,7 @@ function outputOf(metafile: Metafile, source: string): string {
 
 function findScript(metafile: Metafile, { root, document }: Site): string[] {
   if (document.script === undefined) return [];
-  const output = outputOf(metafile, relative(root, document.script));
+  const output = outputOf(metafile, relativePath(root, document.script));
   return [output, ...staticImports(metafile, output)];
 }
 

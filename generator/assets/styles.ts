@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { hydratedViews } from './entries.ts';
 import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
@@ -38,7 +39,7 @@ type Code = Readonly<Record<'browser' | 'server', Pick<Bundle, 'metafile'>>>;
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
 function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
   const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...kinds: string[]) =>
-    collectStyles(code.metafile, relative(site.root, module), kinds);
+    collectStyles(code.metafile, relativePath(site.root, module), kinds);
   const { client, server: prerender } = site.entries;
   const { script } = site.document;
   const frame =

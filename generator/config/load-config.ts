@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { basePathOf } from '../lib/base-path.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
@@ -35,7 +36,7 @@ export async function loadConfig(
       hint: 'Run stet in the folder of a site, or name that folder with --root.',
     });
   }
-  const file = relative(root, configFile);
+  const file = relativePath(root, configFile);
   const { code, inputs, packages } = await bundleDefinition(root, configFile);
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));

@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { placeOfKey } from './locate-key.ts';
 import type { Site } from './site.ts';
@@ -46,7 +46,7 @@ function check(site: Site, [field, path]: Named, wanted: 'file' | 'folder'): Dia
     {
       rule: 'config/missing-file',
       severity: 'error',
-      message: `${field} names ${relative(site.root, path)}, which ${what}.`,
+      message: `${field} names ${relativePath(site.root, path)}, which ${what}.`,
       hint: 'Paths in the definition are relative to the root of the site.',
       ...placeOfKey(site, field.split('.')),
     },

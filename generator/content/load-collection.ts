@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import type { Cache, Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
@@ -8,7 +8,7 @@ import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageIdAt } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { isInside, relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -57,7 +57,7 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
   if (known === undefined || before === undefined) return undefined;
   const found: Found = new Map(before);
   for (const absolute of known.changed) {
-    if (!absolute.startsWith(`${collection.folder}${sep}`)) continue;
+    if (!isInside(collection.folder, absolute)) continue;
     if (!isEntryName(basename(absolute), collection)) continue;
     const file = relativePath(site.root, absolute);
     const record = before.get(file);

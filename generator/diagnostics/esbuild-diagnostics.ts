@@ -1,5 +1,6 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { BuildFailure } from 'esbuild';
+import { relativePath } from '../lib/file-path.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
@@ -14,7 +15,7 @@ export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnos
     message: text,
     ...(notes[0]?.text && { hint: notes[0].text }),
     ...(location && {
-      file: relative(root, resolve(root, location.file)),
+      file: relativePath(root, resolve(root, location.file)),
       line: location.line,
       column: location.column + 1,
       endLine: location.line,

@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import platform, { type PlatformPath } from 'node:path';
 
 /** The most characters in a part of a path: file systems take 255 bytes, `.html.br` included. */
 const longestPart = 240;
@@ -21,11 +21,22 @@ export function hasShortParts(path: string): boolean {
 }
 
 /** Whether a relative path stays inside a folder, an absolute path. */
-export function isInside(folder: string, path: string): boolean {
+export function isInside(
+  folder: string,
+  path: string,
+  { resolve, sep }: PlatformPath = platform,
+): boolean {
   return resolve(folder, path).startsWith(`${folder}${sep}`);
 }
 
-/** A path relative to `root` with forward slashes, as diagnostics and entries name files. */
-export function relativePath(root: string, file: string): string {
+/**
+ * A path relative to `root` with forward slashes: what becomes of the name of a file in URLs, keys,
+ * entries and diagnostics.
+ */
+export function relativePath(
+  root: string,
+  file: string,
+  { relative, sep }: PlatformPath = platform,
+): string {
   return relative(root, file).split(sep).join('/');
 }

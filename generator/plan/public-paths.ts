@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Feed, Head, PageSpec } from '../contract.ts';
+import { relativePath } from '../lib/file-path.ts';
 
 /** Whether the sitemap lists a page: one that asks not to be, or is known under another URL, is no use to a crawler. */
 export function isListed(page: PageSpec): boolean {
@@ -25,5 +27,5 @@ export function feedPaths(feeds: readonly Pick<Feed, 'paths'>[]): string[] {
 export function listStaticPaths(folder: string | undefined): Set<string> {
   if (folder === undefined || !existsSync(folder)) return new Set();
   const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`.normalize()));
+  return new Set(names.map((name) => `/${relativePath(folder, join(folder, name))}`.normalize()));
 }

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
@@ -80,7 +80,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
 /** Runs the prerender bundle; a SiteError says that it throws at once or breaks the contract. */
 async function loadCode({ site, serverCode }: Frame, runModule: typeof importModule) {
   const problem = (path: string, what: string): Diagnostic => {
-    const file = relative(site.root, path);
+    const file = relativePath(site.root, path);
     return { rule: 'code/contract', severity: 'error', message: `${file} ${what}.`, file };
   };
   const { server } = site.entries;

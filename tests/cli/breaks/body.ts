@@ -243,6 +243,6 @@ export const bodyBreaks: readonly Break[] = [
     name: 'a front matter in another language',
     rule: 'front-matter/language',
     says: 'write YAML',
-    make: (post) => ({ text: post.text.replace('---', '---json'), line: 1, column: 4 }),
+    make: (post) => ({ text: post.text.replace('---', '---js'), line: 1, column: 4 }),
   },
 ];
