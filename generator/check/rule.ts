@@ -76,6 +76,8 @@ export function ofText(
   describe: (match: RegExpMatchArray, file: PublicFile) => Words | false | undefined,
 ): RuleTest {
   return ofFiles(function* (file, { textOf }) {
+    // A file of data alone has no text.
+    if (file.words === 0) return;
     const lines = textOf(file)
       .split('\n')
       .slice(file.bodyLine - 1);
