@@ -9,6 +9,10 @@ export const contractPages = {
     ...['PageSpec', 'Head', 'PageTools', 'Image', 'CardSpec', 'SocialCard', 'Complaint'],
     ...['Feed', 'FeedItem'],
   ],
+  rules: [
+    ...['CustomRule', 'RuleInfo', 'RuleTest', 'RuleContext', 'ContentFile', 'BodyFacts'],
+    ...['WrittenLink', 'Finding', 'Fix', 'Place'],
+  ],
   'api-handler': ['ApiHandler', 'ApiContext', 'ApiCommand', 'ApiTerminal'],
 } as const;
 
@@ -47,6 +51,7 @@ function renderInterface({ name, comment, members }: Declaration): string {
 }
 
 function renderMember({ name, comment, type, isOptional, members }: Declaration): string[] {
+  if (name === '') return [`Called as \`${type}\`.`];
   const level = name.includes('.') ? '####' : '###';
   const facts = [`\`${type}\``, isOptional ? 'optional' : '', ...linksTo(type)].filter(Boolean);
   return [

@@ -1,6 +1,9 @@
 /** An interface of the contract, or a member of one. */
 export interface Declaration {
-  /** `SiteDefinition`; of a member its name, with that of the member around it: `document.template`. */
+  /**
+   * `SiteDefinition`; of a member its name, with that of the member around it: `document.template`.
+   * Empty for the signature of an interface that is called.
+   */
   name: string;
   /** Its doc comment, without the marks of a comment. */
   comment: string;
@@ -15,11 +18,11 @@ export function readInterfaces(source: string): Declaration[] {
   const lines = source.split('\n');
   return lines.flatMap((line, start) => {
     const [, name, parameter, bound = ''] =
-      /^export interface (\w+)(?:<(\w+) extends (\w+))?/.exec(line) ?? [];
+      /^export interface (\w+)(?:<(\w+) (?:extends|=) (\w+))?/.exec(line) ?? [];
     if (name === undefined) return [];
     const body = lines.slice(start + 1, lines.indexOf('}', start));
     // A parameter says nothing to a reader who writes a definition: what it stands for does.
-    const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,\\]])`, 'g') : undefined;
+    const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,)\\]])`, 'g') : undefined;
     return {
       ...{ name, comment: commentAbove(lines, start), type: '', isOptional: false },
       members: readMembers(plain ? body.map((one) => one.replace(plain, bound)) : body),
@@ -49,7 +52,7 @@ function readMember(
   const { start, end, prefix, indent } = place;
   const written = lines.slice(start, end + 1).map((line) => line.slice(indent.length));
   const [, word = '', mark, type = ''] =
-    /^(?:readonly )?(\w+)(\??)(?:: )?(.*);$/s.exec(written.join('\n')) ?? [];
+    /^(?:readonly )?(\w*)(\??)(?:: )?(.*);$/s.exec(written.join('\n')) ?? [];
   const isObject = type.startsWith('{\n');
   return [
     {

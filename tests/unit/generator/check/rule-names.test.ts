@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkRuleNames } from '../../../../generator/check/rule-names.ts';
 import type { Site } from '../../../../generator/config/site.ts';
+import { projectFolder } from '../../../helpers/project.ts';
 
 const complaintsOf = (...ids: string[]) =>
   checkRuleNames({
-    root: '/site',
-    configFile: '/site/site.config.ts',
+    root: projectFolder,
+    configFile: join(projectFolder, 'tests/fixtures/tiny/site.config.ts'),
     rules: Object.fromEntries(ids.map((id) => [id, 'warning'])),
     views: {},
     budgets: [],

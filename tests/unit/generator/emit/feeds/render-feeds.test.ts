@@ -5,7 +5,12 @@ import type { Site } from '../../../../../generator/config/site.ts';
 import type { Feed } from '../../../../../generator/contract.ts';
 import { renderFeeds } from '../../../../../generator/emit/feeds/render-feeds.ts';
 
-const site = { url: 'https://a.example', name: 'A & B', language: 'en' } as unknown as Site;
+const site = {
+  url: 'https://a.example',
+  base: '',
+  name: 'A & B',
+  language: 'en',
+} as unknown as Site;
 
 const feed: Feed = {
   title: 'News & <views>',
