@@ -24,15 +24,16 @@ export function findChromium() {
 
 /**
  * Finds a Chromium for the browser tests. Where this is Debian and we are root, it installs the headless
- * shell if that is missing, and uses another Chromium if it cannot. Elsewhere it downloads Playwright's
- * if there is none.
+ * shell if that is missing; if it cannot, it uses another Chromium, or installs the whole one. Elsewhere
+ * it downloads Playwright's if there is none.
  * @returns {Promise<string>} the path of its executable.
  */
 export async function ensureChromium() {
+  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (process.env.CHROMIUM_PATH === undefined) {
-    const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-    if (isDebian && !existsSync(headlessShell)) installHeadlessShell();
+    if (isDebian && !existsSync(headlessShell)) installPackage('chromium-headless-shell');
     if (existsSync(headlessShell)) return headlessShell;
+    if (isDebian && findChromium() === undefined) installPackage('chromium');
   }
   const found = findChromium() ?? (await findPlaywrightChromium());
   if (found) return found;
@@ -44,12 +45,12 @@ export async function ensureChromium() {
 }
 
 /** Without a network it gives up soon, and it removes nothing that is installed. */
-function installHeadlessShell() {
-  console.log('Installing the headless shell of Chromium …');
-  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+function installPackage(name) {
+  console.log(`Installing ${name} …`);
+  const quick = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
   runShown('apt-get', [...quick, 'update']);
   const safe = ['-y', '--no-install-recommends', '--no-remove'];
-  runShown('apt-get', [...quick, 'install', ...safe, 'chromium-headless-shell']);
+  runShown('apt-get', [...quick, 'install', ...safe, name]);
 }
 
 async function findPlaywrightChromium() {
