@@ -39,6 +39,7 @@ const longest = [
   'auth',
   'partner-form',
   'breaks',
+  'template-edits',
   'kill',
   'blog-list',
   'navigation',

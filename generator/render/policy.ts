@@ -29,7 +29,7 @@ export function writePolicy(
     'script-src': Array.from(scripts, allow),
     'style-src': Array.from(styles, allow),
   };
-  const directives = Object.entries(wanted);
+  const directives = Object.entries(withDefaults(wanted, hashes));
   // Where reports are sent may be a path of the site.
   const place = (source: string) => addBase(base, source);
   const write = (written: typeof directives) =>
@@ -38,6 +38,14 @@ export function writePolicy(
       .join('; ');
   const meta = directives.filter(([name]) => !headerOnly.includes(name));
   return { header: write(directives), meta: write(meta) };
+}
+
+/** With a directive for each kind that has hashes, where `default-src` alone would block it. */
+function withDefaults(policy: Policy, hashes: Policy): Policy {
+  const sources = policy['default-src']?.filter((source) => source !== "'none'");
+  const missing = Object.keys(hashes).filter((name) => hashes[name]?.length && !policy[name]);
+  if (sources === undefined) return policy;
+  return { ...policy, ...Object.fromEntries(missing.map((name) => [name, sources])) };
 }
 
 /**

@@ -1,11 +1,8 @@
-import { join, relative } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createBuilder } from '../helpers/builder.ts';
-import { readComparedOutput } from '../helpers/compared-output.ts';
+import { createComparedBuilds } from '../helpers/compared-builds.ts';
 import { createEditedSite, repairSite } from '../helpers/edited-site.ts';
-import { createFolder } from '../helpers/project.ts';
 import { chooseSeed, createRandom } from '../helpers/random.ts';
 import { siteEdits } from '../helpers/site-edits.ts';
 
@@ -20,26 +17,15 @@ const seed = chooseSeed();
 /** A site that is edited at random: the same seed gives the same edits. */
 function createRun() {
   const root = createEditedSite();
-  const out = join(root, 'dist');
-  const expected = join(createFolder('expected'), 'dist');
   const random = createRandom(seed);
-  let builds = 0;
+  let count = 0;
   let topic = '';
-  const builder = createBuilder();
-  const build = async (...flags: string[]) => {
-    const { code, stdout, stderr } = await builder.run('build', '--root', root, '--json', ...flags);
-    if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
-    // The two differ in the name of the output.
-    const told = stdout.replaceAll(relative(root, expected), 'dist');
-    const { diagnostics } = JSON.parse(told) as { diagnostics: object[] };
-    const texts = diagnostics.map((diagnostic, index) => [index, JSON.stringify(diagnostic)]);
-    return { code, diagnostics: Object.fromEntries(texts) as Record<string, string> };
-  };
+  const builds = createComparedBuilds(root);
   return {
     /** How many edits the next builds follow. */
     countEdits() {
-      if (builds % buildsPerTopic === 0) topic = random.pick(Object.keys(siteEdits)) ?? '';
-      builds += 1;
+      if (count % buildsPerTopic === 0) topic = random.pick(Object.keys(siteEdits)) ?? '';
+      count += 1;
       return 1 + random.integer(mostPerBuild);
     },
     /** Makes the next edit; returns its name. Most are about one topic, where they meet more often. */
@@ -48,42 +34,15 @@ function createRun() {
       const [name, edit] = random.pick(Object.entries(siteEdits[about] ?? {})) ?? ['none'];
       await edit?.(root, random);
       // Node loads a package once a process.
-      if (about === 'packages') await builder.end();
+      if (about === 'packages') await builds.end();
       return name;
     },
-    /** Builds on top of the last build. */
-    build: () => build(),
-    /** Builds on top of the last build and without it; returns the exit code and how they differ. */
-    async compare() {
-      const clean = await build('--out', expected, '--cache-dir', createFolder('no-cache'));
-      const kept = await build();
-      const differences = [
-        ...differing('exit code', { is: `${kept.code}` }, { is: `${clean.code}` }),
-        ...differing('diagnostic', kept.diagnostics, clean.diagnostics),
-        ...(kept.code + clean.code === 0
-          ? differing('file', readComparedOutput(out), readComparedOutput(expected))
-          : []),
-      ];
-      return { code: kept.code, differences };
-    },
+    build: builds.build,
+    compare: builds.compare,
     /** After edits that no build accepts: takes back what can be wrong. */
     repair: () => repairSite(root),
-    end: () => builder.end(),
+    end: builds.end,
   };
-}
-
-/** What differs between two builds, a line for each. */
-function differing(
-  what: string,
-  kept: Readonly<Record<string, string>>,
-  clean: Readonly<Record<string, string>>,
-): string[] {
-  const show = (text = 'nothing') => (text.length > 500 ? `${text.slice(0, 500)} …` : text);
-  return [...new Set([...Object.keys(kept), ...Object.keys(clean)])]
-    .filter((name) => kept[name] !== clean[name])
-    .map(
-      (name) => `${what} ${name}: ${show(kept[name])}\n  in a clean build: ${show(clean[name])}`,
-    );
 }
 
 /** Repeats the edits, comparing after each of the last: says which one a build does not notice. */

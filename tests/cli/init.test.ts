@@ -56,8 +56,14 @@ for (const template of listStarters()) {
 /** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
 async function compile(root: string): Promise<void> {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
-  const asSource = ['--customConditions', 'stet-source', '--allowImportingTsExtensions'];
-  const args = [tsc, '-p', root, ...asSource, '--types', 'node'];
+  const compilerOptions = {
+    paths: { stet: [join(projectFolder, 'generator/index.ts')] },
+    allowImportingTsExtensions: true,
+    types: ['node'],
+  };
+  const settings = JSON.stringify({ extends: './tsconfig.json', compilerOptions });
+  writeFileSync(join(root, 'tsconfig.test.json'), settings);
+  const args = [tsc, '-p', join(root, 'tsconfig.test.json')];
   const compiling = promisify(execFile)(process.execPath, args);
   await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
 }

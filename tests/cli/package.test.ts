@@ -90,6 +90,22 @@ test('a site uses it as npm installs it, with nothing else of the project', asyn
   assert.equal(listOutput(site), listOutput(clone));
 });
 
+test('in an empty folder npm installs it, and it begins a site that checks and builds', async () => {
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  await run(empty, 'npm', 'install', tarball);
+  const said = await run(empty, 'npx', 'stet', 'init', 'site', '--template', 'blog', '--yes');
+  assert.match(said, /npm run watch/);
+  await run(empty, 'npx', 'stet', 'check', '--root', 'site', '--max-warnings', '0');
+  await run(empty, 'npx', 'stet', 'build', '--root', 'site', '--strict');
+  assert.match(readFileSync(join(empty, 'site/dist/index.html'), 'utf8'), /<main/);
+  // The site has its own packages as well, with the same stet.
+  const site = join(empty, 'site');
+  assert.match(readFileSync(join(site, 'package.json'), 'utf8'), /"stet": "file:.*\.tgz"/);
+  await run(site, 'npx', 'stet', 'types');
+  await run(site, 'npx', 'tsc');
+});
+
 test('a site uses it as pnpm installs it, where a package sees its dependencies alone', async () => {
   const site = createSite('pnpm', 'bundler');
   const pnpm = join(projectFolder, 'node_modules/pnpm/bin/pnpm.cjs');

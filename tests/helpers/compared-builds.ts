@@ -1,0 +1,53 @@
+import { join, relative } from 'node:path';
+import { createBuilder } from './builder.ts';
+import { readComparedOutput } from './compared-output.ts';
+import { createFolder } from './project.ts';
+
+/** Builds a site on top of its last build, and without any for comparison, in one process. */
+export function createComparedBuilds(root: string) {
+  const out = join(root, 'dist');
+  const expected = join(createFolder('expected'), 'dist');
+  const builder = createBuilder();
+  const build = async (...flags: string[]) => {
+    const { code, stdout, stderr } = await builder.run('build', '--root', root, '--json', ...flags);
+    if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
+    // The two differ in the name of the output.
+    const told = stdout.replaceAll(relative(root, expected), 'dist');
+    const { diagnostics } = JSON.parse(told) as { diagnostics: object[] };
+    const texts = diagnostics.map((diagnostic, index) => [index, JSON.stringify(diagnostic)]);
+    return { code, diagnostics: Object.fromEntries(texts) as Record<string, string> };
+  };
+  return {
+    /** Builds on top of the last build. */
+    build: () => build(),
+    /** Builds on top of the last build and without it; returns the exit code and how they differ. */
+    async compare() {
+      const clean = await build('--out', expected, '--cache-dir', createFolder('no-cache'));
+      const kept = await build();
+      const differences = [
+        ...differing('exit code', { is: `${kept.code}` }, { is: `${clean.code}` }),
+        ...differing('diagnostic', kept.diagnostics, clean.diagnostics),
+        ...(kept.code + clean.code === 0
+          ? differing('file', readComparedOutput(out), readComparedOutput(expected))
+          : []),
+      ];
+      return { code: kept.code, differences };
+    },
+    /** Ends the process; the next build gets another one. */
+    end: () => builder.end(),
+  };
+}
+
+/** What differs between two builds, a line for each. */
+function differing(
+  what: string,
+  kept: Readonly<Record<string, string>>,
+  clean: Readonly<Record<string, string>>,
+): string[] {
+  const show = (text = 'nothing') => (text.length > 500 ? `${text.slice(0, 500)} …` : text);
+  return [...new Set([...Object.keys(kept), ...Object.keys(clean)])]
+    .filter((name) => kept[name] !== clean[name])
+    .map(
+      (name) => `${what} ${name}: ${show(kept[name])}\n  in a clean build: ${show(clean[name])}`,
+    );
+}
