@@ -2,7 +2,7 @@
 export { applyHead } from './browser/apply-head.ts';
 export { withBase, withoutBase } from './browser/base.ts';
 export type { HydratePage, LoadedPage, PageHead, PageProps, RenderPage } from './browser/page.ts';
-export { atKey, atTop, atValue, ofFacts, ofFiles, ofLinks, ofText } from './check/rule.ts';
+export { atKey, atTop, atValue, ofFacts, ofFiles, ofLinks, ofText } from './check/make-rule.ts';
 export { blogRules } from './check/rules/blog.ts';
 export * from './contract.ts';
 export {

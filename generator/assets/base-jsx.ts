@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { packageFolder } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 
 const namespace = 'stet-base-jsx';
 
@@ -45,7 +44,7 @@ function developmentSource(site: Site): string {
 }
 
 function importChange({ base }: Site): string {
-  const module = JSON.stringify(join(packageFolder, 'generator/browser/base-props.ts'));
+  const module = JSON.stringify(packageModule('browser/base-props'));
   return `
     import { addBaseToProps } from ${module};
     const change = (type, props) => addBaseToProps(${JSON.stringify(base)}, type, props);

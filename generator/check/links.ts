@@ -8,7 +8,8 @@ import { matches } from '../lib/url-files.ts';
 import { createFileLinks } from '../plan/file-links.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { feedPaths, listStaticPaths } from '../plan/public-paths.ts';
-import { atValue, type CheckContext, fieldOf, type LinkTarget, type WrittenLink } from './rule.ts';
+import { atValue, fieldOf } from './make-rule.ts';
+import type { CheckContext, LinkTarget, WrittenLink } from './rule.ts';
 
 /** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
 export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { nextId } from '../check/fixes/missing-id.ts';
-import { fieldOf } from '../check/rule.ts';
+import { fieldOf } from '../check/make-rule.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { entryId } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { fieldOf } from '../check/rule.ts';
+import { fieldOf } from '../check/make-rule.ts';
 import { withoutExtension } from '../content/entry-file.ts';
 import { entryId } from '../content/find-files.ts';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { planWhole } from '../check/check-site.ts';
-import { fieldOf } from '../check/rule.ts';
+import { fieldOf } from '../check/make-rule.ts';
 import { withSite } from '../config/load-config.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';

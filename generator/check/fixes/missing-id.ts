@@ -2,7 +2,7 @@ import type { LoadedContent } from '../../content/load-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../../diagnostics/place.ts';
-import { fieldOf } from '../rule.ts';
+import { fieldOf } from '../make-rule.ts';
 
 /** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */
 export function addMissingIds(

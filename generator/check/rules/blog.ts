@@ -1,6 +1,6 @@
 import type { CustomRule } from '../../contract.ts';
 import { suggest } from '../../lib/suggest.ts';
-import { atKey, atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { isWhole, minutesOf, wordsPerMinute } from './read-time.ts';
 
 /** How far the written number may be from the true one, in minutes. */
@@ -12,7 +12,7 @@ const tolerance = 1;
  * @returns rules for `customRules` of a definition.
  */
 export function blogRules(): CustomRule[] {
-  return listRules<CustomRule>({
+  const rules: Readonly<Record<string, Omit<CustomRule, 'id'>>> = {
     'read-time/mismatch': {
       severity: 'warning',
       asks: `The read time is that of the text, at ${wordsPerMinute} words a minute.`,
@@ -71,7 +71,8 @@ export function blogRules(): CustomRule[] {
         }
       }),
     },
-  });
+  };
+  return Object.entries(rules).map(([id, rule]) => ({ id, ...rule }));
 }
 
 function isNameOf(text: string, term: Readonly<Record<string, string>> = {}): boolean {

@@ -1,4 +1,5 @@
-import { atTop, listRules, ofFacts, ofFiles } from '../rule.ts';
+import { atTop, ofFacts, ofFiles } from '../make-rule.ts';
+import { listRules } from '../rule.ts';
 
 /** Rules about the body of an entry and its headings. */
 export const bodyRules = listRules({

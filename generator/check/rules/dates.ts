@@ -1,5 +1,6 @@
 import { isIsoDate } from '../../content/iso-date.ts';
-import { atValue, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { atValue, fieldOf, ofFiles } from '../make-rule.ts';
+import { listRules } from '../rule.ts';
 
 /** Rules about when an entry was written. */
 export const dateRules = listRules({

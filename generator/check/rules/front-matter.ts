@@ -1,7 +1,8 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
 import { keysAt } from '../../lib/schema-shape.ts';
-import { atKey, atTop, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { atKey, atTop, atValue, fieldOf, ofFiles } from '../make-rule.ts';
+import { type CheckContext, listRules } from '../rule.ts';
 import { minutesOf } from './read-time.ts';
 
 /** Rules about how front matter is written. */

@@ -2,7 +2,8 @@ import { isElsewhere } from '../../content/markdown/links.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
-import { atKey, atValue, type CheckContext, fieldOf, listRules, ofFiles } from '../rule.ts';
+import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
+import { type CheckContext, listRules } from '../rule.ts';
 
 /** Pixels (spec §9, recommended width of a featured image). */
 const narrowest = 1200;

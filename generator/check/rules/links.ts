@@ -3,7 +3,8 @@ import type { PageSpec } from '../../contract.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { findUnplanned, textsUnder } from '../links.ts';
-import { type CheckContext, listRules, ofFacts, ofLinks } from '../rule.ts';
+import { ofFacts, ofLinks } from '../make-rule.ts';
+import { type CheckContext, listRules } from '../rule.ts';
 
 /** Rules about where links lead, and what they say. */
 export const linkRules = listRules({

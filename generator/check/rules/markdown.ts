@@ -1,4 +1,5 @@
-import { listRules, ofFacts } from '../rule.ts';
+import { ofFacts } from '../make-rule.ts';
+import { listRules } from '../rule.ts';
 
 /** Rules about Markdown that was not understood as it was meant. */
 export const markdownRules = listRules({

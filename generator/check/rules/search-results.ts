@@ -1,6 +1,7 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { atValue, type CheckContext, type Finding, fieldOf, listRules } from '../rule.ts';
+import { atValue, fieldOf } from '../make-rule.ts';
+import { type CheckContext, type Finding, listRules } from '../rule.ts';
 
 type Role = 'title' | 'description';
 

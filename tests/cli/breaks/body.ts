@@ -29,10 +29,10 @@ const lines: Line[] = [
     '/partnr',
   ],
   [
-    'a link to a file',
+    'a link to a file that is not there',
     'link/dead',
-    'Did you mean /resources/blog/',
-    'See [this](./001-implementing-workflow-automation.md).',
+    'Write the path of a page, as its address shows it.',
+    'See [this](./001-implementing-workflow-automations.md).',
     './001',
   ],
   [

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ofText } from '../../../../generator/check/rule.ts';
+import { ofText } from '../../../../generator/check/make-rule.ts';
 import type { ContentFile, RuleContext } from '../../../../generator/contract.ts';
 
 /** Lines on which a rule finds "word" in a file whose body starts on line 3. */
