@@ -38,6 +38,7 @@ test.before(async () => {
     ],
     rewrites: [
       { from: '/old', to: '/notes/first', status: 301 },
+      { from: '/früher', to: '/notes/über', status: 301 },
       { from: '/away', to: 'https://other.example/{host}?b=$c', status: 302 },
       { from: '/area/public/*', to: '/', status: 302 },
       { from: '/area/*', to: '/notes/first', status: 200 },
@@ -46,6 +47,8 @@ test.before(async () => {
       { from: '/closed/*', to: '/notes/second', status: 404 },
     ],`;
   writeFileSync(config, readFileSync(config, 'utf8').replace("name: 'Tiny',", added));
+  const note = readFileSync(join(root, 'notes/second.md'), 'utf8');
+  writeFileSync(join(root, 'notes/über.md'), note);
   mkdirSync(join(root, 'static/area'), { recursive: true });
   writeFileSync(join(root, 'static/404.html'), '<h1>Not found</h1>'.repeat(20));
   writeFileSync(join(root, 'static/area/there.txt'), 'there '.repeat(100));
@@ -83,6 +86,11 @@ function listRequests(): [method: string, path: string, headers?: Record<string,
       '/notes/first/',
       '/notes/first//',
       '/notes/second',
+      '/notes/%C3%BCber',
+      '/notes/%C3%BCber?a=1',
+      '/notes/%C3%BCber.html',
+      '/notes/%C3%BCber/',
+      '/fr%C3%BCher',
       '/notes/',
       '/notes',
       '/NOTES/first',
@@ -150,8 +158,10 @@ async function ask(port: number, [method, path, headers]: ReturnType<typeof list
   const isFile = [200, 206, 404].includes(status);
   return {
     status,
-    // For nginx a dollar sign has to be written otherwise, for Caddy a brace; it means the same.
-    location: got.location && decodeURI(got.location.replace('%24', '$')),
+    // For nginx a dollar sign has to be written otherwise, for Caddy a brace; it means the same. Caddy
+    // sends letters of other scripts as they are.
+    location:
+      got.location && decodeURI(Buffer.from(got.location, 'latin1').toString().replace('%24', '$')),
     ...(status < 400 || status === 404
       ? {
           policy: got['content-security-policy'],

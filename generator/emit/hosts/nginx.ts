@@ -101,12 +101,17 @@ function headers({ headers }: HostRules): string[] {
  */
 const cleanUrls = ({ base }: HostRules): string[] => [
   `if ($request_uri ~ "^${escapePattern(base)}/index\\.html(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
+  'set $stet_page "";',
+  // Captures by name: what a set takes by its number is escaped again.
+  `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))(?<stet_name>(?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $stet_name; }`,
+  // Files have names without escapes, of which what was asked for may have some.
+  'set $stet_asked "$stet_page $stet_path";',
   // Below a file there is nothing, so this is no page's name.
-  'set $stet_page /_headers/none;',
-  `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))((?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $1; }`,
+  'set $stet_file /_headers/none;',
+  'if ($stet_asked ~ "^[^ ]+ (?<stet_name>(?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$") { set $stet_file $stet_name; }',
   ...['', '.html', '/index.html'].map(
     (end) =>
-      `if (-f $document_root$stet_page${end}) { return 308 ${base}$stet_page$is_args$args; }`,
+      `if (-f $document_root$stet_file${end}) { return 308 ${base}$stet_page$is_args$args; }`,
   ),
 ];
 
