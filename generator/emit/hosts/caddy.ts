@@ -12,6 +12,7 @@ export function renderCaddy(rules: HostRules): Output {
       '@write not method GET HEAD',
       'header @write Allow "GET, HEAD"',
       'respond @write 405',
+      '@query expression `{http.request.uri.query} != ""`',
       ...enterBase(rules),
       ...headers(rules),
       '',
@@ -40,7 +41,7 @@ function enterBase({ base }: HostRules): string[] {
     '@host path_regexp ^/$',
     `redir @host ${base}/ 302`,
     `@base path_regexp ${quote(patternOf(base))}`,
-    `redir @base ${base}/ 308`,
+    ...block('route @base', [`redir @query ${base}/?{query} 308`, `redir * ${base}/ 308`]),
     `@outside not path_regexp ${quote(patternOf(`${base}/*`))}`,
     'respond @outside 404',
     `uri strip_prefix ${base}`,
@@ -63,7 +64,6 @@ const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 
 /** Other names of a page lead to its one URL. */
 const cleanUrls = ({ base }: HostRules): string[] => [
-  '@query expression `{http.request.uri.query} != ""`',
   '@index path_regexp ^/index\\.html$',
   ...block('route @index', [`redir @query ${base}/?{query} 308`, `redir * ${base}/ 308`]),
   ...block('@page', [
@@ -75,7 +75,7 @@ const cleanUrls = ({ base }: HostRules): string[] => [
     '@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
     ...block('route @exists', [
       `redir @query ${base}{re.page.1}?{query} 308`,
-      `redir ${base}{re.page.1} 308`,
+      `redir * ${base}{re.page.1} 308`,
     ]),
   ]),
 ];

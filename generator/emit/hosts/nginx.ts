@@ -46,6 +46,8 @@ function enterBase({ base }: HostRules): string[] {
     `if ($request_uri ~ "^/(?:\\?|$)") { return 302 ${base}/; }`,
     `if ($request_uri ~ "^${pattern}(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
     `if ($request_uri !~ "^${pattern}/") { return 404; }`,
+    // To a location a path that was rewritten is as one of an internal redirect.
+    `if ($stet_path = "") { rewrite "^${pattern}/404\\.html$" /404; }`,
     `if ($stet_path = "") { rewrite "^${pattern}(/.*)$" $1; }`,
     '',
   ];
