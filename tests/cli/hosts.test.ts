@@ -12,7 +12,7 @@ import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import { readTree } from '../helpers/files.ts';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
 /*
@@ -339,9 +339,36 @@ test('nginx answers as preview does', async () => {
     console.log('  nginx is not installed: its file was looked at as text only');
     return;
   }
+  const hasBrotli = existsSync(brotliModule);
+  const port = await startNginx(
+    out,
+    wayToApi(/^(?<indent> {4})location \/api\/ \{/, await startApi()),
+  );
+  await compare(port, (_, headers) => !hasBrotli && JSON.stringify(headers).includes('br'));
+  await callThrough(port);
+});
+
+test('Caddy answers as preview does', async () => {
+  const text = readFileSync(join(out, '_Caddyfile'), 'utf8');
+  assert.match(text, 'precompressed br gzip');
+  assert.match(text, '@notfound path_regexp');
+  assert.match(text, 'redir @redirect0 `/notes/first` 301');
+  if (!isInstalled('caddy')) {
+    console.log('  Caddy is not installed: its file was looked at as text only');
+    return;
+  }
+  const port = await startCaddy(
+    out,
+    wayToApi(/^(?<indent>\t)handle \/api\/\* \{/, await startApi()),
+  );
+  await compare(port, () => false);
+  await callThrough(port);
+});
+
+/** Starts nginx with the file of an output; returns its port. */
+async function startNginx(out: string, way = ''): Promise<number> {
   const port = await freePort();
-  const work = join(root, 'nginx');
-  mkdirSync(work);
+  const work = createFolder('nginx');
   const hasBrotli = existsSync(brotliModule);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -357,34 +384,53 @@ test('nginx answers as preview does', async () => {
         root ${out};
         ${hasBrotli ? 'brotli_static on;' : ''}
         include ${out}/_nginx.conf;
-        ${wayToApi(/^(?<indent> {4})location \/api\/ \{/, await startApi())}
+        ${way}
       }
     }`,
   );
   await start('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], port);
-  await compare(port, (_, headers) => !hasBrotli && JSON.stringify(headers).includes('br'));
-  await callThrough(port);
-});
+  return port;
+}
 
-test('Caddy answers as preview does', async () => {
-  const text = readFileSync(join(out, '_Caddyfile'), 'utf8');
-  assert.match(text, 'precompressed br gzip');
-  assert.match(text, '@notfound path_regexp');
-  assert.match(text, 'redir @redirect0 `/notes/first` 301');
-  if (!isInstalled('caddy')) {
-    console.log('  Caddy is not installed: its file was looked at as text only');
-    return;
-  }
+/** The same with Caddy. */
+async function startCaddy(out: string, way = ''): Promise<number> {
   const port = await freePort();
-  const file = join(root, 'Caddyfile');
-  const api = wayToApi(/^(?<indent>\t)handle \/api\/\* \{/, await startApi());
+  const file = join(createFolder('caddy'), 'Caddyfile');
   writeFileSync(
     file,
-    `{\n\tadmin off\n\tauto_https off\n}\nhttp://:${port} {\n\tbind 127.0.0.1\n\troot * ${out}\n\timport ${out}/_Caddyfile\n${api}\n}\n`,
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://:${port} {\n\tbind 127.0.0.1\n\troot * ${out}\n\timport ${out}/_Caddyfile\n${way}\n}\n`,
   );
   await start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], port);
-  await compare(port, () => false);
-  await callThrough(port);
+  return port;
+}
+
+test('below a base path they answer as preview does, too', async () => {
+  const based = copyFixture('based');
+  const built = join(based, 'dist');
+  assert.is((await stet('build', '--root', based)).code, 0);
+  const readOutput = createOutputReader(built);
+  const readBase = () => '/project';
+  const own = await serve({ readOutput, readBase, host: '127.0.0.1', port: 0 });
+  const paths = ['', '/', '?a=1', '/?a=1', '/notes/first', '/notes/first.html?b=2', '/notes/first/']
+    .concat(['/nothing', '/nothing.html', '/404', '/404/', '/404.html', '/old', '/index.html'])
+    .concat(['/sitemap.xml', '/_headers', 's'])
+    .map((path) => `/project${path}`);
+  try {
+    for (const [name, startHost] of [
+      ['nginx', startNginx],
+      ['caddy', startCaddy],
+    ] as const) {
+      if (!isInstalled(name)) continue;
+      const port = await startHost(built);
+      for (const path of ['/', '/?a=1', '/about', ...paths]) {
+        const { status, location } = await ask(port, ['GET', path]);
+        const wanted = await ask(own.port, ['GET', path]);
+        assert.equal([status, location], [wanted.status, wanted.location], `${name} ${path}`);
+      }
+    }
+  } finally {
+    await own.close();
+  }
 });
 
 test('a header that a host would take for a variable is refused at its place, and so is a second line', async () => {
