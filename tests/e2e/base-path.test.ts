@@ -168,7 +168,7 @@ test('hosts are told paths with the base, and where the files below it are', () 
   const caddy = built('_Caddyfile');
   assert.match(caddy, '\tredir @host /project/ 302\n');
   assert.match(caddy, '\trespond @outside 404\n\turi strip_prefix /project\n');
-  assert.match(caddy, 'redir /project{re.page.1} 308');
+  assert.match(caddy, 'redir * /project{re.page.1} 308');
   assert.match(caddy, 'redir @redirect0 `/project/notes/second` 301');
 });
 
