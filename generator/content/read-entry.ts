@@ -23,7 +23,7 @@ export interface RawEntry extends Header {
   bodyLine: number;
 }
 
-/** What stands for a front matter where there is none. */
+/** The front matter of a file that has none. */
 export const noHeader: Header = { headerText: '', headerLine: 1, format: 'yaml' };
 
 /*
@@ -78,7 +78,7 @@ function parseHeader(text: string, format: HeaderFormat): { data: unknown } | Di
   return format === 'toml' ? parseToml(text, 1) : parseJson(text, 1);
 }
 
-/** As Hugo takes it: from a brace on the first line to one that stands alone. */
+/** As Hugo takes it: from a brace on the first line to one alone on its line. */
 function readBraces(source: string): RawEntry | Diagnostic | undefined {
   if (!/^\{[ \t]*\r?\n/.test(source)) return undefined;
   const end = /^\}[ \t]*(?:\r?\n|$)/m.exec(source);

@@ -73,7 +73,7 @@ const candidateUrl = /(?<=^\s*|,\s+)\S+?(?=,?(?:\s|$))/g;
 /**
  * HTML with other URLs in its attributes.
  * @param html with the values of attributes in quotes.
- * @param map is given a URL as it stands in the attribute, escapes included, and gives the other so.
+ * @param map is given a URL as it is in the attribute, escapes included, and gives the other so.
  */
 export function mapUrls(html: string, map: (url: string) => string): string {
   return html.replace(startTag, (tag) =>

@@ -21,7 +21,7 @@ export function readInterfaces(source: string): Declaration[] {
       /^export interface (\w+)(?:<(\w+) (?:extends|=) (\w+))?/.exec(line) ?? [];
     if (name === undefined) return [];
     const body = lines.slice(start + 1, lines.indexOf('}', start));
-    // A parameter says nothing to a reader who writes a definition: what it stands for does.
+    // To a reader who writes a definition a parameter says nothing; its bound does.
     const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,)\\]])`, 'g') : undefined;
     return {
       ...{ name, comment: commentAbove(lines, start), type: '', isOptional: false },

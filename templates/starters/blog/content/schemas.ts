@@ -1,7 +1,7 @@
 import type { Entry } from 'stet';
 import { z } from 'zod';
 
-/** The front matter of a post: what stands between the two lines of `---`. */
+/** The front matter of a post: what is between the two lines of `---`. */
 export const postSchema = z
   .strictObject({
     title: z.string().min(1),

@@ -1,7 +1,7 @@
 import type { Head, PageTools } from 'stet';
 import { settings } from '../settings.ts';
 
-/** The picture that stands for a page where it is shared, drawn from `cards/card.svg`. */
+/** The picture of a page where it is shared, drawn from `cards/card.svg`. */
 export function drawCard(
   title: string,
   tools: PageTools,

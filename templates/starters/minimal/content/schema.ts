@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The front matter of a page: what stands between the two lines of `---`. */
+/** The front matter of a page: what is between the two lines of `---`. */
 export const pageSchema = z.strictObject({
   title: z.string().min(1),
   /** One or two sentences: the lead of the page, and the text in search results. */
