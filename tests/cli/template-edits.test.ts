@@ -78,13 +78,19 @@ function pick(root: string, name: RegExp): string[] {
 
 type Edit = (root: string, random: Random) => void;
 
-/** Changes the text of one of the files with such names. */
-function rewrite(name: RegExp, change: (text: string, random: Random) => string): Edit {
+/** Does something with one of the files with such names; nothing when all of them are deleted. */
+function onFile(name: RegExp, act: (file: string, random: Random) => void): Edit {
   return (root, random) => {
     const file = random.pick(pick(root, name));
-    if (file === undefined) return;
-    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8'), random));
+    if (file !== undefined) act(join(root, file), random);
   };
+}
+
+/** Changes the text of one of the files with such names. */
+function rewrite(name: RegExp, change: (text: string, random: Random) => string): Edit {
+  return onFile(name, (file, random) =>
+    writeFileSync(file, change(readFileSync(file, 'utf8'), random)),
+  );
 }
 
 const page = /\.md$/;
@@ -104,16 +110,13 @@ const templateEdits: Readonly<Record<string, Edit>> = {
   ),
   'misspell a key': rewrite(page, (text) => text.replace(/^title:/m, 'titel:')),
   'link to what is not there': rewrite(page, (text) => `${text}\nSee [this](/not-there).\n`),
-  'copy a page': (root, random) => {
-    const file = random.pick(pick(root, page)) ?? '';
-    const name = `copy-${random.integer(9)}.md`;
-    copyFileSync(join(root, file), join(root, dirname(file), name));
-  },
-  'delete a page': (root, random) => rmSync(join(root, random.pick(pick(root, page)) ?? '')),
-  'rename a page': (root, random) => {
-    const file = random.pick(pick(root, page)) ?? '';
-    renameSync(join(root, file), join(root, dirname(file), `renamed-${random.integer(9)}.md`));
-  },
+  'copy a page': onFile(page, (file, random) => {
+    copyFileSync(file, join(dirname(file), `copy-${random.integer(9)}.md`));
+  }),
+  'delete a page': onFile(page, (file) => rmSync(file)),
+  'rename a page': onFile(page, (file, random) => {
+    renameSync(file, join(dirname(file), `renamed-${random.integer(9)}.md`));
+  }),
   'change a style': rewrite(
     /\.css$/,
     (text, random) => `${text}\nmain { margin-top: ${random.integer(9)}px; }\n`,
