@@ -6,7 +6,8 @@ import { createFolder } from './project.ts';
 /** Builds a site on top of its last build, and without any for comparison, in one process. */
 export function createComparedBuilds(root: string) {
   const out = join(root, 'dist');
-  const expected = join(createFolder('expected'), 'dist');
+  // Beside the other, so that findings in the two have the same order.
+  const expected = `${out}-expected`;
   const builder = createBuilder();
   const build = async (...flags: string[]) => {
     const { code, stdout, stderr } = await builder.run('build', '--root', root, '--json', ...flags);
