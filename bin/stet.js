@@ -12,5 +12,11 @@ process.on('exit', (code) => {
   );
   process.exitCode = code || 1;
 });
+// Who reads the output may stop, as `head` does: what is left to say then goes nowhere.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 process.exitCode = await run(process.argv.slice(2), process);
 isDone = true;

@@ -56,7 +56,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const reporter = createReporter(shell);
     if (error instanceof SiteError) {
-      reporter.diagnostics(error.diagnostics, root);
+      reporter.fail(error.diagnostics, root);
       return 1;
     }
     reporter.crash(error);

@@ -3,15 +3,17 @@
  * Writes the parts of the guides that follow from code: fields from the schemas, checks from the
  * rules, the reference from doc comments and from the help of the commands.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { allRules } from '../generator/check/rule-names.ts';
 import { loadConfig } from '../generator/config/load-config.ts';
 import { fieldTable, ruleTable } from '../generator/editor/field-table.ts';
 import { toJsonSchema } from '../generator/editor/json-schema.ts';
 import { once } from '../generator/lib/once.ts';
+import { jsonSchemas } from '../generator/report/json-schemas.ts';
 import { renderCommands } from './docs/command-reference.ts';
 import { contractPages, renderContract } from './docs/contract-reference.ts';
 
@@ -47,9 +49,19 @@ export async function renderGuide(text: string): Promise<string> {
   );
 }
 
+/** The schemas of what commands print as JSON, by file relative to the root. */
+export function renderJsonSchemas(): [file: string, text: string][] {
+  return Object.entries(jsonSchemas).map(([command, schema]) => [
+    `docs/reference/schemas/${command}.json`,
+    `${JSON.stringify({ title: `stet ${command} --json`, ...z.toJSONSchema(schema) }, null, 2)}\n`,
+  ]);
+}
+
 if (process.argv[1]?.endsWith('write-docs.ts')) {
   for (const guide of guides) {
     const file = join(root, guide);
     writeFileSync(file, await renderGuide(readFileSync(file, 'utf8')));
   }
+  mkdirSync(join(root, 'docs/reference/schemas'), { recursive: true });
+  for (const [file, text] of renderJsonSchemas()) writeFileSync(join(root, file), text);
 }

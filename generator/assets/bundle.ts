@@ -38,9 +38,19 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
     /** The prerender bundle: an ES module that exports `render` and `views`. */
     serverCode: server.outputFiles[0]?.text ?? '',
     inlineScripts,
+    /** What is in a script or style sheet of the output; empty for another file. */
+    modulesOf: (path: string) => listModules(path, [browser, styles]),
     /** What answers under `/api/`; undefined when the site has none. */
     api,
   };
+}
+
+function listModules(path: string, bundles: readonly Bundle[]) {
+  const output = bundles.map(({ metafile }) => metafile.outputs[`out/${path}`]).find(Boolean);
+  return Object.entries(output?.inputs ?? {})
+    .map(([file, { bytesInOutput }]) => ({ file, bytes: bytesInOutput }))
+    .filter(({ bytes }) => bytes > 0)
+    .sort((a, b) => b.bytes - a.bytes);
 }
 
 /** The browser's part alone, with esbuild's report of what is in which file. */

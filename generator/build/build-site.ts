@@ -91,7 +91,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
       rendered: rendered.length,
       budgets,
       code: bundles.client.files,
-      timings: reporter.timings(),
+      timings: { ...reporter.timings() },
       total: performance.now() - start,
     },
   };

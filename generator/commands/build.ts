@@ -59,7 +59,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const shownOut = relative(shell.cwd(), out) || '.';
   if (figures === undefined) {
     const errors = plural(countBySeverity(diagnostics).errors, 'error');
-    reporter.warn(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
+    reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
     return 1;
   }
   const { formatSummary } = await import('../report/summary.ts');

@@ -150,8 +150,7 @@ function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter
   const { errors, warnings, advice } = countBySeverity(diagnostics);
   const more = advice > 0 ? `, ${advice} of advice` : '';
   const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${more}`;
-  if (errors > 0) reporter.warn(`✗ ${counts}.`);
-  else reporter.say(`✓ ${subject} checked: ${counts}.`);
+  reporter.say(errors > 0 ? `✗ ${counts}.` : `✓ ${subject} checked: ${counts}.`);
 }
 
 function toCount(text: string): number {

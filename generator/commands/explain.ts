@@ -1,47 +1,58 @@
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readablePath } from '../lib/decode-url.ts';
+import { relativePath } from '../lib/file-path.ts';
+import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** Adds `stet explain`; its exit code is 2 for a URL that is no page's. */
+/** Adds `stet explain`; its exit code is 2 for what is nothing of the site. */
 export function addExplain(program: Command, { shell, exit }: Caller): void {
   addCommand(
     program,
     'explain',
-    'Say what a page is made of, why it was rendered, and what it weighs.',
-    ['stet explain /about/us', 'stet explain / --json'],
+    'Say what a page, an image or a file is made of, and why it was made.',
+    ['stet explain /about/us', 'stet explain content/images/cover.png --json'],
   )
-    .argument('<url>', 'path of the page, or its whole URL')
+    .argument('<name>', 'a URL of the site or its path, a content file, or an image')
     .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
     .option('--json', 'print the result as JSON', false)
     .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'as a build with --drafts', false)
     .option('--future', 'as a build with --future', false)
-    .action(async (url, { root, out, at, drafts, future, json, cacheDir }, command) => {
+    .action(async (name, { root, out, at, drafts, future, json, cacheDir }, command) => {
       const now = clockOf(command, at, shell)();
       const { openCache } = await import('../cache/cache.ts');
-      const { explainPage } = await import('../explain/explain-page.ts');
+      const { explain } = await import('../explain/explain.ts');
       const { formatExplained } = await import('../explain/format-explained.ts');
       const reporter = createReporter(shell, { quiet: json });
       const cache = openCache({ root, mode: 'production', folder: cacheDir });
       const show = listShown({ draft: drafts, scheduled: future });
-      const { pathname } = new URL(url, 'http://localhost');
-      const path = cleanPath(readablePath(pathname));
-      const explaining = explainPage(path, { root, out, cache, reporter, now, show });
+      const wanted = nameIn(root, name, shell);
+      const explaining = explain(wanted, { root, out, cache, reporter, now, show });
       const explained = await explaining.finally(() => cache.close());
-      if ('paths' in explained) {
-        const meant = suggest(path, explained.paths);
+      if ('names' in explained) {
+        const meant = suggest(wanted, explained.names);
         const hint = meant
           ? `Did you mean ${meant}?`
-          : 'sitemap.xml of the output lists the pages.';
-        reporter.warn(`error: no page of this site has the path ${path}. ${hint}`);
+          : 'Name a URL of the site, or a content file or an image in it.';
+        reporter.warn(`error: nothing of this site is called ${wanted}. ${hint}`);
         return exit(2);
       }
       const shown = { out: relative(shell.cwd(), out) || '.', colors: reporter.colors };
       reporter.say(json ? JSON.stringify(explained, null, 2) : formatExplained(explained, shown));
     });
+}
+
+/** The path of a file that is there, relative to the root; else that of a URL, as one reads it. */
+function nameIn(root: string, name: string, shell: Shell): string {
+  const isUrl = name.startsWith('/') || name.includes('://');
+  const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];
+  const file = files.find((candidate) => existsSync(candidate));
+  if (file !== undefined) return relativePath(root, file);
+  return cleanPath(readablePath(new URL(name, 'http://localhost').pathname));
 }

@@ -58,7 +58,7 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
   const { serveProduction } = await import('../serve/production-server.ts');
   const { out, port, drain } = flags;
   const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
-  const { colors, warn } = createReporter(shell);
+  const { warn } = createReporter(shell);
   const failures = watchFailures(log);
   // Stacks name the lines of the sources.
   process.setSourceMapsEnabled(true);
@@ -73,7 +73,7 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
       const stopped = untilStopped();
       log({ message: 'listening', url: server.url });
       // Whatever the level of the log.
-      warn(`  ${colors.bold(server.url)}`);
+      warn(`  ${server.url}`);
       const signal = await Promise.race([stopped, failures.first]);
       const again = untilStopped();
       if (signal === 'SIGTERM' && drain > 0) {

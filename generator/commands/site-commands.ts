@@ -29,7 +29,7 @@ export async function addFoundCommands(
   const handler = await loading.catch((error: unknown) => {
     const diagnostics = diagnosticsOf(error);
     if (!call.isHelp && suggest(called, call.known) === undefined) {
-      createReporter(shell).diagnostics(diagnostics, root);
+      createReporter(shell).fail(diagnostics, root);
     }
     return undefined;
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readDistPage } from '../check/dist/dist-page.ts';
 import { addBase, removeBase } from '../lib/base-path.ts';
+import { escapeForRegExp } from '../lib/escape.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
 /**
@@ -17,26 +19,28 @@ export function weighLoaded(out: string, file: string, base: string) {
   const linked = readDistPage(file, html)
     .assets.filter((url) => !html.includes(`<style data-href="${url}">`))
     .flatMap((url) => removeBase(base, url) ?? []);
-  const weighLinked = (extension: string) => weigh(out, linked, extension);
+  const weighLinked = (extension: string) =>
+    weigh(
+      out,
+      linked.filter((path) => path.endsWith(extension)),
+    );
   return {
-    html: weigh(out, [file], '.html'),
+    html: weigh(out, [file]),
     scripts: weighLinked('.js'),
     styles: weighLinked('.css'),
     fonts: weighLinked('.woff2'),
   };
 }
 
-/** Bytes of one kind of file, also as brotli sends them at its best; fonts are compressed already. */
-function weigh(out: string, paths: readonly string[], extension: string) {
-  const files = paths
-    .filter((path) => path.endsWith(extension))
-    .map((path) => readFileSync(join(out, path)));
-  const sent = extension === '.woff2' ? files : files.map((bytes) => brotliCompressSync(bytes));
-  return { files: files.length, raw: sizeOf(files), compressed: sizeOf(sent) };
-}
-
-function sizeOf(list: readonly Buffer[]): number {
-  return list.reduce((total, { length }) => total + length, 0);
+/** Bytes of files, also as brotli sends them at its best; fonts and images are compressed already. */
+export function weigh(out: string, paths: readonly string[]) {
+  const sizes = paths.map((path) => {
+    const bytes = readFileSync(join(out, path));
+    const sent = isText(mediaType(path)) ? brotliCompressSync(bytes) : bytes;
+    return { raw: bytes.length, compressed: sent.length };
+  });
+  const total = (of: 'raw' | 'compressed') => sizes.reduce((sum, size) => sum + size[of], 0);
+  return { files: paths.length, raw: total('raw'), compressed: total('compressed') };
 }
 
 /**
@@ -50,7 +54,7 @@ export function findLinkers(
   path: string,
   pages: readonly PageOutput[],
 ) {
-  const escaped = addBase(base, path).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = escapeForRegExp(addBase(base, path));
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const others = pages.filter(({ page }) => page.path !== path);
   const linkers = others.map(({ page, html }) => {

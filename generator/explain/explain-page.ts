@@ -1,46 +1,40 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, prepareSite } from '../build/build-site.ts';
+import type { Bundles } from '../assets/bundle.ts';
+import type { prepareSite } from '../build/build-site.ts';
 import { changedInputs, findRendering, inputsOf } from '../build/page-history.ts';
 import type { Cache, Entries } from '../cache/cache.ts';
 import type { Site } from '../config/site.ts';
-import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
+import type { SiteOutputs } from '../emit/outputs.ts';
 import { openLastOutput } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, weighLoaded } from './built-pages.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
-export type ExplainedPage = ReturnType<typeof describePage>;
+export type ExplainedPage = ReturnType<typeof explainPage>;
 
-/**
- * Explains the page at a URL path: what it is made of, what of that changed since the last build,
- * what it weighs and who links to it. Neither the output nor what builds remember is changed.
- * @returns the paths of all pages where none has that path.
- * @throws SiteError when the site has errors.
- */
-export async function explainPage(
-  path: string,
-  options: Omit<BuildOptions, 'mode' | 'strict'>,
-): Promise<ExplainedPage | { paths: string[] }> {
-  const before = options.cache.entries();
-  const prepared = await prepareSite({ ...options, mode: 'production', strict: false });
-  const bundles = await prepared.bundling;
-  const outputs = await collectOutputs({ ...prepared, bundles });
-  const output = outputs.pages.find(({ page }) => page.path === path);
-  return output === undefined
-    ? { paths: outputs.pages.map(({ page }) => page.path) }
-    : describePage(output, { ...outputs, ...prepared, out: options.out, before });
+/** What is known of a site whose output may have been made or not. */
+export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSite>> {
+  bundles: Bundles;
+  cache: Cache;
+  /** Absolute path of the output folder. */
+  out: string;
+  /** The entries as the last build left them. */
+  before: Entries;
 }
 
-type Known = SiteOutputs & { site: Site; cache: Cache; out: string; before: Entries };
-
-function describePage(output: PageOutput, { site, cache, out, pages, keys, before }: Known) {
+/**
+ * Explains a page: what it is made of, what of that changed since the last build, what it weighs and
+ * who links to it.
+ */
+export function explainPage(output: PageOutput, { site, cache, out, pages, keys, before }: Known) {
   const { page, html } = output;
   const rendering = findRendering(cache, out, page.path);
   const inputs = inputsOf(page, keys, cache);
   const changed = rendering && changedInputs(rendering.inputs, inputs);
   const built = pages.filter(({ html }) => existsSync(join(out, html)));
   return {
+    kind: 'page' as const,
     path: page.path,
     file: html,
     ...describeSource(page.source, site, before, cache.entries()),

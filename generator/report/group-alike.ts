@@ -1,10 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { groupBy } from '../lib/group-by.ts';
 
-/** A diagnostic, and the others of its rule that it is shown for. */
+/** A diagnostic that is shown, and the others of its rule that it is shown for. */
 export interface Group {
   first: Diagnostic;
-  others: readonly Diagnostic[];
+  /** Those that say the same of other places. */
+  same: readonly Diagnostic[];
+  /** Those that say something else, by what they say; the most frequent first. */
+  otherCauses: readonly (readonly Diagnostic[])[];
 }
 
 /** Up to so many diagnostics a person reads one by one, whatever they are. */
@@ -15,16 +18,22 @@ const few = 3;
 
 /**
  * Diagnostics as a person reads them: each by itself while they are few; where there are many, those
- * of a rule together, at the place of the first.
+ * of a rule together, at the place of the first with the most frequent cause. Two have one cause when
+ * they say the same, such as that a page is missing which many pages link to.
  */
 export function groupAlike(diagnostics: readonly Diagnostic[]): Group[] {
-  const alone = (first: Diagnostic): Group => ({ first, others: [] });
+  const alone = (first: Diagnostic): Group => ({ first, same: [], otherCauses: [] });
   if (diagnostics.length <= readable) return diagnostics.map(alone);
-  const alike = groupBy(diagnostics, ({ rule, severity }) => `${severity} ${rule}`);
-  return diagnostics.flatMap((diagnostic) => {
-    const { rule, severity } = diagnostic;
-    const [first, ...others] = alike.get(`${severity} ${rule}`) ?? [];
-    if (others.length < few) return alone(diagnostic);
-    return first === diagnostic ? { first, others } : [];
-  });
+  const rules = groupBy(diagnostics, ({ rule, severity }) => `${severity} ${rule}`);
+  const groups = [...rules.values()].flatMap((alike) =>
+    alike.length <= few ? alike.map(alone) : joinCauses(alike),
+  );
+  const shown = new Map(groups.map((group) => [group.first, group]));
+  return diagnostics.flatMap((diagnostic) => shown.get(diagnostic) ?? []);
+}
+
+function joinCauses(alike: readonly Diagnostic[]): Group[] {
+  const causes = [...groupBy(alike, ({ message }) => message).values()];
+  const [[first, ...same] = [], ...otherCauses] = causes.sort((a, b) => b.length - a.length);
+  return first ? [{ first, same, otherCauses }] : [];
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
-import { groupAlike } from './group-alike.ts';
+import { type Group, groupAlike } from './group-alike.ts';
 
 /** Functions that color a text, or leave it as it is. */
 export type Colors = ReturnType<typeof createColors>;
 
 /**
  * Diagnostics for a person: place, what is wrong, the line with a caret, what to write. Where there
- * are many, those of a rule are shown once, with their count.
+ * are many, those of a rule are shown once, with their counts and causes.
  * @param root folder that the files of the diagnostics are relative to.
  */
 export function formatPretty(
@@ -19,8 +19,8 @@ export function formatPretty(
   colors: Colors,
 ): string {
   const groups = groupAlike(diagnostics);
-  const blocks = groups.map(({ first, others }) =>
-    [formatOne(first, root, colors), ...countOthers(others, colors)].join('\n'),
+  const blocks = groups.map((group) =>
+    [formatOne(group.first, root, colors), ...countOthers(group, colors)].join('\n'),
   );
   if (groups.length < diagnostics.length) blocks.push(colors.dim(whereAllAre));
   return blocks.join('\n\n');
@@ -29,16 +29,29 @@ export function formatPretty(
 const whereAllAre =
   'Findings of a rule are shown once. stet check --format compact lists each of them, and so does --json.';
 
-/** Places that are named of those that are not shown. */
+/** Places, or causes, that are named of those that are not shown. */
 const named = 3;
 
-function countOthers(others: readonly Diagnostic[], { dim }: Colors): string[] {
-  if (others.length === 0) return [];
-  const files = new Set(others.map(({ file }) => file)).size;
-  const places = [...new Set(others.map(placeText))];
-  const more = places.length > named ? ', …' : '';
-  const list = places.slice(0, named).join(', ');
-  return [`  ${dim(`and ${others.length} more in ${plural(files, 'file')}: ${list}${more}`)}`];
+function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
+  const first = same.length > 0 ? [`and ${countPlaces(same)}: ${listPlaces(same)}`] : [];
+  const others = otherCauses.flat();
+  if (others.length === 0) return first.map((line) => `  ${dim(line)}`);
+  const listed = otherCauses
+    .slice(0, named)
+    .map((cause) => `    ${printable(cause[0]?.message ?? '')} ${listPlaces(cause)}`);
+  const rest = otherCauses.length > named ? ['    …'] : [];
+  const head = `and ${countPlaces(others)}, of ${plural(otherCauses.length, 'other cause')}:`;
+  return [...first, head, ...listed, ...rest].map((line) => `  ${dim(line)}`);
+}
+
+function countPlaces(found: readonly Diagnostic[]): string {
+  const files = new Set(found.map(({ file }) => file)).size;
+  return `${found.length} more in ${plural(files, 'file')}`;
+}
+
+function listPlaces(found: readonly Diagnostic[]): string {
+  const places = [...new Set(found.map(placeText))];
+  return places.slice(0, named).join(', ') + (places.length > named ? ', …' : '');
 }
 
 function placeText({ file, line, column }: Diagnostic): string {

@@ -11,10 +11,12 @@ export type Reporter = ReturnType<typeof createReporter>;
 
 /** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
 export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) {
-  const isTerminal = shell.stderr.isTTY === true && shell.env.TERM !== 'dumb';
+  const isTerminal = ({ isTTY }: Shell['stdout']) => isTTY === true && shell.env.TERM !== 'dumb';
   const { NO_COLOR, FORCE_COLOR } = shell.env;
-  const colors = createColors(!NO_COLOR && (isTerminal || Boolean(FORCE_COLOR)));
-  const isMoving = isTerminal && options.quiet !== true;
+  const colorsOf = (stream: Shell['stdout']) =>
+    createColors(!NO_COLOR && (isTerminal(stream) || Boolean(FORCE_COLOR)));
+  const colors = colorsOf(shell.stdout);
+  const isMoving = isTerminal(shell.stderr) && options.quiet !== true;
   const timings: Record<string, number> = {};
   let isShown = false;
   /** Writes the one line at the bottom of a terminal that is written over again and again. */
@@ -30,7 +32,12 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     clear();
     shell.stderr.write(`${text}\n`);
   };
+  const say = (text: string): void => {
+    clear();
+    shell.stdout.write(`${text}\n`);
+  };
   return {
+    /** Of what is said on the standard output. */
     colors,
     /** Milliseconds of each step, in order. */
     timings: (): Readonly<Record<string, number>> => timings,
@@ -47,17 +54,19 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
         clear();
       }
     },
-    say(text: string): void {
-      clear();
-      shell.stdout.write(`${text}\n`);
-    },
+    say,
     warn,
+    /** Says what was found, where that is what was asked for. */
     diagnostics(diagnostics: readonly Diagnostic[], root: string): void {
-      if (diagnostics.length > 0) warn(`${formatPretty(diagnostics, root, colors)}\n`);
+      if (diagnostics.length > 0) say(`${formatPretty(diagnostics, root, colors)}\n`);
+    },
+    /** Says on the standard error why something else that was asked for cannot be done. */
+    fail(diagnostics: readonly Diagnostic[], root: string): void {
+      warn(`${formatPretty(diagnostics, root, colorsOf(shell.stderr))}\n`);
     },
     /** Reports a failure that is not the author's mistake, with its whole chain of causes. */
     crash(error: unknown): void {
-      warn(`${colors.red('stet failed')}, and not because of your site:`);
+      warn(`${colorsOf(shell.stderr).red('stet failed')}, and not because of your site:`);
       warn(listCauses(error).join('\nReason: '));
     },
   };

@@ -27,9 +27,9 @@ test('no file of the output holds the address or the password, and two builds ar
   for (const name of ['one', 'two']) {
     const out = join(createFolder(name), 'dist');
     const env = { ...uncompressed, ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    const { code, stderr } = await runStetWith(env, 'build', '--out', out);
-    assert.is(code, 0, stderr);
-    assert.is(stderr, '');
+    const { code, stdout } = await runStetWith(env, 'build', '--out', out);
+    assert.is(code, 0, stdout);
+    assert.not.match(stdout, /error|warning|advice/);
     outputs.push(readTree(out));
   }
   const [first, second] = outputs;
@@ -45,9 +45,9 @@ test('no file of the output holds the address or the password, and two builds ar
 test('a build without an administrator says so once', async () => {
   const out = join(createFolder('nobody'), 'dist');
   const nobody = { ...uncompressed, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
-  const { code, stderr } = await runStetWith(nobody, 'build', '--out', out);
-  assert.is(code, 0, stderr);
-  assert.is(stderr.split('This build has no administrator').length, 2);
+  const { code, stdout } = await runStetWith(nobody, 'build', '--out', out);
+  assert.is(code, 0, stdout);
+  assert.is(stdout.split('This build has no administrator').length, 2);
   assert.match(readTree(out)['login.json'] ?? '', '"verifier":null');
 });
 
@@ -58,10 +58,10 @@ test('half a pair, or a weak password, is an error that names the variable and n
     [{ ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: password }, /ADMIN_EMAIL: expected an email address/],
     [{ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'difference' }, /ADMIN_PASSWORD: it lacks 2 of 12/],
   ] as [Record<string, string>, RegExp][]) {
-    const { code, stderr } = await runStetWith(env, 'check');
+    const { code, stdout } = await runStetWith(env, 'check');
     assert.is(code, 1);
-    assert.match(stderr, says);
-    assert.not.match(stderr, env.ADMIN_PASSWORD ?? password);
+    assert.match(stdout, says);
+    assert.not.match(stdout, env.ADMIN_PASSWORD ?? password);
   }
 });
 

@@ -141,9 +141,9 @@ test('--json of build and check says the same, for a scheduler', async () => {
 });
 
 test('a link to what is hidden is a warning that names both files', async () => {
-  const { stderr } = await build('--at', '2025-01-01');
+  const { stdout } = await build('--at', '2025-01-01');
   assert.match(
-    stderr,
+    stdout,
     [
       'notes/leaving.md:7:23  warning  link/hidden',
       '  notes/leaving.md links to /notes/soon#top, but notes/soon.md is not public before 2026-01-01T09:00+01:00.',
@@ -151,10 +151,10 @@ test('a link to what is hidden is a warning that names both files', async () => 
       '    |                       ^^^^^^^^^^^^^^^',
     ].join('\n'),
   );
-  assert.match(stderr, 'links to /notes/draft, but notes/draft.md is a draft.');
-  assert.not.match(stderr, 'notes/draft.md links', 'what is hidden itself may link to it');
+  assert.match(stdout, 'links to /notes/draft, but notes/draft.md is a draft.');
+  assert.not.match(stdout, 'notes/draft.md links', 'what is hidden itself may link to it');
   const shown = await build('--at', '2025-01-01', '--drafts', '--future');
-  assert.not.match(shown.stderr, 'link/hidden');
+  assert.not.match(shown.stdout, 'link/hidden');
 });
 
 test('what is wrong with an unfinished entry is for check, not for a build without it', async () => {
@@ -165,9 +165,9 @@ test('what is wrong with an unfinished entry is for check, not for a build witho
   );
   const at = ['--root', root, '--at', '2025-01-01'];
   assert.is((await stet('build', ...at)).code, 0);
-  const { code, stderr } = await stet('check', ...at);
+  const { code, stdout } = await stet('check', ...at);
   assert.is(code, 1);
-  assert.match(stderr, 'notes/half.md:7:1  error  image/missing');
+  assert.match(stdout, 'notes/half.md:7:1  error  image/missing');
   assert.is((await stet('build', ...at, '--drafts')).code, 1);
 });
 
@@ -184,9 +184,9 @@ test('a time that is none is wrong usage, or named with the function that gave i
   assert.match(shell.written.stderr, 'SOURCE_DATE_EPOCH is "now"; it must be a whole number');
   const root = copyFixture('tiny', 'scheduled');
   writeFileSync(join(root, 'notes/x.md'), '---\nheading: X\nwritten: soon\n---\n');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'visibility() of the site\'s definition threw: from is "soon"');
+  assert.match(stdout, 'visibility() of the site\'s definition threw: from is "soon"');
 });
 
 test.run();

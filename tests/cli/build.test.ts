@@ -112,11 +112,11 @@ test('a build with errors says where, exits with 1 and leaves the last output as
   await stet('build', '--root', root);
   const good = readTree(join(root, 'dist'));
   writeFileSync(join(root, 'notes/third.md'), '---\nheading: Foo: bar\nwritten: 2024-06-31\n---\n');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'notes/third.md:2:10  error  front-matter/syntax');
-  assert.match(stderr, '2 | heading: Foo: bar');
-  assert.match(stderr, '✗ 1 error. Nothing was written');
+  assert.match(stdout, 'notes/third.md:2:10  error  front-matter/syntax');
+  assert.match(stdout, '2 | heading: Foo: bar');
+  assert.match(stdout, '✗ 1 error. Nothing was written');
   assert.equal(readTree(join(root, 'dist')), good);
 });
 
@@ -179,9 +179,9 @@ test('every kind of mistake in a site is an error at its place, never a crash', 
   for (const { file, text, says } of cases) {
     const root = copyFixture('tiny');
     writeFileSync(join(root, file), text);
-    const { code, stderr } = await stet('build', '--root', root);
-    assert.is(code, 1, `${file}: ${text}\n${stderr}`);
-    assert.match(stderr, says);
+    const { code, stdout } = await stet('build', '--root', root);
+    assert.is(code, 1, `${file}: ${text}\n${stdout}`);
+    assert.match(stdout, says);
     assert.not.ok(existsSync(join(root, 'dist')), 'nothing is written');
   }
 });
@@ -198,10 +198,10 @@ test('a body that cannot be rendered is shown as it is written, with a warning t
   const root = copyFixture('tiny');
   const body = `A <b>first</b> line.\n\n${'>'.repeat(2000)} deep\n`;
   writeFileSync(join(root, 'notes/deep.md'), `${newNote('Deep')}${body}`);
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
-  assert.match(stderr, /notes\/deep\.md:\d+:1 {2}warning {2}markdown\/failed/);
-  assert.match(stderr, '(it is nested more than 200 levels deep); its text is shown unformatted.');
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, /notes\/deep\.md:\d+:1 {2}warning {2}markdown\/failed/);
+  assert.match(stdout, '(it is nested more than 200 levels deep); its text is shown unformatted.');
   const html = readFileSync(join(root, 'dist/notes/deep.html'), 'utf8');
   assert.match(html, '<pre class="markdown-source">');
   assert.match(html, 'A &lt;b&gt;first&lt;/b&gt; line.');
@@ -210,9 +210,9 @@ test('a body that cannot be rendered is shown as it is written, with a warning t
 });
 
 test('a folder without a site is an error that says what was looked for', async () => {
-  const { code, stderr } = await stet('build', '--root', createFolder('empty'));
+  const { code, stdout } = await stet('build', '--root', createFolder('empty'));
   assert.is(code, 1);
-  assert.match(stderr, 'site.config.ts');
+  assert.match(stdout, 'site.config.ts');
 });
 
 test('the summary says how many pages were rendered and how many were kept', async () => {
@@ -243,9 +243,9 @@ test('a folder that is not an output is never overwritten', async () => {
   const root = copyFixture('tiny');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/thesis.txt'), 'ten years');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'emit/foreign-folder');
+  assert.match(stdout, 'emit/foreign-folder');
   assert.is(readFileSync(join(root, 'dist/thesis.txt'), 'utf8'), 'ten years');
 });
 

@@ -54,8 +54,8 @@ async function darkestOf(file: string, part: Region) {
 
 test('a page gets its card: absolute URL, 1200 × 630, with its text and colour in it', async () => {
   const root = createSite();
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   const { html, url } = cardOf(root, 'first');
   assert.match(html, '<meta property="og:image:width" content="1200">');
   assert.match(html, '<meta property="og:image:height" content="630">');
@@ -93,8 +93,8 @@ test('another title gives another URL, and the old picture is gone', async () =>
     note,
     readFileSync(note, 'utf8').replace(/heading: .*/, 'heading: "<Ümläut> 漢 🚀"'),
   );
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   assert.is.not(cardOf(root, 'first').url, url);
   const made = Object.keys(readTree(join(root, 'dist')));
   assert.ok(made.includes(cardOf(root, 'first').url.slice(1)));
@@ -108,12 +108,12 @@ test('letters that no font has are left out with a warning that names page and l
   writeFileSync(note, readFileSync(note, 'utf8').replace(/heading: .*/, heading));
   // Also of a card that is there already.
   for (const build of ['first', 'second']) {
-    const { code, stderr } = await stet('build', '--root', root);
-    assert.is(code, 0, stderr);
-    assert.match(stderr, /notes\/first\.md .*warning .*card\/letters/, build);
+    const { code, stdout } = await stet('build', '--root', root);
+    assert.is(code, 0, stdout);
+    assert.match(stdout, /notes\/first\.md .*warning .*card\/letters/, build);
     const said = 'The social card of /notes/first leaves out 漢 字 👩‍🚀, which no font';
-    assert.match(stderr.replace(/\s+/g, ' '), said);
-    assert.not.match(stderr, 'card of /notes/second');
+    assert.match(stdout.replace(/\s+/g, ' '), said);
+    assert.not.match(stdout, 'card of /notes/second');
   }
 });
 
@@ -130,28 +130,28 @@ test('the same site gives the same bytes without a cache', async () => {
 test('a broken template is an error at its place, and the output stays', async () => {
   const root = createSite();
   writeFileSync(join(root, 'card.svg'), template.replace('x="200"', 'x=200'));
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'card.svg:4:27  error  card/template');
+  assert.match(stdout, 'card.svg:4:27  error  card/template');
   assert.not.ok(existsSync(join(root, 'dist')));
 });
 
 test('a text that the template does not take is an error that names both', async () => {
   const root = createSite();
   writeFileSync(join(root, 'card.svg'), template.replace('data-text="title"', 'data-text="titel"'));
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, /card\.svg:1:1 .*card\/template[\s\S]*data-text="title"/);
+  assert.match(stdout, /card\.svg:1:1 .*card\/template[\s\S]*data-text="title"/);
 });
 
 test('a template or a font that is not there is found by check', async () => {
   const root = createSite();
   rmSync(join(root, 'card.svg'));
   rmSync(join(root, 'font.woff2'));
-  const { code, stderr } = await stet('check', '--root', root);
+  const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'socialCards.templates.note names card.svg, which does not exist.');
-  assert.match(stderr, 'socialCards.fonts.0 names font.woff2, which does not exist.');
+  assert.match(stdout, 'socialCards.templates.note names card.svg, which does not exist.');
+  assert.match(stdout, 'socialCards.fonts.0 names font.woff2, which does not exist.');
 });
 
 test.run();

@@ -167,9 +167,9 @@ test('what every page has is one complaint', async () => {
 });
 
 test('without an output there is an error that says what to run', async () => {
-  const { code, stderr } = await stet('check', '--root', copyFixture('tiny'), '--dist');
+  const { code, stdout } = await stet('check', '--root', copyFixture('tiny'), '--dist');
   assert.is(code, 1);
-  assert.match(stderr, 'Run stet build first');
+  assert.match(stdout, 'Run stet build first');
 });
 
 test.run();

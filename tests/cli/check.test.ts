@@ -40,9 +40,9 @@ test('all errors of all files come at once, as text and as JSON', async () => {
     'x.md': '---\nheading: [\n---\n',
     'y.md': '---\nwritten: 2024-01-01\ncolour: red\n---\n\n# A title\n',
   });
-  const { code, stderr } = await stet('check', '--root', root);
+  const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, '✗ 4 errors, 0 warnings.');
+  assert.match(stdout, '✗ 4 errors, 0 warnings.');
   const { diagnostics } = await check(root);
   assert.equal(
     diagnostics.map(({ file, rule }) => [file, rule]),

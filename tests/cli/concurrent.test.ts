@@ -12,7 +12,7 @@ test('builds at the same time, into folders of their own, leave each what a buil
   for (const round of [1, 2, 3]) {
     appendFileSync(join(root, 'notes/first.md'), `\nParagraph ${round}.\n`);
     const results = await Promise.all(['one', 'two', 'three'].map(build));
-    for (const { code, stderr } of results) assert.is(code, 0, stderr);
+    for (const { code, stdout } of results) assert.is(code, 0, stdout);
   }
   // What they have left in the cache is believed by the next one.
   await build('last');
@@ -35,8 +35,8 @@ test('builds at the same time into one folder leave a whole output there', async
     appendFileSync(join(root, 'notes/first.md'), `\nParagraph ${round}.\n`);
     await Promise.all([build(), build()]);
   }
-  const { code, stderr } = await build();
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await build();
+  assert.is(code, 0, stdout);
   const built = readTree(join(root, 'dist'));
   for (const folder of ['dist', 'node_modules']) rmSync(join(root, folder), { recursive: true });
   await build();

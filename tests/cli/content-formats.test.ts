@@ -16,8 +16,8 @@ test('Markdown with TOML or JSON and files of data are entries like those with Y
   write('data2.yml', 'heading: Data\nwritten: 2024-05-06\n');
   mkdirSync(join(root, 'notes/.obsidian'));
   write('.obsidian/workspace.json', '{}');
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   for (const name of ['toml', 'hugo']) assert.match(built(`${name}.html`), '<em>Text</em>');
   assert.match(built('toml.html'), '2024-05-03');
   assert.equal(JSON.parse(built('data2.json')).data, { heading: 'Data', written: '2024-05-06' });

@@ -40,16 +40,16 @@ test('rules of a site find, fix, weigh and are silenced like those of stet', asy
     '```\nGithub\n```',
   ].join('\n\n');
   const file = writeNote(root, 'A heading of more words than eight is too long', body);
-  const { code, stderr } = await stet('check', '--root', root);
+  const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'notes/third.md:2:10  error  posts/short-heading');
-  assert.match(stderr, '"heading" has 10 words.');
-  assert.match(stderr, 'notes/third.md:6:4  warning  style/product-name');
-  assert.match(stderr, '→ Write GitHub.');
-  assert.is(stderr.match(/style\/product-name/g)?.length, 1, stderr);
+  assert.match(stdout, 'notes/third.md:2:10  error  posts/short-heading');
+  assert.match(stdout, '"heading" has 10 words.');
+  assert.match(stdout, 'notes/third.md:6:4  warning  style/product-name');
+  assert.match(stdout, '→ Write GitHub.');
+  assert.is(stdout.match(/style\/product-name/g)?.length, 1, stdout);
   define('customRules', "rules: { 'posts/short-heading': 'advice' }, customRules");
   const fixed = await stet('check', '--fix', '--root', root);
-  assert.is(fixed.code, 0, fixed.stderr);
+  assert.is(fixed.code, 0, fixed.stdout);
   assert.match(fixed.stdout, 'mended  style/product-name: GitHub');
   assert.match(readFileSync(file, 'utf8'), 'On GitHub, as `Github` says.');
   const sarif = JSON.parse((await stet('check', '--format', 'sarif', '--root', root)).stdout);
@@ -62,9 +62,9 @@ test('rules of a site find, fix, weigh and are silenced like those of stet', asy
 test('a build that knows the last one says what an edit breaks in rules of files', async () => {
   const { root } = createSite();
   writeNote(root, 'A note', 'On GitHub.');
-  assert.is((await stet('build', '--root', root)).stderr, '');
+  assert.not.match((await stet('build', '--root', root)).stdout, 'warning');
   writeNote(root, 'A note', 'On Github.');
-  assert.match((await stet('build', '--root', root)).stderr, 'warning  style/product-name');
+  assert.match((await stet('build', '--root', root)).stdout, 'warning  style/product-name');
 });
 
 test('a rule that throws or finds nonsense is named, and so is an id that is taken', async () => {
@@ -83,12 +83,12 @@ test('a rule that throws or finds nonsense is named, and so is an id that is tak
     ],
   ] as const) {
     const { root } = createSite(`, { id: 'a/b', severity: 'error', asks: 'A.', test: ${rule} }`);
-    const { code, stderr } = await stet('check', '--root', root);
+    const { code, stdout } = await stet('check', '--root', root);
     assert.is(code, 1);
-    assert.match(stderr, message);
+    assert.match(stdout, message);
   }
   const { root } = createSite(", { ...productName, id: 'link/dead' }");
-  assert.match((await stet('build', '--root', root)).stderr, 'there is a rule "link/dead" already');
+  assert.match((await stet('build', '--root', root)).stdout, 'there is a rule "link/dead" already');
 });
 
 test.run();

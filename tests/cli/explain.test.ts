@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ExplainedPage } from '../../generator/explain/explain-page.ts';
@@ -17,12 +18,15 @@ async function explain(root: string, path = page, ...flags: string[]): Promise<E
   return JSON.parse(stdout);
 }
 
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#224466' } });
+
 const changedInputs = ({ inputs }: ExplainedPage) =>
   inputs.filter(({ changed }) => changed).map(({ name }) => name);
 
 async function buildAt(root: string, time: string): Promise<void> {
-  const { code, stderr } = await stet('build', '--root', root, '--at', time);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root, '--at', time);
+  assert.is(code, 0, stdout);
 }
 
 test('a page that was never built is due, and has neither a past nor a weight', async () => {
@@ -101,17 +105,46 @@ test('for a person it says the same in words; explaining changes neither output 
   assert.equal(state(), before);
   assert.match(stdout, `${source}, changed since the last build`);
   assert.match(stdout, '≠ its body');
-  assert.match(stdout, 'the next build renders it');
+  assert.match(stdout, 'the next build makes it');
   assert.match(stdout, /HTML \d+\.\d kB, \d+\.\d kB brotli/);
 });
 
-test('a path that is no page’s is wrong usage, and says which was meant', async () => {
+test('a name that means nothing is wrong usage, and says which was meant', async () => {
   const { code, stderr } = await stet('explain', '/notes/frist', '--root', copyFixture('tiny'));
   assert.is(code, 2);
-  assert.match(
-    stderr,
-    'no page of this site has the path /notes/frist. Did you mean /notes/first?',
+  assert.match(stderr, 'nothing of this site is called /notes/frist. Did you mean /notes/first?');
+});
+
+test('of a script it says what is in it, and who loads it', async () => {
+  const root = copyFixture('tiny');
+  await stet('build', '--root', root);
+  const file = readdirSync(join(root, 'dist/assets/hashed')).find((name) =>
+    /^entry.*\.js$/.test(name),
   );
+  const { stdout } = await stet('explain', `/assets/hashed/${file}`, '--root', root);
+  assert.match(stdout, /modules +\S+ \d+\.\d kB\n/);
+  assert.match(stdout, /weight +\d+\.\d kB, \d+\.\d kB brotli/);
+  assert.match(stdout, /used +\/\n +\/notes\/first\n/);
+});
+
+test('of an image it says what is published of it, by its file and by the address of one size', async () => {
+  const root = copyFixture('tiny');
+  await paint(900, 300).toFile(join(root, 'notes/wide.png'));
+  await paint(40, 40).toFile(join(root, 'notes/unused.png'));
+  appendFileSync(join(root, source), '\n![A field](wide.png)\n');
+  await stet('build', '--root', root);
+  const { stdout } = await stet('explain', 'notes/wide.png', '--root', root);
+  assert.match(stdout, 'png, 900 × 300 pixels');
+  assert.match(stdout, /used +\/notes\/first$/m);
+  const [address = ''] = /\/images\/hashed\/wide-\S+-480\.avif(?= \d)/.exec(stdout) ?? [];
+  assert.is((await stet('explain', address, '--root', root)).stdout, stdout);
+  const unused = await stet('explain', 'notes/unused.png', '--root', root);
+  assert.match(unused.stdout, 'none: no page or entry asks for it');
+});
+
+test('a content file is explained by its page', async () => {
+  const root = copyFixture('tiny');
+  assert.is((await explain(root, source)).path, page);
 });
 
 test('a site with errors says them at their place', async () => {

@@ -282,10 +282,10 @@ test('only files that the build hashed are kept for a year, wherever the site pu
   assert.is(await cacheOf(`/${script}`), 'public, max-age=31536000, immutable');
   mkdirSync(join(root, 'static/images/hashed'));
   writeFileSync(join(root, 'static/images/hashed/logo.svg'), '');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   rmSync(join(root, 'static/images/hashed'), { recursive: true });
   assert.is(code, 1);
-  assert.match(stderr, 'static/images/hashed/logo.svg would be written to images/hashed/logo.svg.');
+  assert.match(stdout, 'static/images/hashed/logo.svg would be written to images/hashed/logo.svg.');
 });
 
 test('one header admits what any page may do, and each document what its page does', async () => {
@@ -439,10 +439,10 @@ test('a header that a host would take for a variable is refused at its place, an
   const refused = async (value: string) => {
     const text = definition.replace("'X-Which': 'all'", `'X-Which': ${JSON.stringify(value)}`);
     writeFileSync(config, text);
-    const { code, stderr } = await stet('build', '--root', root);
+    const { code, stdout } = await stet('build', '--root', root);
     assert.is(code, 1, value);
-    assert.match(stderr, 'headers.0.headers.X-Which');
-    return stderr;
+    assert.match(stdout, 'headers.0.headers.X-Which');
+    return stdout;
   };
   assert.match(await refused('a $host'), 'nginx cannot say $ ');
   assert.match(await refused('{env.HOME}'), 'caddy cannot say {e ');

@@ -33,8 +33,8 @@ function createSite(heading: string, before: string): string {
 }
 
 async function build(root: string): Promise<string> {
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   return readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
 }
 

@@ -39,8 +39,8 @@ const marking = `
 test('pages change with the code of a plugin and with its options', async () => {
   const { root, edit } = createSite(marking, "remarkPlugins: [[own, { mark: 'One' }]]");
   const build = async () => {
-    const { code, stderr } = await stet('build', '--root', root);
-    assert.is(code, 0, stderr);
+    const { code, stdout } = await stet('build', '--root', root);
+    assert.is(code, 0, stdout);
     return readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   };
   assert.match(await build(), 'One?');
@@ -104,17 +104,17 @@ test('a plugin that throws fails the build, which names it and the file', async 
     "export const own = () => () => { throw new Error('The chart is empty.'); };",
     'remarkPlugins: [own]',
   );
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'remarkPlugins[0] (own) failed: The chart is empty.');
-  assert.match(stderr, 'notes/first.md:5:1');
+  assert.match(stdout, 'remarkPlugins[0] (own) failed: The chart is empty.');
+  assert.match(stdout, 'notes/first.md:5:1');
 });
 
 test('what is no plugin is a mistake of the definition', async () => {
   const { root } = createSite('export const own = 1;', 'remarkPlugins: [own]');
-  const { code, stderr } = await stet('check', '--root', root);
+  const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'collections.notes.remarkPlugins.0: expected a plugin');
+  assert.match(stdout, 'collections.notes.remarkPlugins.0: expected a plugin');
 });
 
 test.run();

@@ -38,8 +38,8 @@ sections:
 test('a Markdown file alone is a page, in the sitemap and in the menu that it names', async () => {
   const root = copySite();
   writePage(root, '{ menu: Solutions, group: By kind of work, label: Law Firms, order: 7 }');
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   const read = (file: string) => readFileSync(join(root, 'dist', file), 'utf8');
   assert.match(read('solutions/law-firms.html'), 'Intake without the telephone');
   assert.match(read('sitemap.xml'), '/solutions/law-firms</loc>');
@@ -49,10 +49,10 @@ test('a Markdown file alone is a page, in the sitemap and in the menu that it na
 test('a menu that does not exist is an error at its line', async () => {
   const root = copySite();
   writePage(root, '{ menu: Solution, label: Law Firms }');
-  const { code, stderr } = await stet('check', '--root', root);
+  const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, 'content/pages/solutions/law-firms.md:4:21  error  navigation/unknown-menu');
-  assert.match(stderr, 'are AI Agents, Solutions, Platform, Resources, About.');
+  assert.match(stdout, 'content/pages/solutions/law-firms.md:4:21  error  navigation/unknown-menu');
+  assert.match(stdout, 'are AI Agents, Solutions, Platform, Resources, About.');
 });
 
 test.run();

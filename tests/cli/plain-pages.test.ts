@@ -72,9 +72,9 @@ test('without scripts of the site, a document has none, nor does its policy spea
 test('the site’s script counts in the budget', async () => {
   const root = copyFixture('tiny', 'plain');
   edit(root, 'js: 1000', 'js: 10');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, /of JavaScript as brotli sends it.*\n.*script-\w+\.js/);
+  assert.match(stdout, /of JavaScript as brotli sends it.*\n.*script-\w+\.js/);
 });
 
 test('one view may stay without React beside another that hydrates', async () => {

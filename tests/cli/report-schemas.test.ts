@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
+import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { validateXML } from 'xmllint-wasm';
@@ -58,5 +60,55 @@ for (const flags of [[], ['--dist']]) {
     assert.match(junit.stdout, '<failure ');
   });
 }
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+
+/** What is looked at of the outputs of all commands. */
+interface Printed {
+  diagnostics: object[];
+  build: object | null;
+  verified: number;
+  weight: object | null;
+  kind: string;
+}
+
+/** What a command prints with --json, which has to be of its published form. */
+async function runJson(command: string, ...args: string[]) {
+  const { code, stdout } = await stet(command, ...args, '--json');
+  const schema = readFileSync(
+    join(projectFolder, `docs/reference/schemas/${command}.json`),
+    'utf8',
+  );
+  const validate = ajv.compile(JSON.parse(schema));
+  const printed = JSON.parse(stdout) as Printed;
+  assert.ok(validate(printed), `${command} ${args}: ${JSON.stringify(validate.errors)}`);
+  return { code, printed };
+}
+
+test('what --json prints is of the published form, whatever the outcome', async () => {
+  for (const flags of [[], ['--dist']]) {
+    const { code, printed } = await runJson('check', '--root', root, ...flags);
+    assert.is(code, 1);
+    assert.ok(printed.diagnostics.length > 0);
+  }
+  assert.is((await runJson('build', '--strict', '--root', root)).printed.build, null);
+  const right = copyFixture('tiny', 'scheduled');
+  const picture = sharp({ create: { width: 90, height: 30, channels: 3, background: '#224466' } });
+  await picture.toFile(join(right, 'notes/wide.png'));
+  appendFileSync(join(right, 'notes/first.md'), '\n![A field](wide.png)\n');
+  const { printed: planned } = await runJson('explain', '/notes/first', '--root', right);
+  assert.is(planned.weight, null);
+  const { code, printed } = await runJson('build', '--verify', '--root', right);
+  assert.is(code, 0);
+  assert.ok(printed.verified > 0);
+  for (const [name, kind] of [
+    ['/notes/first', 'page'],
+    ['notes/wide.png', 'image'],
+    ['/sitemap.xml', 'file'],
+  ] as const) {
+    assert.is((await runJson('explain', name, '--root', right)).printed.kind, kind);
+  }
+});
 
 test.run();

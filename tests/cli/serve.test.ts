@@ -199,10 +199,10 @@ test('check finds what other runtimes do not have, at its place', async () => {
     file,
     `import { readFile } from 'node:fs/promises';\n${readFileSync(file, 'utf8')}readFile;\n`,
   );
-  const { code, stderr } = await stet('check', '--root', checked);
+  const { code, stdout } = await stet('check', '--root', checked);
   assert.is(code, 1);
-  assert.match(stderr, 'api.ts:1:26');
-  assert.match(stderr, 'node:fs/promises is a module of Node');
+  assert.match(stdout, 'api.ts:1:26');
+  assert.match(stdout, 'node:fs/promises is a module of Node');
   const built = await stet('build', '--root', checked);
   assert.is(built.code, 1);
   assert.not.ok(existsSync(join(checked, 'dist')) || existsSync(join(checked, 'dist-api')));

@@ -48,11 +48,11 @@ test('a post without id, slug or title, or with a broken header, is skipped with
     writePost(root, `no-${key}`, header);
   }
   writePost(root, 'broken', { ...required, title: 'A: title: that breaks' });
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   assert.ok(existsSync(join(root, 'dist/notes/good.html')));
   for (const name of ['no-id', 'no-slug', 'no-title', 'broken']) {
-    assert.match(stderr, new RegExp(`posts/${name}\\.md:\\d+:\\d+ {2}warning`), name);
+    assert.match(stdout, new RegExp(`posts/${name}\\.md:\\d+:\\d+ {2}warning`), name);
     assert.not.ok(existsSync(join(root, `dist/notes/${name}.html`)), name);
   }
   assert.is((await stet('build', '--strict', '--root', root)).code, 1, 'a strict build fails');
@@ -83,17 +83,17 @@ test('any other field that is wrong takes its default, and a slug is made of the
   }
   writePost(root, 'made', { ...required, slug: 'My Great Post' });
   const defaults = { author: { name: 'Team', role: '' }, color: '#000', tags: [] };
-  const { code, stderr } = await stet('build', '--root', root);
-  assert.is(code, 0, stderr);
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 0, stdout);
   for (const [slug, [, own]] of Object.entries(wrong)) {
-    assert.match(stderr, new RegExp(`posts/${slug}\\.md:\\d+:\\d+ {2}warning`), slug);
+    assert.match(stdout, new RegExp(`posts/${slug}\\.md:\\d+:\\d+ {2}warning`), slug);
     const html = readFileSync(join(root, `dist/notes/${slug}.html`), 'utf8');
     const title = /<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
     assert.equal(JSON.parse(title), { id: '1', slug, title: 'A post', ...defaults, ...own }, slug);
   }
-  assert.match(stderr, /This build goes on without it\./);
+  assert.match(stdout, /This build goes on without it\./);
   assert.match(readFileSync(join(root, 'dist/notes/made.html'), 'utf8'), 'my-great-post');
-  assert.match(stderr, /posts\/made\.md:\d+:\d+ {2}warning[^→]*found "My Great Post"/);
+  assert.match(stdout, /posts\/made\.md:\d+:\d+ {2}warning[^→]*found "My Great Post"/);
   assert.is((await stet('build', '--strict', '--root', root)).code, 1, 'a strict build fails');
   assert.is((await stet('check', '--root', root)).code, 1, 'a check fails');
 });

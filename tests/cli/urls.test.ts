@@ -20,7 +20,7 @@ interface Diagnostic {
 async function createSite(redirects = '', fixture: 'tiny' | 'scheduled' = 'tiny') {
   const root = fixture === 'tiny' ? copyFixture('tiny') : copyFixture('tiny', 'scheduled');
   mkdirSync(join(root, 'content'));
-  const { code, stderr } = await stet(
+  const { code, stdout } = await stet(
     'check',
     '--root',
     root,
@@ -28,7 +28,7 @@ async function createSite(redirects = '', fixture: 'tiny' | 'scheduled' = 'tiny'
     '--at',
     '2026-07-01',
   );
-  assert.is(code, 0, stderr);
+  assert.is(code, 0, stdout);
   if (redirects) writeFileSync(join(root, 'content/redirects.yaml'), redirects);
   return root;
 }
@@ -215,9 +215,9 @@ test('a redirect is emitted for hosts that read rules and for those that do not;
 
 test('a redirect to an anchor that is not there fails the build at its line', async () => {
   const root = await createSite('# Moved\n/old: /notes/first#none\n');
-  const { code, stderr } = await stet('build', '--root', root);
+  const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stderr, /content\/redirects\.yaml:2:7 .*dist\/anchor\n.*"none"/);
+  assert.match(stdout, /content\/redirects\.yaml:2:7 .*dist\/anchor\n.*"none"/);
 });
 
 test('a link to where a page was is pointed out, and mended by --fix', async () => {

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
-import { runStet } from '../helpers/stet-process.ts';
+import { runStet, spawnStet } from '../helpers/stet-process.ts';
 
 const commands = [
   'init',
@@ -66,6 +70,18 @@ test('the real executable runs the sources as they are, and passes on the exit c
   assert.is(code, 0);
   assert.is(stdout, (await stet('--version')).stdout);
   assert.is((await runStet('bild')).code, 2);
+});
+
+test('a reader that has seen enough, such as head, changes neither the exit code nor the output', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'notes/third.md'), 'No front matter.\n');
+  const child = spawnStet('check', '--root', root);
+  child.stdout?.destroy();
+  let said = '';
+  child.stderr?.on('data', (data) => (said += data));
+  const [code] = await once(child, 'close');
+  assert.is(said, '');
+  assert.is(code, 1);
 });
 
 test.run();

@@ -95,10 +95,10 @@ test('a signed-in visitor goes to the platform where it runs', async () => {
 
 test('a variable that cannot be used stops the build, which says what it should be', async () => {
   const env = { API_BASE_URL: 'api.usta.example', ANALYTICS_ID: 'analytics' };
-  const { code, stderr } = await runStetWith(env, 'check');
+  const { code, stdout } = await runStetWith(env, 'check');
   assert.is(code, 1);
-  assert.match(stderr, 'API_BASE_URL: expected an https address, such as');
-  assert.match(stderr, 'ANALYTICS_ID: expected a measurement id, such as');
+  assert.match(stdout, 'API_BASE_URL: expected an https address, such as');
+  assert.match(stdout, 'ANALYTICS_ID: expected a measurement id, such as');
 });
 
 test.run();

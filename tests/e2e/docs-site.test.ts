@@ -18,9 +18,9 @@ let server: RunningServer;
 let browser: Browser;
 
 test.before(async () => {
-  const { code, stderr } = await stet('build', '--strict', '--root', 'docs', '--out', out);
-  assert.is(code, 0, stderr);
-  assert.is(stderr, '');
+  const { code, stdout } = await stet('build', '--strict', '--root', 'docs', '--out', out);
+  assert.is(code, 0, stdout);
+  assert.not.match(stdout, /error|warning/);
   server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
   browser = await launch();
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contractPages } from '../../../scripts/docs/contract-reference.ts';
-import { guides, renderGuide } from '../../../scripts/write-docs.ts';
+import { guides, renderGuide, renderJsonSchemas } from '../../../scripts/write-docs.ts';
 import { postSchema } from '../../../site/blog/post-schema.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
@@ -11,6 +11,7 @@ const readGuide = (name: string) => readFileSync(join(projectFolder, name), 'utf
 
 test('what guides say of fields, rules, types and commands is what the code says (else: npm run docs)', async () => {
   for (const name of guides) assert.is(readGuide(name), await renderGuide(readGuide(name)), name);
+  for (const [file, text] of renderJsonSchemas()) assert.is(readGuide(file), text, file);
   const guide = readGuide('content/README.md');
   for (const field of Object.keys(postSchema.shape)) assert.match(guide, `| \`${field}\` |`);
   assert.match(guide, '| `author.bio` |');

@@ -45,6 +45,25 @@ test('of many findings those of a rule are shown once, with their count and the 
   assert.match(shown, 'stet check --format compact lists each of them');
 });
 
+test('one cause of many findings is said once; other causes of the rule are named with it', () => {
+  const found = (message: string, file: string) => ({
+    ...diagnostic,
+    message,
+    file,
+    line: 1,
+    column: 1,
+  });
+  const gone = Array.from({ length: 30 }, (_, index) => found('No page /gone.', `${index}.md`));
+  const list = [found('No page /one.', 'x.md'), ...gone, found('No page /two.', 'y.md')];
+  const shown = formatPretty(list, root, createColors(false));
+  assert.match(shown, '0.md:1:1  error');
+  assert.match(shown, '  and 29 more in 29 files: 1.md:1:1, 2.md:1:1, 3.md:1:1, …\n');
+  assert.match(
+    shown,
+    '  and 2 more in 2 files, of 2 other causes:\n      No page /one. x.md:1:1\n      No page /two. y.md:1:1',
+  );
+});
+
 test('a few findings are shown one by one, whatever their rule', () => {
   const shown = formatPretty(Array(30).fill(diagnostic), root, createColors(false));
   assert.is(shown.match(/front-matter\/syntax/g)?.length, 30);

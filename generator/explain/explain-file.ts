@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { openLastOutput } from '../emit/publish.ts';
+import { imageVariants } from '../images/image-index.ts';
+import type { SourceImage } from '../images/source-image.ts';
+import { escapeForRegExp } from '../lib/escape.ts';
+import type { Output } from '../output/output.ts';
+import { weigh } from './built-pages.ts';
+import type { Known } from './explain-page.ts';
+
+/** What can be said of a file of the output that is neither a page nor an image. */
+export type ExplainedFile = ReturnType<typeof explainFile>;
+
+/** What can be said of an image of the site. */
+export type ExplainedImage = ReturnType<typeof explainImage>;
+
+/** Explains a file of the output: what it is made from, what it weighs and what loads it. */
+export function explainFile(file: Omit<Output, 'make'>, known: Known) {
+  const { site, cache, out, bundles } = known;
+  return {
+    kind: 'file' as const,
+    path: `/${file.path}`,
+    file: file.path,
+    source: file.source,
+    /** Modules that are in it, the largest first, with the bytes that are left of them. */
+    modules: bundles.modulesOf(file.path),
+    isDue: !openLastOutput({ site, out, cache }).holds(file),
+    weight: weighBuilt(out, file.path),
+    users: findUsers([file.path], known),
+  };
+}
+
+/** Explains an image: what is published of it, and which pages show it. */
+export function explainImage(image: SourceImage, known: Known) {
+  const { site, out, plan, content, images } = known;
+  const { file, format, width, height, bytes, isAnimated } = image;
+  const published = new Set(images.map(({ path }) => path));
+  const variants = imageVariants(image, site.images.widths).filter(({ path }) =>
+    published.has(path),
+  );
+  return {
+    kind: 'image' as const,
+    file,
+    ...{ format, width, height, bytes, isAnimated },
+    /** Whether a page or an entry asks for it. */
+    isUsed: plan.images.some((path) => content.images.get(path)?.file === file),
+    variants: variants.map(({ path, format, width }) => ({
+      ...{ path: `/${path}`, format, width },
+      bytes: weighBuilt(out, path)?.raw ?? null,
+    })),
+    users: findUsers(
+      variants.map(({ path }) => path),
+      known,
+    ),
+  };
+}
+
+function weighBuilt(out: string, path: string) {
+  if (!existsSync(join(out, path))) return null;
+  const { raw, compressed } = weigh(out, [path]);
+  return { raw, compressed };
+}
+
+/** The built pages that name one of these files, and the built styles and scripts that do. */
+function findUsers(paths: readonly string[], { out, pages, files }: Known) {
+  // An address in an attribute or a list of sizes; scripts and styles name each other by file.
+  const names = paths.map((path) => escapeForRegExp(basename(path))).join('|');
+  const mention = new RegExp(`["'(,/\\s](?:${names})(?=["'),?#\\s])`);
+  const isIn = (file: string) =>
+    paths.length > 0 &&
+    !paths.includes(file) &&
+    existsSync(join(out, file)) &&
+    mention.test(readFileSync(join(out, file), 'utf8'));
+  const code = files.filter(({ path }) => /\.(?:js|css)$/.test(path));
+  return {
+    pages: pages.filter(({ html }) => isIn(html)).map(({ page }) => page.path),
+    files: code.filter(({ path }) => isIn(path)).map(({ path }) => `/${path}`),
+  };
+}

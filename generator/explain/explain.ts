@@ -1,0 +1,64 @@
+import { type BuildOptions, prepareSite } from '../build/build-site.ts';
+import { collectOutputs } from '../emit/outputs.ts';
+import { imageVariants } from '../images/image-index.ts';
+import type { SourceImage } from '../images/source-image.ts';
+import { removeBase } from '../lib/base-path.ts';
+import {
+  type ExplainedFile,
+  type ExplainedImage,
+  explainFile,
+  explainImage,
+} from './explain-file.ts';
+import { type ExplainedPage, explainPage, type Known } from './explain-page.ts';
+
+/** What can be said of a page, an image or another file of the output. */
+export type Explained = ExplainedPage | ExplainedImage | ExplainedFile;
+
+/**
+ * Explains what a name means: the path of a URL, or that of a content file or an image relative to the
+ * root. Neither the output nor what builds remember is changed.
+ * @returns all names that there are where none is this one.
+ * @throws SiteError when the site has errors.
+ */
+export async function explain(
+  name: string,
+  options: Omit<BuildOptions, 'mode' | 'strict'>,
+): Promise<Explained | { names: string[] }> {
+  const before = options.cache.entries();
+  const prepared = await prepareSite({ ...options, mode: 'production', strict: false });
+  const bundles = await prepared.bundling;
+  const outputs = await collectOutputs({ ...prepared, bundles });
+  const known: Known = { ...outputs, ...prepared, ...options, bundles, before };
+  return explainKnown(name, known) ?? { names: listNames(known) };
+}
+
+function explainKnown(name: string, known: Known): Explained | undefined {
+  const { site, pages, files } = known;
+  const path = removeBase(site.base, name) ?? name;
+  const page =
+    pages.find(({ page }) => page.path === path) ?? pages.find(({ page }) => page.source === name);
+  if (page) return explainPage(page, known);
+  const image = findImage(name, known);
+  if (image) return explainImage(image, known);
+  const file = files.find((output) => `/${output.path}` === path);
+  return file && explainFile(file, known);
+}
+
+/** The image that is at a path, or that a path of the output is a size of. */
+function findImage(name: string, { site, content }: Known): SourceImage | undefined {
+  const path = removeBase(site.base, name) ?? name;
+  return [...content.images.values()].find(
+    (image): image is SourceImage =>
+      image.fault === undefined &&
+      (image.file === name ||
+        imageVariants(image, site.images.widths).some((variant) => `/${variant.path}` === path)),
+  );
+}
+
+function listNames({ content, pages, files }: Known): string[] {
+  const sources = pages.flatMap(({ page }) => page.source ?? []);
+  const urls = [...pages.map(({ page }) => page.path), ...files.map((file) => `/${file.path}`)];
+  return [
+    ...new Set([...urls, ...sources, ...[...content.images.values()].map(({ file }) => file)]),
+  ];
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+
+/*
+ * What commands print with --json. `npm run docs` writes these as JSON Schemas to
+ * docs/reference/schemas/, which the package has; a test holds what the commands print against them.
+ */
+
+const count = z.int().nonnegative();
+const position = z.int().positive().nullable();
+const bytes = count.describe('bytes');
+const sizes = z.strictObject({ raw: bytes, compressed: bytes.describe('as brotli sends it') });
+
+const diagnostic = z.strictObject({
+  rule: z.string().describe('id of the rule, such as link/dead'),
+  severity: z.enum(['error', 'warning', 'advice']),
+  message: z.string().describe('what is wrong'),
+  hint: z.string().nullable().describe('what to do about it'),
+  file: z.string().nullable().describe('path relative to the root of the site'),
+  line: position.describe('from 1; null where it is not known'),
+  column: position.describe('from 1, in UTF-16 units'),
+  endLine: position,
+  endColumn: position.describe('the column behind the last character'),
+});
+
+const found = {
+  errors: count,
+  warnings: count,
+  diagnostics: z.array(diagnostic),
+};
+
+const moment = z.iso.datetime();
+
+const timed = z.strictObject({
+  file: z.string(),
+  unpublished: z.enum(['draft', 'scheduled', 'expired']).describe('why it is not public'),
+  from: z.string().optional().describe('when it becomes public'),
+  until: z.string().optional().describe('when it is public no longer'),
+});
+
+const schedule = z.strictObject({
+  at: moment.describe('the moment that the site is looked at'),
+  hidden: z.array(timed).describe('entries that are not public and left out'),
+  shown: z.array(timed).describe('entries that are not public and in it all the same'),
+  next: z
+    .strictObject({ at: moment, file: z.string(), change: z.enum(['appears', 'disappears']) })
+    .nullable()
+    .describe('what changes next without an edit'),
+});
+
+const kept = {
+  path: z.string().describe('path of the URL'),
+  file: z.string().describe('path in the output folder'),
+  isDue: z.boolean().describe('whether the next build makes it again'),
+};
+
+const loaded = z.strictObject({ files: count, ...sizes.shape });
+
+const page = z.strictObject({
+  kind: z.literal('page'),
+  ...kept,
+  source: z.strictObject({ file: z.string(), changed: z.boolean() }).nullable(),
+  images: z.array(z.string()),
+  inputs: z.array(
+    z.strictObject({
+      name: z.string(),
+      changed: z.boolean().nullable().describe('since it was rendered; null when it never was'),
+    }),
+  ),
+  rendered: z
+    .strictObject({ at: moment, because: z.array(z.string()).optional() })
+    .nullable()
+    .describe('when it was, and which inputs had changed then'),
+  weight: z
+    .strictObject({ html: loaded, scripts: loaded, styles: loaded, fonts: loaded })
+    .nullable()
+    .describe('what a first visit loads; null when it is not built'),
+  linkers: z.strictObject({ fromContent: z.array(z.string()), fromFrame: count }),
+});
+
+const users = z
+  .strictObject({ pages: z.array(z.string()), files: z.array(z.string()) })
+  .describe('built pages, scripts and styles that name it');
+
+const file = z.strictObject({
+  kind: z.literal('file'),
+  ...kept,
+  source: z.string().describe('what it comes from'),
+  modules: z.array(z.strictObject({ file: z.string(), bytes })),
+  weight: sizes.nullable(),
+  users,
+});
+
+const image = z.strictObject({
+  kind: z.literal('image'),
+  file: z.string().describe('path relative to the root of the site'),
+  format: z.string(),
+  width: count.describe('pixels'),
+  height: count.describe('pixels'),
+  bytes,
+  isAnimated: z.boolean(),
+  isUsed: z.boolean().describe('whether a page or an entry asks for it'),
+  variants: z.array(
+    z.strictObject({
+      ...{ path: z.string(), format: z.string(), width: count },
+      bytes: bytes.nullable().describe('null when it is not built'),
+    }),
+  ),
+  users,
+});
+
+const code = z.strictObject({ raw: bytes, brotli: bytes });
+
+const build = z.strictObject({
+  ...{ pages: count, rendered: count, files: count },
+  ...{ written: count, removed: count, unchanged: count },
+  schedule,
+  budgets: z.array(
+    z.strictObject({
+      resource: z.enum(['js', 'css', 'html', 'data']),
+      ...{ limit: bytes, bytes, page: z.string().describe('the one that comes closest to it') },
+    }),
+  ),
+  timings: z.record(z.string(), z.number()).describe('milliseconds of each stage'),
+  total: z.number().describe('milliseconds'),
+  sizes: z.strictObject({ js: code, css: code }),
+});
+
+/** By command. */
+export const jsonSchemas = {
+  build: z.strictObject({
+    ...found,
+    build: build.nullable().describe('null when the site has errors'),
+    verified: count.optional().describe('with --verify: files that were compared'),
+  }),
+  check: z.strictObject({ ...found, schedule: schedule.nullable() }),
+  explain: z.discriminatedUnion('kind', [page, image, file]),
+};
