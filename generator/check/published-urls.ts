@@ -1,22 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { once } from '../lib/once.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import { feedPaths, isListed } from '../plan/public-paths.ts';
-import { severityOf } from './rule.ts';
+import { collectLinks, createResolver } from './links.ts';
+import { findLost, joinIds, listAnchors } from './published-anchors.ts';
+import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
 
 const lostRule = {
   id: 'urls/lost',
   severity: 'error',
   asks: 'A URL that was published is still there, or is redirected.',
+} as const;
+
+const anchorRule = {
+  id: 'urls/anchor',
+  severity: 'warning',
+  asks: 'The id of a heading that was published is still on its page.',
 } as const;
 
 const unlistedRule = {
@@ -26,28 +37,54 @@ const unlistedRule = {
 } as const;
 
 /** What is looked for in the list of published URLs, as configuration names it. */
-export const urlRules = [lostRule, unlistedRule];
+export const urlRules = [lostRule, anchorRule, unlistedRule];
 
 const heading = `# Every URL that was ever public. One that is no longer there fails stet check until it is
-# back, or until redirects.yaml says where it went. stet check --update-urls adds new ones.
+# back, or until redirects.yaml says where it went. stet check --update-urls adds new ones. What is
+# behind a # is the id of a heading.
 `;
 
 /** Compares the site with the list of its published URLs, where it keeps one. */
-export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostics'>): Diagnostic[] {
+export function checkUrls(checked: CheckedPlan): Diagnostic[] {
+  const { site, content, plan } = checked;
   if (!existsSync(site.urls)) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid }) => !isValid)) return [];
   const listed = readList(site);
-  const here = new Set(publicUrls(plan));
+  const unlisted = findUnlisted(listed, publicUrls(plan, content));
+  const missing = {
+    rule: unlistedRule,
+    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
+    hint: 'Run stet check --update-urls, and commit the list.',
+    ...{ line: 1, column: 1 },
+  };
+  const found: Found[] = [
+    ...findLostUrls(listed, checked),
+    ...findLostAnchors(listed, checked),
+    ...(unlisted.length > 0 ? [missing] : []),
+  ];
+  const file = relativePath(site.root, site.urls);
+  return found.flatMap(({ rule, ...found }) => {
+    const severity = severityOf(rule, site);
+    return severity === 'off' ? [] : [{ rule: rule.id, severity, file, ...found }];
+  });
+}
+
+type CheckedPlan = Omit<PlannedSite, 'diagnostics'>;
+
+type Found = Omit<Diagnostic, 'rule' | 'severity'> & { rule: (typeof urlRules)[number] };
+
+function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): Found[] {
+  const here = new Set(publicPaths(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
   // A page that is not public for its time alone is not lost; a draft was taken back.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
   const paths = [...here].filter((path) => path !== '/');
   const redirects = relativePath(site.root, site.redirects);
-  const lost = listed
-    .filter(({ url }) => !here.has(url) && !moved.has(url) && !isAway(url))
-    .map(({ url, line }) => {
+  return listed
+    .filter(({ path: url, id }) => id === '' && !here.has(url) && !moved.has(url) && !isAway(url))
+    .map(({ path: url, line }) => {
       const draft = plan.later.get(url);
       return {
         rule: lostRule,
@@ -56,19 +93,66 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
         ...stretchFrom({ line, column: 1 }, url.length),
       };
     });
-  const known = new Set(listed.map(({ url }) => url));
-  const unlisted = [...here].filter((url) => !known.has(url));
-  const missing = {
-    rule: unlistedRule,
-    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
-    hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ line: 1, column: 1 },
-  };
-  const file = relativePath(site.root, site.urls);
-  return [...lost, ...(unlisted.length > 0 ? [missing] : [])].flatMap(({ rule, ...found }) => {
-    const severity = severityOf(rule, site);
-    return severity === 'off' ? [] : [{ rule: rule.id, severity, file, ...found }];
+}
+
+/** What is said of an id where its heading is, if that is known, else at its line in the list. */
+function findLostAnchors(listed: readonly Listed[], checked: CheckedPlan): Found[] {
+  const ofPath = groupBy(
+    listed.filter(({ id }) => id !== ''),
+    ({ path }) => path,
+  );
+  if (ofPath.size === 0) return [];
+  const links = once(() => listLinks(checked));
+  return listAnchors(checked.plan, checked.content).flatMap((anchored) => {
+    const { path } = anchored.page;
+    const known = ofPath.get(path) ?? [];
+    const lost = findLost(
+      known.map(({ id }) => id),
+      anchored,
+    );
+    return lost.map(({ id, renamed }) => {
+      const heading = anchored.written().get(renamed ?? '');
+      const linked = links().filter(({ target }) => isTo(target, path, id));
+      const { line = 1 } = known.find((item) => item.id === id) ?? {};
+      return {
+        rule: anchorRule,
+        message: `Nothing on ${path} has the id "${id}" any more.${nameLinks(linked)}`,
+        hint: `Write <!-- stet-anchor ${id} --> on the line above ${renamed === undefined ? 'the heading that has its text now' : 'this heading, as --fix does'}.`,
+        ...(heading
+          ? { file: heading.file, ...heading.place, ...fixAbove(heading.place, id) }
+          : stretchFrom({ line, column: 1 }, path.length + 1 + id.length)),
+      };
+    });
   });
+}
+
+function listLinks({ site, content, plan }: CheckedPlan): WrittenLink[] {
+  const bySource = new Map(plan.pages.map((page) => [page.source, page]));
+  const resolve = createResolver(site, plan, ({ file }) => bySource.get(file));
+  return collectLinks(content.files(), resolve);
+}
+
+function isTo(target: LinkTarget, path: string, anchor: string): boolean {
+  return target.kind === 'page' && target.page.path === path && target.anchor === anchor;
+}
+
+function nameLinks(links: readonly WrittenLink[]): string {
+  const places = links.map(({ file, where }) =>
+    'line' in where ? `${file.file}:${where.line}:${where.column}` : file.file,
+  );
+  return places.length === 0 ? '' : ` These link to it: ${[...new Set(places)].join(', ')}.`;
+}
+
+/** A comment on a line by itself; a heading inside of something else is left to its author. */
+function fixAbove({ line, column }: Fix['place'], id: string): { fix?: Fix } {
+  if (column !== 1) return {};
+  const place = { line, column, endLine: line, endColumn: column };
+  return { fix: { place, text: `<!-- stet-anchor ${id} -->\n` } };
+}
+
+function findUnlisted(listed: readonly Listed[], urls: readonly string[]): string[] {
+  const known = new Set(listed.map(({ url }) => url));
+  return urls.filter((url) => !known.has(url));
 }
 
 /**
@@ -79,24 +163,65 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
  */
 export function updateSiteUrls(root: string, now: Date) {
   return withSite(root, async (site, cache) => {
-    const { plan } = await planSite({ site, now, cache, strict: true, show: [] });
-    const listed = new Set(existsSync(site.urls) ? readList(site).map(({ url }) => url) : []);
-    const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
+    const { plan, content } = await planSite({ site, now, cache, strict: true, show: [] });
+    const listed = existsSync(site.urls) ? readList(site) : [];
+    const all = joinLists(listed, { plan, content });
+    const added = findUnlisted(listed, all).length;
     await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
     const file = relativePath(root, site.urls);
-    return { file, added: all.length - listed.size, total: all.length };
+    return { file, added, total: all.length };
   });
 }
 
 /** Paths of pages that search engines may list, and of feeds. */
-function publicUrls({ pages, feeds }: Plan): string[] {
+function publicPaths({ pages, feeds }: Plan): string[] {
   return [...pages.filter(isListed).map(({ path }) => path), ...feedPaths(feeds)];
 }
 
-function readList(site: Site): { url: string; line: number }[] {
+/** The same with the ids of headings. */
+function publicUrls(plan: Plan, content: LoadedContent): string[] {
+  const anchors = listAnchors(plan, content).flatMap(({ page, ids }) =>
+    ids.map((id) => `${page.path}#${id}`),
+  );
+  return [...publicPaths(plan), ...anchors];
+}
+
+/** The list with what is new: paths in order, each with its ids in the order of the page. */
+function joinLists(
+  listed: readonly Listed[],
+  { plan, content }: Pick<CheckedPlan, 'plan' | 'content'>,
+): string[] {
+  const anchors = new Map(listAnchors(plan, content).map((item) => [item.page.path, item]));
+  const paths = new Set([...listed.map(({ path }) => path), ...publicPaths(plan)]);
+  const known = groupBy(listed, ({ path }) => path);
+  return [...paths].sort().flatMap((path) => {
+    const ids = (known.get(path) ?? []).flatMap(({ id }) => (id === '' ? [] : id));
+    const anchored = anchors.get(path);
+    // As long as one is lost, what is new may have come in its place.
+    const isLost = anchored !== undefined && findLost(ids, anchored).length > 0;
+    const all = anchored === undefined || isLost ? ids : joinIds(ids, anchored.ids);
+    return [path, ...all.map((id) => `${path}#${id}`)];
+  });
+}
+
+/** A line of the list. */
+interface Listed {
+  /** As it is written, in letters. */
+  url: string;
+  path: string;
+  /** Of a heading; '' for the page itself. */
+  id: string;
+  line: number;
+}
+
+function readList(site: Site): Listed[] {
   return readFileSync(site.urls, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((text, index) => ({ url: readablePath(text.trim()), line: index + 1 }))
-    .filter(({ url }) => url !== '' && !url.startsWith('#'));
+    .map((text, index) => {
+      const url = readablePath(text.trim());
+      const [path = '', id = ''] = url.split('#');
+      return { url, path, id, line: index + 1 };
+    })
+    .filter(({ path }) => path !== '');
 }

@@ -6,6 +6,7 @@ import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection, Entry } from '../contract.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
+import { findAliases } from './heading-aliases.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
@@ -48,7 +49,8 @@ export async function createMarkdownRenderer(
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
     const ran = await plugins.run(processor, markdown, { ...context, body });
     const tree = ran.tree as HtmlRoot;
-    const { diagnostics, ...rewritten } = rewriteTree(tree, context);
+    const aliases = findAliases(facts);
+    const { diagnostics, ...rewritten } = rewriteTree(tree, { ...context, aliases });
     return {
       html: stringifier.stringify(tree),
       links: linksToPages(facts, context.siteUrl),

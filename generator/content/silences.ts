@@ -1,6 +1,7 @@
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../diagnostics/place.ts';
 import { type BodyFacts, silencing } from './body-facts.ts';
+import { aliasesIn } from './heading-aliases.ts';
 import type { RawEntry } from './read-entry.ts';
 
 /** A comment that asks for a rule not to complain: `stet-ignore rule-id: why`. */
@@ -52,6 +53,7 @@ function inFrontMatter(lines: readonly string[], raw: RawEntry): Silence[] {
 
 function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
   return facts.comments.flatMap(({ text, place }) => {
+    if (aliasesIn(text).length > 0) return [];
     const { line, endLine = line, endColumn = 1 } = place;
     const rest = (lines[endLine - 1] ?? '').slice(endColumn - 1);
     const from = rest.trim() === '' ? nextLine(lines, endLine, /^\s*$/) : line;

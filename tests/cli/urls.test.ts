@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -50,7 +57,7 @@ const placeOf = ({ rule, severity, file, line, column }: Diagnostic) =>
 
 test('--update-urls lists every public URL, once and for good', async () => {
   const root = await createSite();
-  assert.equal(list(root), ['/', '/notes/first', '/notes/second']);
+  assert.equal(list(root), ['/', '/notes/first', '/notes/first#a-heading', '/notes/second']);
   assert.equal(await check(root), { code: 0, found: [] });
   writeFileSync(
     join(root, 'notes/third.md'),
@@ -59,7 +66,7 @@ test('--update-urls lists every public URL, once and for good', async () => {
   const { code, found } = await check(root);
   assert.equal([code, ...found.map(placeOf)], [0, 'urls/unlisted advice content/urls.txt:1:1']);
   const { stdout } = await stet('check', '--root', root, '--update-urls');
-  assert.match(stdout, 'content/urls.txt: 1 added, 4 URLs.');
+  assert.match(stdout, 'content/urls.txt: 1 added, 5 URLs.');
   rmSync(join(root, 'notes/third.md'));
   await stet('check', '--root', root, '--update-urls');
   assert.ok(list(root).includes('/notes/third'), 'a lost URL stays in the list');
@@ -120,6 +127,77 @@ test('what is public at another time is not lost; what was made a draft is', asy
   const { found } = await check(root, '--at', '2026-07-01');
   const [lost] = found.filter(({ rule }) => rule === 'urls/lost');
   assert.is(lost?.message, '/notes/draft was public, but notes/draft.md is a draft.');
+});
+
+/** The tiny site whose first note has headings that are in the list, the second linking to one. */
+async function createAnchored() {
+  const root = copyFixture('tiny');
+  const file = join(root, 'notes/first.md');
+  const write = (...headings: string[]) => {
+    const [header] = readFileSync(file, 'utf8').split(/(?<=\n---\n)/);
+    writeFileSync(file, `${header}\n${headings.map((line) => `${line}\n\nText.\n`).join('\n')}`);
+  };
+  write('## Aim', '## Cost', '### By week', '## End');
+  const second = join(root, 'notes/second.md');
+  appendFileSync(second, '\nSee [the cost](/notes/first#cost).\n');
+  mkdirSync(join(root, 'content'));
+  await stet('check', '--root', root, '--update-urls');
+  return { root, file, write };
+}
+
+test('the list has the headings of pages, in the order of the page', async () => {
+  const { root, write } = await createAnchored();
+  const ids = () => list(root).filter((url) => url.includes('first#'));
+  assert.equal(
+    ids(),
+    ['aim', 'cost', 'by-week', 'end'].map((id) => `/notes/first#${id}`),
+  );
+  write('## Aim', '## New', '## Cost', '### By week', '#### Deep', '## End');
+  assert.equal((await check(root)).found.map(placeOf), [
+    'urls/unlisted advice content/urls.txt:1:1',
+  ]);
+  await stet('check', '--root', root, '--update-urls');
+  assert.equal(ids()[1], '/notes/first#new');
+  assert.is(ids().length, 5, 'a heading of the fourth level is not kept');
+});
+
+test('a renamed heading keeps its old id: --fix writes it, and links to it go on', async () => {
+  const { root, file, write } = await createAnchored();
+  write('## Aim', '## Price', '### By week', '## End');
+  const { code, found } = await check(root);
+  assert.is(code, 1, 'the link of the other note leads nowhere');
+  const [lost] = found.filter(({ rule }) => rule === 'urls/anchor');
+  assert.is(lost && placeOf(lost), 'urls/anchor warning notes/first.md:10:1');
+  assert.is(
+    lost?.message,
+    'Nothing on /notes/first has the id "cost" any more. These link to it: notes/second.md:10:16.',
+  );
+  await stet('check', '--root', root, '--update-urls');
+  assert.not.ok(list(root).includes('/notes/first#price'), 'what is new waits for what is lost');
+  await stet('check', '--root', root, '--fix');
+  assert.match(readFileSync(file, 'utf8'), '\n\n<!-- stet-anchor cost -->\n## Price\n');
+  assert.equal((await check(root)).found.map(placeOf), [
+    'urls/unlisted advice content/urls.txt:1:1',
+  ]);
+  await stet('build', '--strict', '--root', root);
+  const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
+  assert.match(html, '<h2 id="price"><span id="cost"></span>Price</h2>');
+  assert.not.match(html, 'href="#cost"');
+});
+
+test('where nobody can tell which heading was renamed, the id is reported in the list', async () => {
+  const { root, write } = await createAnchored();
+  write('## Aim', '## Price', '## Effort', '## End');
+  const { found } = await check(root);
+  const lost = found.filter(({ rule }) => rule === 'urls/anchor');
+  const lines = readFileSync(join(root, 'content/urls.txt'), 'utf8').split('\n');
+  assert.equal(
+    lost.map(placeOf),
+    ['cost', 'by-week'].map(
+      (id) => `urls/anchor warning content/urls.txt:${lines.indexOf(`/notes/first#${id}`) + 1}:1`,
+    ),
+  );
+  assert.match(lost[0]?.hint ?? '', 'above the heading that has its text now');
 });
 
 const wrong: readonly [text: string, place: string, says: RegExp][] = [

@@ -1,3 +1,4 @@
+import { aliasesIn, findAliases } from '../../content/heading-aliases.ts';
 import { atTop, ofFacts, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
@@ -56,6 +57,22 @@ export const bodyRules = listRules({
           hint: 'Write a text behind it, or remove it.',
         },
     ),
+  },
+  'heading/alias': {
+    severity: 'warning',
+    asks: 'A comment that names an old id of a heading is right above it.',
+    test: ofFiles(function* ({ facts }) {
+      const aliases = new Set([...findAliases(facts).values()].flat());
+      for (const { text, place } of facts.comments) {
+        const ids = aliasesIn(text);
+        if (ids.length === 0 || ids.every((id) => aliases.has(id))) continue;
+        yield {
+          where: place,
+          message: 'Below this comment is no heading that it could name.',
+          hint: 'Write it on the line above the heading.',
+        };
+      }
+    }),
   },
   'heading/lines': {
     severity: 'warning',

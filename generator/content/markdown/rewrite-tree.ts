@@ -25,8 +25,13 @@ export interface MarkdownContext {
   imageSizes: string;
 }
 
+interface RewriteContext extends MarkdownContext {
+  /** Ids that headings have besides their own, by the line of the heading in the file. */
+  aliases: ReadonlyMap<number, readonly string[]>;
+}
+
 /** One walk over the tree of a body: rewrites what needs it and collects the facts about the body. */
-export function rewriteTree(tree: Root, context: MarkdownContext) {
+export function rewriteTree(tree: Root, context: RewriteContext) {
   const headings: Heading[] = [];
   const diagnostics: Diagnostic[] = [];
   const words = countWords(readableText(tree));
@@ -39,6 +44,7 @@ export function rewriteTree(tree: Root, context: MarkdownContext) {
       if (node.properties.id === 'footnote-label') return undefined;
       const heading = toHeading(node);
       headings.push(heading);
+      nameAgain(node, context);
       return anchored(node, heading);
     }
     switch (node.tagName) {
@@ -69,6 +75,13 @@ export function rewriteTree(tree: Root, context: MarkdownContext) {
     if (replacement) parent.children[index] = replacement;
   });
   return { headings, words, diagnostics };
+}
+
+/** Puts the other ids of a heading into it. */
+function nameAgain(heading: Element, { aliases, bodyLine }: RewriteContext): void {
+  const { line = 0 } = heading.position?.start ?? {};
+  const ids = aliases.get(line + bodyLine - 1) ?? [];
+  heading.children.unshift(...ids.map((id) => element('span', { id })));
 }
 
 function rewriteImage(
