@@ -24,6 +24,7 @@ import { headerRules } from './headers.ts';
 import { renderCaddy } from './hosts/caddy.ts';
 import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
+import { renderHydrationList } from './hydration-list.ts';
 import { preferOwnFiles } from './own-files.ts';
 import { redirectRules, renderFallback, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
@@ -79,6 +80,7 @@ export async function collectFiles(options: Bundled) {
     ...renderFeeds(site, plan.feeds),
     ...plan.redirects.map((redirect) => renderFallback(site, redirect)),
     ...renderFigures(options),
+    ...renderHydrationList(site, plan.pages),
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
