@@ -6,6 +6,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { weighStages } from '../diagnostics/stage-rules.ts';
 import { listImages } from '../images/make-images.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { isHashed } from '../lib/hashed-path.ts';
@@ -91,7 +92,7 @@ export async function collectFiles(options: Bundled) {
   return {
     images,
     others: [...others, ...hosts.filter(({ path }) => !paths.includes(path))],
-    diagnostics: own.diagnostics,
+    diagnostics: [...own.diagnostics, ...weighStages(bundles.diagnostics, site.rules)],
   };
 }
 
