@@ -6,6 +6,7 @@ import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
+import { findInertCode } from './inert-code.ts';
 import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
@@ -40,6 +41,8 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
     inlineScripts,
     /** What is in a script or style sheet of the output; empty for another file. */
     modulesOf: (path: string) => listModules(path, [browser, styles]),
+    /** Code of the site that never runs. */
+    diagnostics: findInertCode(site, { browser, server }),
     /** What answers under `/api/`; undefined when the site has none. */
     api,
   };

@@ -27,6 +27,10 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
   },
   'link/hidden': { severity: 'warning', asks: 'A link leads to a page that is public.' },
   'markdown/failed': { severity: 'warning', asks: 'Markdown can be rendered.' },
+  'site/inert-code': {
+    severity: 'warning',
+    asks: 'Event handlers and effects are in code that browsers run.',
+  },
   'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
 };
 

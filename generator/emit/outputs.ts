@@ -6,6 +6,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
 import type { Site } from '../config/site.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { weighStages } from '../diagnostics/stage-rules.ts';
 import { listImages } from '../images/make-images.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { isHashed } from '../lib/hashed-path.ts';
@@ -24,6 +25,7 @@ import { headerRules } from './headers.ts';
 import { renderCaddy } from './hosts/caddy.ts';
 import { toHostRules } from './hosts/host-rules.ts';
 import { renderNginx } from './hosts/nginx.ts';
+import { renderHydrationList } from './hydration-list.ts';
 import { preferOwnFiles } from './own-files.ts';
 import { redirectRules, renderFallback, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
@@ -79,6 +81,7 @@ export async function collectFiles(options: Bundled) {
     ...renderFeeds(site, plan.feeds),
     ...plan.redirects.map((redirect) => renderFallback(site, redirect)),
     ...renderFigures(options),
+    ...renderHydrationList(site, plan.pages),
   ];
   throwOnErrors(findMisplaced(plain));
   const others = [...bundles.client.files, ...plan.files, ...plain];
@@ -89,7 +92,7 @@ export async function collectFiles(options: Bundled) {
   return {
     images,
     others: [...others, ...hosts.filter(({ path }) => !paths.includes(path))],
-    diagnostics: own.diagnostics,
+    diagnostics: [...own.diagnostics, ...weighStages(bundles.diagnostics, site.rules)],
   };
 }
 

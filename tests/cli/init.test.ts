@@ -153,7 +153,7 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
     [['file/site', '--template', 'blog'], 1, /cannot be written: .*\n.*Nothing is left/],
     [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
     [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],
-    [['new', '--yes', '--url', 'example.com'], 1, /Write it as https:\/\/example\.com\./],
+    [['new', '--yes', '--url', 'example.com'], 1, /Write it as https:\/\/example\.com, or/],
     [['new'], 2, /which template\?\n\(add --template blog, or --yes/],
     [['new', 'more'], 2, /too many arguments/],
   ];

@@ -20,7 +20,7 @@ const edit = (root: string, from: string, to: string) => {
 async function build(root: string, ...args: string[]) {
   const { code, stdout, stderr } = await stet('build', '--root', root, ...args);
   assert.is(code, 0, stdout + stderr);
-  return stdout;
+  return stdout + stderr;
 }
 
 test('a site without a client entry ships its own script, and nothing of React', async () => {
@@ -80,7 +80,10 @@ test('the site’s script counts in the budget', async () => {
 test('one view may stay without React beside another that hydrates', async () => {
   const root = copyFixture('tiny');
   edit(root, "note: 'note-view.tsx'", "note: { module: 'note-view.tsx', hydrate: false }");
-  await build(root);
+  assert.match(
+    await build(root),
+    'note-view.tsx:12:29  warning  site/inert-code\n  onClick never runs here',
+  );
   const files = filesOf(root);
   assert.ok(files.includes('index.json'));
   assert.not.ok(files.includes('notes/first.json'));

@@ -186,8 +186,11 @@ test('a path that has the base, or that nothing gave it, is an error with what t
   write('notes/first.md', '(/project/notes/second)', '(/notes/second)');
   write('missing-view.tsx', '<h1>', "{createElement('a', { href: '/notes/first' }, 'First')}<h1>");
   write('missing-view.tsx', 'export', "import { createElement } from 'react';\nexport");
+  write('note-view.tsx', ' data-page-body=""', '');
   const failed = await stet('build', '--root', copy);
   assert.is(failed.code, 1);
+  assert.match(failed.stdout + failed.stderr, 'There is no /project/notes/second for this link');
+  assert.match(failed.stdout + failed.stderr, 'with data-page-body.');
   assert.match(failed.stdout + failed.stderr, '/notes/first is not below /project');
   assert.match(failed.stdout + failed.stderr, "withBase('/notes/first')");
 });

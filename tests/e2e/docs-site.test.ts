@@ -84,6 +84,48 @@ test('the search finds a section by keyboard alone', () =>
     ]);
   }));
 
+test('the search says that it found nothing, and asks again for an index that did not come', () =>
+  visit('/', desktop, async (page) => {
+    await page.route('**/search-*.json', (route) => route.fulfill({ body: 'not an index' }));
+    await page.keyboard.press('/');
+    const status = page.getByRole('status');
+    await status.getByText('could not be loaded').waitFor();
+    const input = page.getByRole('combobox');
+    const asked = page.waitForResponse('**/search-*.json');
+    await input.fill('z');
+    await (await asked).finished();
+    await status.getByText('could not be loaded').waitFor();
+    await page.unroute('**/search-*.json');
+    await input.fill('zzyzx');
+    await status.getByText('No results for “zzyzx”.').waitFor();
+    assert.is(await input.getAttribute('aria-expanded'), 'false');
+    assert.is(await input.getAttribute('aria-activedescendant'), null);
+    await input.press('ArrowDown');
+    await input.press('Enter');
+    assert.equal(await findViolations(page), []);
+    assert.is(new URL(page.url()).pathname, '/');
+  }));
+
+test('below a path of its host, the search of the template leads to its pages', async () => {
+  const root = join(createFolder('based-docs'), 'site');
+  const flags = ['--template', 'docs', '--url', 'https://user.example/manual', '--no-install'];
+  await stet('init', root, ...flags, '--yes');
+  assert.is((await stet('build', '--root', root)).code, 0);
+  const readOutput = createOutputReader(join(root, 'dist'));
+  const based = await serve({ readOutput, readBase: () => '/manual', host: '127.0.0.1', port: 0 });
+  await visit(`${based.url}/start/publish`, desktop, async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('callouts');
+    await page.getByRole('option', { name: 'Markdown › Callouts' }).waitFor();
+    await Promise.all([
+      page.waitForURL(`${based.url}/guides/markdown#callouts`),
+      page.keyboard.press('Enter'),
+    ]);
+    await page.getByRole('heading', { name: 'Markdown', level: 1 }).waitFor();
+  });
+  await based.close();
+});
+
 test('the theme follows the system until a reader switches it, from the first paint on', () =>
   visit('/', { ...desktop, colorScheme: 'dark' }, async (page) => {
     const dark = await ground(page);
@@ -124,8 +166,14 @@ test('on a phone the menu opens without JavaScript, and nothing scrolls sideways
   visit('/reference/definition', { ...phone, javaScriptEnabled: false }, async (page) => {
     assert.is(await page.getByRole('button', { name: 'Search' }).isVisible(), false);
     assert.is(await page.getByRole('button', { name: /theme/ }).isVisible(), false);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Images', exact: true }).click();
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const link = page.getByRole('link', { name: 'Images', exact: true });
+    await menu.click();
+    await link.waitFor();
+    await menu.click();
+    await link.waitFor({ state: 'hidden' });
+    await menu.click();
+    await link.click();
     await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
     await page.getByText('On this page').click();
     await page.locator('.outline').getByRole('link', { name: 'Sizes' }).waitFor();

@@ -91,7 +91,9 @@ test('a page that hydrates loads no data of one that does not, nor the not-found
     'export const hydrate = ({ loadPage }) => Object.assign(window, { loadPage });',
   );
   const server = await publish(root);
-  const { page } = await open();
+  const { page, problems } = await open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(server.url);
   await page.waitForFunction(() => 'loadPage' in window);
   const load = (path: string) =>
@@ -99,6 +101,10 @@ test('a page that hydrates loads no data of one that does not, nor the not-found
   assert.is(await load('/'), '/');
   assert.is(await load('/404'), '/404');
   assert.is(await load('/notes/first'), 'rejected');
+  assert.is(await load('/notes/second'), 'rejected');
+  const json = asked.filter((path) => path.endsWith('.json'));
+  assert.equal(json, ['/assets/hydration.json', '/index.json', '/404.json']);
+  assert.equal(problems, []);
 });
 
 test('while watching, a page is loaded again when it says something else, and for no other edit', async () => {

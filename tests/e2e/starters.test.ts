@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -21,15 +22,42 @@ test.after(async () => {
   await browser?.close();
 });
 
+/** Where each template has its pages, and what their front matter needs. */
+const hardPages: Readonly<Record<string, { file: string; keys: string }>> = {
+  minimal: { file: 'content/pages/hard.md', keys: 'menu: 9' },
+  blog: { file: 'content/posts/hard.md', keys: 'published: 2025-01-02\ntags: [design, writing]' },
+  docs: { file: 'docs/guides/hard.md', keys: 'section: Guides' },
+};
+
+/** A page with what is wider than a phone: words, addresses, code, tables. */
+function writeHardPage(root: string, template: string): void {
+  const { file, keys } = hardPages[template] ?? { file: 'hard.md', keys: '' };
+  const word = 'Donaudampfschifffahrtsgesellschaft';
+  const cells = Array.from({ length: 8 }, (_, index) => `\`option${word}${index}\``);
+  const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  const lines = [
+    `---\ntitle: A title with the word ${word}\ndescription: On the ${word}.\n${keys}\n---`,
+    `See https://example.org/${word.repeat(4)} and \`${word.repeat(4)}()\`.`,
+    `## A section on ${word}`,
+    `> [!NOTE]\n> ${word.repeat(3)}`,
+    `- ${word.repeat(3)}\n\n  A second paragraph.`,
+    `\`\`\`ts\nconst text = '${word.repeat(6)}';\n\`\`\``,
+    [row(cells), row(cells.map(() => '---')), row(cells)].join('\n'),
+    `A note.[^1]\n\n[^1]: ${word.repeat(3)}`,
+  ];
+  writeFileSync(join(root, file), lines.join('\n\n'));
+}
+
 for (const template of listStarters()) {
   test(`every page of the template ${template} fits, in both themes, and can be used by everyone`, async () => {
     const root = join(createFolder(template), 'site');
     await stet('init', root, '--template', template, '--yes', '--no-install');
+    writeHardPage(root, template);
     assert.is((await stet('build', '--root', root)).code, 0);
     const out = join(root, 'dist');
     const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
     const found: string[] = [];
-    for (const width of [390, 1280]) {
+    for (const width of [320, 1280]) {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
       const failed = listFailures(page);
       for (const path of listPages(out)) {

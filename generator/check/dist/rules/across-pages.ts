@@ -16,7 +16,9 @@ export const rulesAcrossPages = listRules<OutputRule>({
       findMissing('links', context, (path) => ({
         missing: path,
         message: `There is no ${path} for this link to lead to.`,
-        hint: 'Correct the link, or plan a page with that path.',
+        hint: hasBaseTwice(path, context)
+          ? 'The base path is in it twice. The build adds it: write paths without it, and mark the element that shows the body of a page with data-page-body.'
+          : 'Correct the link, or plan a page with that path.',
       })),
   },
   'dist/anchor': {
@@ -72,6 +74,11 @@ export const rulesAcrossPages = listRules<OutputRule>({
     },
   },
 });
+
+/** Whether a path, which is given without the base, begins with it. */
+function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
+  return base !== '' && removeBase(base, path) !== undefined;
+}
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {

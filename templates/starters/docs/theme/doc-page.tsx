@@ -16,7 +16,7 @@ export default function DocPage({ path, data, body, shared }: PageProps<DocData,
           <h1>{title}</h1>
           {description && <p className="doc-description">{description}</p>}
         </header>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+        <div className="prose" data-page-body="" dangerouslySetInnerHTML={{ __html: body }} />
       </article>
       <footer className="doc-footer">
         {(editUrl || updated) && (

@@ -16,7 +16,7 @@ export default function NotFoundPage({ path, data, shared }: PageProps<NotFoundD
           </p>
         </header>
         <p>
-          <a href="/">Go to the first page</a>
+          <a href="/">Go to the home page</a>
           <span className="js-only">
             {' or '}
             <button type="button" className="text-button" data-open-search>

@@ -15,6 +15,8 @@ function createButton(block: Element): HTMLButtonElement {
   button.type = 'button';
   button.className = 'copy-button';
   button.textContent = 'Copy';
+  // Screen readers say "Copied" too.
+  button.ariaLive = 'polite';
   button.addEventListener('click', async () => {
     const isCopied = await navigator.clipboard.writeText(block.textContent).then(
       () => true,

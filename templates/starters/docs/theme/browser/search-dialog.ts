@@ -39,32 +39,40 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
   const status = find(dialog, '[role="status"]');
   const options = () => [...list.querySelectorAll('a')];
   let search: ((text: string) => Hit[]) | undefined;
+  let isLoading = false;
 
   const select = (option: Element | undefined) => {
     for (const each of options()) each.setAttribute('aria-selected', String(each === option));
-    input.setAttribute('aria-activedescendant', option?.id ?? '');
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
     option?.scrollIntoView({ block: 'nearest' });
   };
   const show = () => {
     const hits = search?.(input.value) ?? [];
     list.replaceChildren(...hits.map(createOption));
     input.setAttribute('aria-expanded', String(hits.length > 0));
-    status.textContent = describe(hits.length, input.value.trim(), search !== undefined);
+    status.textContent = describe(hits.length, input.value.trim());
     select(options()[0]);
   };
   const load = async () => {
-    if (search) return;
+    if (search || isLoading) return;
+    isLoading = true;
     try {
-      const response = await fetch(urlOf(dialog.dataset.index ?? ''));
-      if (!response.ok) throw new Error(String(response.status));
-      search = createSearch((await response.json()) as SearchPage[]);
+      search = createSearch(await fetchIndex(dialog));
       show();
     } catch {
       status.textContent = 'The search could not be loaded. Check your connection and try again.';
     }
+    isLoading = false;
   };
-  input.addEventListener('input', show);
+  input.addEventListener('input', () => {
+    if (search) return show();
+    status.textContent ||= 'Loading…';
+    void load();
+  });
   input.addEventListener('keydown', (event) => {
+    // These keys belong to the window in which Japanese or Chinese is composed.
+    if (event.isComposing) return;
     const all = options();
     const at = all.findIndex((option) => option.ariaSelected === 'true');
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -76,14 +84,19 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
   return { load };
 }
 
+async function fetchIndex({ dataset }: HTMLElement): Promise<SearchPage[]> {
+  const response = await fetch(urlOf(dataset.index ?? ''));
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
+}
+
 function find(parent: Element, selector: string): Element {
   const found = parent.querySelector(selector);
   if (!found) throw new Error(`There is no ${selector} in the search.`);
   return found;
 }
 
-function describe(count: number, text: string, isLoaded: boolean): string {
-  if (!isLoaded) return 'Loading…';
+function describe(count: number, text: string): string {
   if (text === '') return '';
   if (count === 0) return `No results for “${text}”.`;
   return count === 1 ? '1 result' : `${count} results`;

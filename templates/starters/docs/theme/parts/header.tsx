@@ -1,5 +1,5 @@
 import type { Settings } from '../settings';
-import { MenuIcon, MoonIcon, SearchIcon, SunIcon } from './icons';
+import { CloseIcon, MenuIcon, MoonIcon, SearchIcon, SunIcon } from './icons';
 
 /** The bar on top of every page. What needs JavaScript is hidden without it. */
 export function Header({ settings: { name, repository } }: { settings: Settings }) {
@@ -7,6 +7,7 @@ export function Header({ settings: { name, repository } }: { settings: Settings 
     <header className="site-header">
       <button type="button" className="icon-button menu-button" popoverTarget="sidebar">
         <MenuIcon />
+        <CloseIcon />
         <span className="visually-hidden">Menu</span>
       </button>
       <a className="site-name" href="/">

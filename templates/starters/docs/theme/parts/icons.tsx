@@ -24,6 +24,12 @@ export const MenuIcon = () => (
   </Icon>
 );
 
+export const CloseIcon = () => (
+  <Icon name="close">
+    <path d="m4.5 4.5 11 11M15.5 4.5l-11 11" />
+  </Icon>
+);
+
 export const SearchIcon = () => (
   <Icon name="search">
     <circle cx="9" cy="9" r="5.5" />

@@ -21,7 +21,7 @@ export interface Piece {
 }
 
 /** What a match is worth. A whole word counts half as much again as the beginning of one. */
-const worth = { title: 12, heading: 7, text: 1 };
+const worth = { title: 20, heading: 7, text: 1 };
 /** After so many times a word says no more about what a text is about. */
 const mostTimes = 5;
 /** Letters of an excerpt, and how many of them come before the first match. */
@@ -96,7 +96,7 @@ function shortenToKnown(term: string, words: string): string {
   return term;
 }
 
-const word = /[\p{L}\p{N}]+/gu;
+const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** The words of a text in small letters without accents, each between two spaces. */
 function toWords(text: string): string {
