@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type SiteError, siteError } from '../../diagnostics/diagnostic.ts';
+import { parseSiteUrl, siteUrlForm } from '../../lib/site-url.ts';
 import { suggest } from '../../lib/suggest.ts';
 import type { Ask } from '../ask.ts';
 import { findInTheWay } from './find-in-the-way.ts';
@@ -53,7 +54,9 @@ export async function gatherSettings(
   };
   const root = resolve(cwd, await gather('folder'));
   if (given.template === undefined && !yes && ask === undefined) return undefined;
-  return { root, template: await gather('template'), url: new URL(await gather('url')).origin };
+  const template = await gather('template');
+  const url = await gather('url');
+  return { root, template, url: parseSiteUrl(url) ?? url };
 }
 
 type FindFault = (answer: string) => Fault | undefined;
@@ -78,11 +81,8 @@ function findTemplateFault(template: string): Fault | undefined {
 }
 
 function findUrlFault(text: string): Fault | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}${url.hash}` === '/') {
-    return undefined;
-  }
-  return [`"${text}" is not the address of a site.`, 'Write it as https://example.com.'];
+  if (parseSiteUrl(text) !== undefined) return undefined;
+  return [`"${text}" is not the address of a site.`, `Write ${siteUrlForm}.`];
 }
 
 function refusal(message: string, hint: string): SiteError {
