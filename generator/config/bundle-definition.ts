@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { SiteError, siteError } from '../diagnostics/diagnostic.ts';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
 import { packageModule } from '../lib/package-folder.ts';
@@ -15,10 +14,9 @@ import { scopedNamesPlugin } from '../lib/scoped-name.ts';
  * workspace, counts as own code: it is edited like it, and may be TypeScript.
  * @returns one module that imports installed packages alone, the files that its code follows from
  * (absolute), and a hash of what the packages say of themselves, their versions included.
- * @throws SiteError with the place of each mistake, or where packages are in no folder.
+ * @throws SiteError with the place of each mistake.
  */
 export async function bundleDefinition(root: string, configFile: string) {
-  if (process.versions.pnp) refusePlugAndPlay();
   const { build } = await import('esbuild');
   const installed = new Set<string>();
   try {
@@ -88,12 +86,4 @@ async function resolvePackage(
   // The bundle runs in the site's folder, which may see another one than a linked package does.
   const isSeen = (await find(root)) === file;
   return { path: isSeen ? path : pathToFileURL(file).href, external: true };
-}
-
-function refusePlugAndPlay(): never {
-  throw siteError({
-    rule: 'install/plug-and-play',
-    message: 'stet does not run with Yarn’s Plug’n’Play, which has no node_modules folder.',
-    hint: 'Add the line "nodeLinker: node-modules" to .yarnrc.yml, and run yarn install.',
-  });
 }

@@ -165,6 +165,17 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
   assert.equal(readdirSync(folder, { recursive: true }).sort(), before);
 });
 
+test("Yarn's Plug'n'Play is refused with a way out", async () => {
+  const folder = createFolder('init');
+  Object.assign(process.versions, { pnp: '3' });
+  const { code, stderr } = await init(folder, '--yes').finally(() =>
+    Reflect.deleteProperty(process.versions, 'pnp'),
+  );
+  assert.is(code, 1);
+  assert.match(stderr, /install\/plug-and-play.*\n.*\n.*nodeLinker: node-modules/);
+  assert.equal(readdirSync(folder), []);
+});
+
 /** Answers the questions of a terminal in turn, and says what was shown. */
 async function initOnTerminal(cwd: string, answers: string[], ...args: string[]) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
