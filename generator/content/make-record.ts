@@ -6,7 +6,7 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
 import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
 import type { ImageIndex } from '../images/source-image.ts';
@@ -178,7 +178,10 @@ function withLostLetters(facts: BodyFacts, { headerText, headerLine }: Header): 
   return { ...facts, leftovers: [...lost, ...facts.leftovers] };
 }
 
-/** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */
+/**
+ * The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8).
+ * @throws SiteError when a plugin does not finish.
+ */
 async function renderBody(
   { body, bodyLine }: RawEntry,
   { file, findImage }: Pick<MarkdownContext, 'file' | 'findImage'>,
@@ -189,6 +192,7 @@ async function renderBody(
     const imageSizes = images.bodySizes;
     return await render(body, { root, file, siteUrl, bodyLine, imageSizes, findImage });
   } catch (error) {
+    if (error instanceof SiteError && !(error instanceof PluginFailure)) throw error;
     return {
       html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
       headings: [],

@@ -7,14 +7,22 @@ import type { Shell } from '../../lib/shell.ts';
 /** What installs the packages of a site. */
 export interface PackageManager {
   name: 'npm' | 'pnpm' | 'yarn';
-  /** First number of its version; undefined where nobody says. */
-  major?: string;
+  /** Undefined where nobody says. */
+  version?: string;
+}
+
+/** Whether it is Yarn 2 or later, which shares little but its name with the first one. */
+export function isModernYarn({ name, version }: PackageManager): boolean {
+  return name === 'yarn' && version !== undefined && !/^[01]\./.test(version);
 }
 
 /** The package manager that ran stet, as it says itself; npm when none did. */
 export function findPackageManager(env: Shell['env']): PackageManager {
-  const [, name, major] = /^(npm|pnpm|yarn)\/(\d+)/.exec(env.npm_config_user_agent ?? '') ?? [];
-  return name === 'pnpm' || name === 'yarn' ? { name, ...(major && { major }) } : { name: 'npm' };
+  const [, name, version] =
+    /^(npm|pnpm|yarn)\/(\d[\w.+-]*)/.exec(env.npm_config_user_agent ?? '') ?? [];
+  return name === 'pnpm' || name === 'yarn'
+    ? { name, ...(version && { version }) }
+    : { name: 'npm' };
 }
 
 /**

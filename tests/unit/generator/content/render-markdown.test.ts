@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
+import { mock } from 'node:test';
 import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { test } from 'uvu';
@@ -11,7 +13,7 @@ import {
   createMarkdownRenderer,
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
-import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const native = await createMarkdownRenderer(
@@ -363,6 +365,33 @@ test('a plugin that throws is named, with what was said before; file.fail() is a
   const failing: Plugin = () => (_tree, file) =>
     file.fail('No such chart', { line: 2, column: 1 }, 'charts:unknown');
   assert.equal(await fails(failing), [odd, 'charts/unknown error No such chart 6']);
+});
+
+test('a plugin that does not finish is named with its file, and one that does leaves no timer', async () => {
+  const later: Plugin = () => () => new Promise((resolve) => setImmediate(resolve));
+  const waiter: Plugin = () => () => new Promise(() => {});
+  const create = (plugin: Plugin) =>
+    createMarkdownRenderer({ rehypePlugins: [later, plugin] }, 'collections.notes');
+  const [good, bad] = [await create(later), await create(waiter)];
+  const count = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = count();
+  await good('One', context);
+  assert.is(count(), before);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const failing = bad('One', context).catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    mock.timers.tick(60_000);
+    const failure = await failing;
+    assert.instance(failure, SiteError);
+    assert.not.instance(failure, PluginFailure);
+    const [{ rule, message, file, line }] = (failure as SiteError).diagnostics as [Diagnostic];
+    const said = 'collections.notes.rehypePlugins[1] (waiter) did not finish within 60 s.';
+    assert.equal([rule, message, file, line], ['plugin/stalled', said, 'notes/a.md', 5]);
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('a plugin that cannot be set up, or needs the other parser, is named as a mistake of the definition', async () => {
