@@ -1,6 +1,6 @@
-import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readablePath } from '../lib/decode-url.ts';
+import { typedPath } from '../lib/file-path.ts';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -41,7 +41,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
         reporter.warn(`error: no page of this site has the path ${path}. ${hint}`);
         return exit(2);
       }
-      const shown = { out: relative(shell.cwd(), out) || '.', colors: reporter.colors };
+      const shown = { out: typedPath(shell.cwd(), out), colors: reporter.colors };
       reporter.say(json ? JSON.stringify(explained, null, 2) : formatExplained(explained, shown));
     });
 }

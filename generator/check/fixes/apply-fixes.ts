@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
-import { access, constants, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { renameWhenFree } from '../../lib/rename.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
@@ -40,7 +41,7 @@ async function renameFile(root: string, { file, renaming }: Diagnostic): Promise
   const sources = await Promise.all(named.map(([name]) => openForMends(join(root, name))));
   const mayRename = await isWritable(dirname(target));
   if (!mayRename || existsSync(target) || sources.includes(undefined)) return false;
-  await rename(join(root, file), target);
+  renameWhenFree(join(root, file), target);
   for (const [index, [, references]] of named.entries()) {
     const source = sources[index];
     if (source) await writeMends(source, (text) => mendText(text, references));

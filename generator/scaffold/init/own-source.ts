@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
 
@@ -10,7 +10,7 @@ import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
  * @param own folder of the running stet.
  */
 export function stetSource(root: string, own: string = packageFolder): string {
-  if (!own.split(sep).includes('node_modules')) return `file:${relativePath(root, own)}`;
+  if (!/[\\/]node_modules[\\/]/.test(own)) return `file:${relativePath(root, own)}`;
   const { folder, source } = findDependent(dirname(own)) ?? {};
   const [, path] = /^(?:file|link):(.*)$/s.exec(source ?? '') ?? [];
   if (folder === undefined || path === undefined) return `^${packageVersion()}`;
