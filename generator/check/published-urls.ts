@@ -6,6 +6,7 @@ import { stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { withLineEndsOf } from '../lib/line-ends.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -34,10 +35,11 @@ const heading = `# Every URL that was ever public. One that is no longer there f
 
 /** Compares the site with the list of its published URLs, where it keeps one. */
 export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostics'>): Diagnostic[] {
-  if (!existsSync(site.urls)) return [];
+  const list = readList(site);
+  if (list === undefined) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid }) => !isValid)) return [];
-  const listed = readList(site);
+  const listed = listUrls(list);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
   // A page that is not public for its time alone is not lost; a draft was taken back.
@@ -80,9 +82,10 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
 export function updateSiteUrls(root: string, now: Date) {
   return withSite(root, async (site, cache) => {
     const { plan } = await planSite({ site, now, cache, strict: true, show: [] });
-    const listed = new Set(existsSync(site.urls) ? readList(site).map(({ url }) => url) : []);
+    const last = readList(site) ?? '';
+    const listed = new Set(listUrls(last).map(({ url }) => url));
     const all = [...new Set([...listed, ...publicUrls(plan)])].sort();
-    await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
+    await writeWhole(site.urls, withLineEndsOf(last, `${heading}${all.join('\n')}\n`));
     const file = relativePath(root, site.urls);
     return { file, added: all.length - listed.size, total: all.length };
   });
@@ -93,10 +96,14 @@ function publicUrls({ pages, feeds }: Plan): string[] {
   return [...pages.filter(isListed).map(({ path }) => path), ...feedPaths(feeds)];
 }
 
-function readList(site: Site): { url: string; line: number }[] {
-  return readFileSync(site.urls, 'utf8')
+function readList({ urls }: Site): string | undefined {
+  return existsSync(urls) ? readFileSync(urls, 'utf8') : undefined;
+}
+
+function listUrls(list: string): { url: string; line: number }[] {
+  return list
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split('\n')
     .map((text, index) => ({ url: readablePath(text.trim()), line: index + 1 }))
     .filter(({ url }) => url !== '' && !url.startsWith('#'));
 }
