@@ -20,6 +20,11 @@ export function hasShortParts(path: string): boolean {
   return path.split('/').every((part) => Buffer.byteLength(part) <= longestPart);
 }
 
+/** Whether Windows takes a name for that of a device, whatever its extension: `con`, `nul.md`. */
+export function isDeviceName(name: string): boolean {
+  return /^(?:aux|con|nul|prn|com\d|lpt\d)(?:\.|$)/i.test(name);
+}
+
 // What follows is all that knows how a system writes the paths of files. Elsewhere nothing takes a path
 // apart with node:path's `sep` or `relative`; tests/unit/imports.test.ts sees to it.
 

@@ -2,6 +2,7 @@ import { posix, win32 } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  isDeviceName,
   isFilePath,
   isInside,
   relativePath,
@@ -35,6 +36,11 @@ test('a path stays inside a folder, or does not, on every system', () => {
   assert.ok(isInside('c:\\site', 'C:\\Site\\a', win32));
   assert.not(isInside('C:\\site', 'a/../../site2/b', win32));
   assert.not(isInside('C:\\site', '\\\\host\\share\\a', win32));
+});
+
+test('names of devices are known', () => {
+  for (const name of ['con', 'CON', 'nul.md', 'com1', 'lpt9.tar.gz']) assert.ok(isDeviceName(name));
+  for (const name of ['console', 'con-1', 'com', 'icon', '1-con']) assert.not(isDeviceName(name));
 });
 
 test('a message shows a path as it is typed on that system', () => {
