@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { kilobytes, plural } from '../lib/amounts.ts';
 import type { Colors } from '../report/pretty.ts';
 import type { weighLoaded } from './built-pages.ts';
@@ -13,7 +14,7 @@ export function formatExplained(page: ExplainedPage, options: { out: string; col
     lines.map((line, index) => `  ${dim((index === 0 ? name : '').padEnd(9))} ${line}`);
   return [
     bold(page.path),
-    ...row('file', [`${options.out}/${page.file}`]),
+    ...row('file', [join(options.out, page.file)]),
     ...row('source', [describeSource(page)]),
     ...row('images', page.images),
     ...row('inputs', listInputs(page, options.colors)),
