@@ -20,7 +20,10 @@ function createSite(): string {
   const root = copyFixture('../../templates/starters/blog');
   const post = readFileSync(join(root, 'content/posts/your-first-post.md'), 'utf8');
   mkdirSync(join(root, 'content/posts/your'));
-  writeFileSync(join(root, 'content/posts/your/second.md'), post);
+  writeFileSync(
+    join(root, 'content/posts/your/second.md'),
+    post.replaceAll('../images', '../../images'),
+  );
   return root;
 }
 
