@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
-import { siblingOf } from '../output/recover-output.ts';
+import { removeIfFree, siblingOf } from '../output/recover-output.ts';
 
 /**
  * Puts a folder in the place of the output, and the output before it into `spare`.
@@ -48,15 +48,6 @@ export function keepAsSpare(folder: string, spare: string): void {
   } catch {
     // On another file system, another build was first, or a program has a file in it open.
     removeIfFree(folder);
-  }
-}
-
-/** What cannot be removed now, the next build removes. */
-function removeIfFree(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  } catch (error) {
-    if (!isBusy(error)) throw error;
   }
 }
 
