@@ -18,7 +18,7 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Plac
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
   const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
-  return toDiagnostic({ place, ...explain({ error, lines: source.split(/\r?\n/), place }) });
+  return toDiagnostic({ place, ...explain({ error, lines: source.split('\n'), place }) });
 }
 
 function toDiagnostic({ place, ...text }: Explanation): Diagnostic {
@@ -65,7 +65,7 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
   const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
   const at = Math.min(...tags, ...idle);
   if (!Number.isFinite(at)) return undefined;
-  return toDiagnostic(beginsWith(placeAt(yaml, at), { lines: yaml.split(/\r?\n/) }));
+  return toDiagnostic(beginsWith(placeAt(yaml, at), { lines: yaml.split('\n') }));
 }
 
 function explain(refusal: Refusal): Explanation {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
@@ -12,7 +12,7 @@ import { relativePath } from '../lib/file-path.ts';
  * @param config URL of the `.remarkrc.mjs` in the root of the site.
  */
 export function checkWhileTyping(config: string): Preset {
-  const root = fileURLToPath(new URL('.', config)).replace(/[\\/]$/, '');
+  const root = dirname(fileURLToPath(config));
   const check = createQueue((file, text) => checkUnsaved(root, { file, text }, new Date()));
   const plugin: Plugin<[], Root> = () => async (_tree, file) => {
     const path = relativePath(root, resolve(file.cwd, file.path));

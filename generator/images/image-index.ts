@@ -7,7 +7,7 @@ import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
@@ -45,14 +45,14 @@ export async function loadImages(
   const { staticFolder } = site;
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
-  const files = [...new Set([...found, ...published])].sort();
+  const files = sortPaths([...new Set([...found, ...published])]);
   // As many as there are threads for: each holds its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );
   const byFile = new Map(images.map((image) => [image.absolute, image]));
   const listed = (paths: readonly string[]) => paths.flatMap((path) => byFile.get(path) ?? []);
-  const own = listed([...new Set(found)].sort());
+  const own = listed(sortPaths([...new Set(found)]));
   return {
     value: new Map([
       ...listed(published).map(

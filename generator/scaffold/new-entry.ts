@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { planWhole } from '../check/check-site.ts';
 import { fieldOf } from '../check/make-rule.ts';
 import { withSite } from '../config/load-config.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -55,7 +56,7 @@ function findTemplate({ root }: Site, { name, folder }: ResolvedCollection): str
   if (found !== undefined) return found;
   throw refusal(
     `The collection "${name}" has no template.`,
-    `Write one: templates/${name}.md, or _template.md in ${relative(root, folder)}.`,
+    `Write one: templates/${name}.md, or _template.md in ${relativePath(root, folder)}.`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
+import { readSource } from '../../content/read-source.ts';
 import { openSource, type Source } from '../../content/source.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../../diagnostics/place.ts';
@@ -74,9 +75,9 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   return ({ file, written }: DistFinding): SourcePlace | undefined => {
     const moved = redirects.get(file);
     if (moved !== undefined) {
-      const headerText = readFileSync(site.redirects, 'utf8');
-      const place = createLocator({ ...noHeader, headerText })(atValue(moved));
-      return { file: relativePath(site.root, site.redirects), ...place };
+      const file = relativePath(site.root, site.redirects);
+      const headerText = readSource(site, file);
+      return { file, ...createLocator({ ...noHeader, headerText })(atValue(moved)) };
     }
     const source = sources.get(file);
     const isWritten = ({ url }: { url: string }) => addBase(site.base, url) === written;

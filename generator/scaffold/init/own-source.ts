@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
 
@@ -13,7 +13,7 @@ const localPath = /^(?:(?:file|link|portal):|(?=[./]|[A-Z]:[\\/]))(.*)$/is;
  * @param own folder of the running stet.
  */
 export function stetSource(root: string, own: string = packageFolder): string {
-  if (!own.split(sep).includes('node_modules')) return `file:${relativePath(root, own)}`;
+  if (!/[\\/]node_modules[\\/]/.test(own)) return `file:${relativePath(root, own)}`;
   const { folder = root, source = '' } = findDependent(dirname(own)) ?? {};
   const [, path] = localPath.exec(source) ?? [];
   if (path !== undefined) return `file:${relativePath(root, resolve(folder, path))}`;

@@ -35,12 +35,12 @@ export async function installPackages(
   folder: string,
   { env, stdout, stderr }: Shell,
 ): Promise<boolean> {
-  const child = spawn(name, ['install'], {
-    cwd: folder,
-    env,
+  // On Windows package managers are scripts, which only a shell runs; it takes a whole line.
+  const shell = process.platform === 'win32';
+  const [command, ...args] = shell ? [`${name} install`] : ([name, 'install'] as const);
+  const child = spawn(command, args, {
+    ...{ cwd: folder, env, shell },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // On Windows package managers are scripts, which only a shell runs.
-    shell: process.platform === 'win32',
   });
   child.stdout.on('data', (text) => stdout.write(String(text)));
   child.stderr.on('data', (text) => stderr.write(String(text)));

@@ -17,7 +17,8 @@ import { frontMatterBreaks } from './front-matter.ts';
 /*
  * Every post of the site, broken in every way of the two tables: each break is found at its exact
  * place, by its rule, with a word on how to mend it, and nothing else is complained of.
- * All posts are broken in the same way at once, so that a way costs one check of the site.
+ * All posts are broken in the same way at once, so that a way costs one check of the site. Lines of
+ * every other post end as on Windows, which moves nothing.
  */
 
 // The definition renders drawings, and React's build for development takes a third of the test's time.
@@ -54,7 +55,9 @@ test('the posts are fine before they are broken', async () => {
 for (const { name, rule, says, also, make } of [...frontMatterBreaks, ...bodyBreaks]) {
   test(name, async () => {
     const broken = posts.map(({ file, post }) => ({ file, ...make(post) }));
-    for (const { file, text } of broken) writeFileSync(join(folder, file), text);
+    for (const [index, { file, text }] of broken.entries()) {
+      writeFileSync(join(folder, file), index % 2 === 0 ? text : text.replace(/\r?\n/g, '\r\n'));
+    }
     const found = (await complaints()).filter((diagnostic) => diagnostic.rule !== also);
     for (const { file, line, column } of broken) {
       const own = found.filter((diagnostic) => diagnostic.file === `content/posts/${file}`);
