@@ -36,7 +36,7 @@ const heading = `# Every URL that was ever public. One that is no longer there f
 export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostics'>): Diagnostic[] {
   if (!existsSync(site.urls)) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
-  if (content.files().some(({ isValid }) => !isValid)) return [];
+  if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
   const listed = readList(site);
   const here = new Set(publicUrls(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));

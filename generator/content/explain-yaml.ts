@@ -9,7 +9,7 @@ interface Refusal {
   place: Place;
 }
 
-type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
+type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule?: string; place?: Place };
 
 /**
  * The parser's terse words for the usual mistakes, in an author's, at the place where they were
@@ -89,7 +89,7 @@ function explain(refusal: Refusal): Explanation {
       return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
     case 'MISSING_CHAR':
       return error.message.startsWith('Implicit map keys')
-        ? missingColon(line, place.line)
+        ? missingColon(place.line, lines)
         : explainBracket(refusal);
     case 'BAD_INDENT':
       if (/^Flow/.test(error.message)) return explainBracket(refusal);
@@ -128,7 +128,7 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   if (line[place.column - 1] === '?') return beginsWith(place, { lines });
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
   const indent = (lines[next] ?? '').search(/\S/);
-  if (indent <= line.search(/\S/)) return missingColon(line, place.line);
+  if (indent <= line.search(/\S/)) return missingColon(place.line, lines);
   return {
     message: 'This line is indented, as if it went on with the value above it.',
     hint: 'Write its key at the start of the line.',
@@ -136,13 +136,30 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   };
 }
 
-function missingColon(line: string, number: number): Explanation {
+function missingColon(number: number, lines: readonly string[]): Explanation {
+  const line = lines[number - 1] ?? '';
   const text = line.trim();
+  if (isProse(number, lines)) return unclosedAbove(number, text);
   const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
   return {
     message: 'This line is neither a key with its colon nor part of the value above it.',
     hint: `Write ${key}: and the value, or indent the line if it belongs to the one above.`,
     place: span({ line: number, column: line.search(/\S/) + 1 }, text.length),
+  };
+}
+
+/** Whether a line, the first behind a blank one, is text rather than a key whose colon is missing. */
+function isProse(number: number, lines: readonly string[]): boolean {
+  const isBehindBlank = number > 2 && lines[number - 2]?.trim() === '';
+  return isBehindBlank && /^\S+ \S+ \S/.test(lines[number - 1] ?? '');
+}
+
+function unclosedAbove(line: number, text: string): Explanation {
+  return {
+    rule: 'front-matter/unclosed',
+    message: 'The front matter is not closed above this text, so that it goes on to the next ---.',
+    hint: 'Write a line of three hyphens behind the last key.',
+    place: span({ line, column: 1 }, text.length),
   };
 }
 

@@ -148,7 +148,21 @@ const lines: Line[] = [
     'Run ``npm start` now.',
     '``',
   ],
-  ['a merge conflict', 'markdown/leftover', 'Keep one side', '<<<<<<< HEAD'],
+  ['a merge conflict', 'file/conflict', 'Keep one side', '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> b'],
+  [
+    'an image whose name has a space',
+    'markdown/leftover',
+    'Write <../images/my image.png>, or ../images/my%20image.png.',
+    'Now ![A node](../images/my image.png) here.',
+    '](',
+  ],
+  [
+    'a link with a space and a title',
+    'markdown/leftover',
+    'Write </about us>, or /about%20us.',
+    'Now [us](/about us "Who we are") here.',
+    '](',
+  ],
   ['a lost letter', 'markdown/leftover', 'UTF-8', 'A caf\uFFFD on the corner.', '\uFFFD'],
   [
     'a comment that silences nothing',
