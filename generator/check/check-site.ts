@@ -52,7 +52,9 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   // Without its redirects, all that has moved would seem to be lost.
   const isReadable =
     plan?.redirects.length !== 0 || diagnostics.every(({ rule }) => rule !== 'redirects/invalid');
-  const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
+  // And a page whose path is wrong would seem to be another one.
+  const isNamed = diagnostics.every(({ rule }) => rule !== 'plan/path');
+  const lost = plan && isReadable && isNamed ? checkUrls({ site, content, plan }) : [];
   const ignored = await findIgnoredFiles(site, content);
   const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost, ...ignored];
   return {

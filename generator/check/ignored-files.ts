@@ -23,6 +23,9 @@ const left = /(?:^|\/)(?:[._]|node_modules\/|(?:Thumbs\.db|desktop\.ini|LICENSE[
 /** Code may be next to what it is about. */
 const code = /\.(?:[cm]?[jt]sx?|css|scss|svg)$/;
 
+/** What is indexed with the images, for what is said of it, and is none. */
+const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
+
 /**
  * The files in the folders of collections that are neither entries nor images, and that nothing else
  * of the site names: a post whose extension is not known is on no page, and nobody is told.
@@ -50,7 +53,8 @@ function findOthers(folder: string, site: Site): string[] {
   const others = [images.folder, staticFolder].filter((other) => other !== undefined);
   const own = new Set([site.redirects, site.urls, site.document.template]);
   return listFiles(folder)
-    .filter((file) => !left.test(file) && !code.test(file) && !isImageFile(file))
+    .filter((file) => !left.test(file) && !code.test(file))
+    .filter((file) => !isImageFile(file) || otherMedia.test(file))
     .map((file) => join(folder, file))
     .filter((path) => !own.has(path) && !others.some((other) => isInside(other, path)))
     .filter((path) => !isEntry(path))

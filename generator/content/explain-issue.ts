@@ -29,12 +29,14 @@ export function explainIssue(subject: Subject): Explanation {
   const { issue, value, format } = subject;
   const field = issue.path.length === 0 ? 'The front matter' : `"${issue.path.join('.')}"`;
   if (value === null) {
+    const isItem = typeof issue.path.at(-1) === 'number';
+    const [before, whole] = isItem ? ['dash', 'line'] : ['colon', 'key'];
     return {
       message: `${field} has no value.`,
       hint:
         format === 'json'
           ? 'Write a value instead of null, or remove the key.'
-          : 'Write a value behind the colon, or remove the key.',
+          : `Write a value behind the ${before}, or remove the ${whole}.`,
     };
   }
   const said = `${field}: ${plain(issue.message)}`;
@@ -83,7 +85,7 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
       return {
         hint:
           format === 'yaml'
-            ? 'Write one "- item" a line below the key, indented by two spaces.'
+            ? `Write one "- item" a line below the key, indented by two spaces${inBrackets(value)}.`
             : 'Write the items between brackets, with commas between them.',
       };
     case 'object': {
@@ -98,6 +100,12 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
     default:
       return { hint: `Write ${kinds[expected] ?? expected}.` };
   }
+}
+
+/** Items that are written one after the other, as a list in one line. */
+function inBrackets(value: unknown): string {
+  const isPlain = typeof value === 'string' && /^[^[\]{}"':#]+,[^[\]{}"':#]+$/.test(value);
+  return isPlain ? `, or [${value.trim()}]` : '';
 }
 
 function toBoolean(value: unknown): string | undefined {
@@ -139,7 +147,9 @@ function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string):
     return { hint: `Write ${write ?? example}.`, write };
   }
   const pattern = issue.format === 'regex' ? toRegExp(issue.pattern) : undefined;
-  const variants = [text.trim(), text.trim().toLowerCase(), slugify(text), `#${text}`];
+  // Without what belongs to the name of a file or in front of a number.
+  const bare = text.trim().replace(/\.(?:md|markdown|html?)$|^v(?=\d)/gi, '');
+  const variants = [bare, bare.toLowerCase(), slugify(bare), `#${text}`];
   const near = variants.find((variant) => pattern?.test(variant));
   return { hint: `Write ${near ?? 'it in the form that is expected'}.` };
 }

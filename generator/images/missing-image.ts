@@ -13,7 +13,7 @@ export function findMeantImage(
   images: ImageIndex,
   from?: string,
 ): string | undefined {
-  const key = findNearKey(resolveImagePath(path, from), images);
+  const key = findNearKey(resolveImagePath(path.replaceAll('\\', '/'), from), images);
   if (key === undefined) return undefined;
   const isPublic = images.get(key)?.file !== key;
   return isPublic || path.startsWith('/') || from === undefined

@@ -120,6 +120,16 @@ function createImageFinder(content: LoadedContent, complaints: Complaint[]): Fin
   };
 }
 
+function explainMissing(path: string, key: string, meant: string | undefined) {
+  const missing = complainOfMissing(path, meant, 'the file that names it');
+  if (/^(?:https?:)?\/\//i.test(path)) {
+    const message = `The image ${path} is on another site.`;
+    return { ...missing, message, hint: 'Save it in the folder of images, and write its path.' };
+  }
+  const lookedFor = key === path ? '' : ` (looked for ${key})`;
+  return { ...missing, message: `The image ${path} does not exist${lookedFor}.` };
+}
+
 interface LookedFor {
   key: string;
   refused: RefusedImage | undefined;
@@ -128,10 +138,8 @@ interface LookedFor {
 }
 
 function complainOfImage(path: string, { key, refused, file, meant }: LookedFor): Complaint {
-  const missing = complainOfMissing(path, meant, 'the file that names it');
-  const message = `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`;
   return {
-    ...(refused ? complainOfRefused(path, refused) : { ...missing, message }),
+    ...(refused ? complainOfRefused(path, refused) : explainMissing(path, key, meant)),
     severity: 'error',
     ...(file !== undefined && { file, at: { value: path } }),
   };

@@ -4,6 +4,7 @@ import type { ContentFile } from '../../content/written-file.ts';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { keysAt } from '../../lib/schema-shape.ts';
+import { slugify } from '../../lib/slugify.ts';
 import { valueAt } from '../../lib/value-at.ts';
 import { idsOf, nextId } from '../fixes/missing-id.ts';
 import { atKey, atTop, atValue, fieldOf, ofFiles, rivalsOf } from '../make-rule.ts';
@@ -120,13 +121,18 @@ export const frontMatterRules = listRules({
     test: ofFiles(function* (entry) {
       const { fields, name } = entry;
       const slug = fieldOf(entry, fields.slug);
+      const [number = ''] = /^\d+(?=[-_ .])/.exec(name) ?? [];
       const expected = name.replace(/^\d+-/, '');
       if (fields.slug === undefined || typeof slug !== 'string') return;
       if (slug === expected || slug === name) return;
+      const renamed = `${number && `${number}-`}${slug}`;
       yield {
         where: atValue(fields.slug),
         message: `"${fields.slug}" is "${slug}", but the file is named ${name}.`,
-        hint: `Write ${expected}, or rename the file to ${name.slice(0, name.length - expected.length)}${slug}.`,
+        hint:
+          slugify(expected) === expected
+            ? `Write ${expected}, or rename the file to ${renamed}.`
+            : `Rename the file to ${renamed}.`,
       };
     }),
   },

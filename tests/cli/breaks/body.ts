@@ -163,6 +163,25 @@ const lines: Line[] = [
     'Now [us](/about us "Who we are") here.',
     '](',
   ],
+  [
+    'an image in other letters',
+    'image/missing',
+    'Did you mean ../images/placeholder.png?',
+    '![A node](../images/PLACEHOLDER.png)',
+  ],
+  [
+    'a photo as phones write it',
+    'image/unreadable',
+    'in HEIC, which pages cannot show as an image. Export it as JPEG',
+    '![A node](../images/photo.heic)',
+  ],
+  [
+    'an anchor like an id that a footnote has',
+    'link/anchor',
+    'Write one of #',
+    'A note[^1] and [a link](#user-content-fn-2).\n\n[^1]: Here.',
+    '#user-content-fn-2',
+  ],
   ['a lost letter', 'markdown/leftover', 'UTF-8', 'A caf\uFFFD on the corner.', '\uFFFD'],
   [
     'a comment that silences nothing',
