@@ -170,6 +170,13 @@ const lines: Line[] = [
     '![A node](../images/PLACEHOLDER.png)',
   ],
   [
+    'an image that is far too small',
+    'image/small',
+    'Export it at 720 pixels or more',
+    '![A node](../images/small.png)',
+    '../images/small.png',
+  ],
+  [
     'a photo as phones write it',
     'image/unreadable',
     'in HEIC, which pages cannot show as an image. Export it as JPEG',

@@ -34,8 +34,12 @@ test.before(async () => {
   try {
     cache = openCache({ root, mode: 'production' });
     site = await loadConfig(root, 'production', cache.folder);
-    const narrow = { width: 800, height: 450, channels: 3 as const, background: '#0091ff' };
-    await sharp({ create: narrow }).png().toFile(join(root, 'content/images/narrow.png'));
+    for (const [name, width] of [['narrow', 800] as const, ['small', 300] as const]) {
+      const create = { width, height: 450, channels: 3 as const, background: '#0091ff' };
+      await sharp({ create })
+        .png()
+        .toFile(join(root, `content/images/${name}.png`));
+    }
     writeFileSync(join(root, 'content/images/photo.heic'), 'a photo');
     posts = readdirSync(folder)
       .filter((name) => /^\d/.test(name))
