@@ -82,6 +82,11 @@ export function createResolver(
   };
 }
 
+/** Whether an id is made up, and changes with what is on the page, so that no link should name it. */
+export function isMadeUp(id: string): boolean {
+  return /^(?:user-content-|footnote-label$)/.test(id);
+}
+
 /** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
 export function findUnplanned(
   path: string,

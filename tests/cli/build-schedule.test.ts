@@ -169,6 +169,7 @@ test('what is wrong with an unfinished entry is for check, not for a build witho
   assert.is(code, 0);
   assert.match(stderr, 'notes/half.md:7:1  advice  image/missing');
   assert.match(stderr, 'An error when published: The image gone.png does not exist.');
+  assert.is((await stet('build', ...at, '--strict')).code, 0);
   assert.is((await stet('build', ...at, '--drafts')).code, 1);
 });
 

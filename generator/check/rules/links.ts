@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
-import { findUnplanned, textsUnder } from '../links.ts';
+import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
@@ -45,8 +45,7 @@ export const linkRules = listRules({
         if (page.source === undefined) return false;
         const ids = idsOf(page);
         if (ids.has(anchor)) return false;
-        // Those of footnotes are made up, and change with their number.
-        const offered = [...ids].filter((id) => !/^(?:user-content-|footnote-label$)/.test(id));
+        const offered = [...ids].filter((id) => !isMadeUp(id));
         const meant = suggest(anchor, offered);
         return {
           message: `Nothing on ${page.path} has the id "${anchor}".`,
