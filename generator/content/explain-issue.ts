@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { plural } from '../lib/amounts.ts';
 import { keysAt, kindsAt, valuesAt } from '../lib/schema-shape.ts';
 import { slugify } from '../lib/slugify.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -53,7 +54,10 @@ export function explainIssue(subject: Subject): Explanation {
       return { message: `${said}, found "${value}".`, ...adviseFormat(issue, String(value)) };
     case 'too_small':
     case 'too_big':
-      return { message: `${said}.`, hint: adviseSize(issue, value) };
+      return {
+        message: `${describeSize(field, issue, value) ?? said}.`,
+        hint: adviseSize(issue, value),
+      };
     default:
       return { message: `${said}.` };
   }
@@ -160,11 +164,22 @@ function toRegExp(pattern: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
+/** A size in plain words, unless the schema has its own. */
+function describeSize(field: string, issue: SizeIssue, value: unknown): string | undefined {
+  if (!/^Too (?:small|big)/.test(issue.message)) return undefined;
+  const isText = typeof value === 'string';
+  if (issue.code === 'too_small' && value === '') return `${field} is empty`;
+  if (!isText && !Array.isArray(value)) return `${field} is ${value}`;
+  return `${field} has ${plural(value.length, isText ? 'character' : 'item')}`;
+}
+
 type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
 function adviseSize(issue: SizeIssue, value: unknown): string {
   const isText = typeof value === 'string';
-  if (issue.code === 'too_small' && isText) return 'Write a text, or remove the key.';
+  if (issue.code === 'too_small' && isText && issue.minimum === 1) {
+    return 'Write a text, or remove the key if it may be left out.';
+  }
   const bound =
     issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   return `Write ${bound}${Array.isArray(value) ? ' items' : isText ? ' characters' : ''}.`;
