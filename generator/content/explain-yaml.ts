@@ -71,7 +71,7 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
 function explain(refusal: Refusal): Explanation {
   const { error, place, lines } = refusal;
   const line = lines[place.line - 1] ?? '';
-  const slip = explainSlip(line, refusal);
+  const slip = explainUnclosed(refusal) ?? explainSlip(line, refusal);
   if (slip) return slip;
   const quote = findOpenQuote(refusal);
   if (quote) {
@@ -214,7 +214,6 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
 function missingColon(number: number, lines: readonly string[]): Explanation {
   const line = lines[number - 1] ?? '';
   const text = line.trim();
-  if (isProse(number, lines)) return unclosedAbove(number, text);
   const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
   return {
     message: 'This line is neither a key with its colon nor part of the value above it.',
@@ -223,19 +222,25 @@ function missingColon(number: number, lines: readonly string[]): Explanation {
   };
 }
 
-/** Whether a line, the first behind a blank one, is text rather than a key whose colon is missing. */
-function isProse(number: number, lines: readonly string[]): boolean {
-  const isBehindBlank = number > 2 && lines[number - 2]?.trim() === '';
-  return isBehindBlank && /^\S+ \S+ \S/.test(lines[number - 1] ?? '');
-}
-
-function unclosedAbove(line: number, text: string): Explanation {
+/** The front matter whose end was forgotten: the parser stumbles somewhere in the text, at the latest at the next rule. */
+function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
+  const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
+  if (line === 0 || line > place.line) return undefined;
   return {
     rule: 'front-matter/unclosed',
     message: 'The front matter is not closed above this text, so that it goes on to the next ---.',
     hint: 'Write a line of three hyphens behind the last key.',
-    place: span({ line, column: 1 }, text.length),
+    place: span({ line, column: 1 }, lines[line - 1]?.trim().length ?? 1),
   };
+}
+
+const keyLine = /^["']?[\w-]+["']?:/;
+
+/** Whether a line begins a paragraph, rather than being a key among others whose colon is missing. */
+function isProse(index: number, lines: readonly string[]): boolean {
+  const [before, line = '', after = ''] = lines.slice(index - 1, index + 2);
+  const isFirst = index > 1 && before?.trim() === '';
+  return isFirst && /^[^\s#-]\S* \S+ \S/.test(line) && !keyLine.test(line) && !keyLine.test(after);
 }
 
 function explainUnexpected(line: string, { error, place, lines }: Refusal): Explanation {
