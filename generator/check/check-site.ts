@@ -9,6 +9,7 @@ import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
 import { addRenamings } from './fixes/rename-images.ts';
+import { findIgnoredFiles } from './ignored-files.ts';
 import { checkUrls } from './published-urls.ts';
 import type { RuleInfo } from './rule.ts';
 import { checkRuleNames } from './rule-names.ts';
@@ -51,8 +52,11 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   // Without its redirects, all that has moved would seem to be lost.
   const isReadable =
     plan?.redirects.length !== 0 || diagnostics.every(({ rule }) => rule !== 'redirects/invalid');
-  const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
-  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
+  // And a page whose path is wrong would seem to be another one.
+  const isNamed = diagnostics.every(({ rule }) => rule !== 'plan/path');
+  const lost = plan && isReadable && isNamed ? checkUrls({ site, content, plan }) : [];
+  const ignored = await findIgnoredFiles(site, content);
+  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost, ...ignored];
   return {
     diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),

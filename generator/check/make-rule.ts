@@ -90,6 +90,11 @@ export function ofLinks<Context extends RuleContext>(
   };
 }
 
+/** The others of a group that an entry must differ from: what is public need not give way to what is not. */
+export function rivalsOf<File extends ContentFile>(entry: File, group: readonly File[]): File[] {
+  return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
+}
+
 /** Where a value of the front matter is, and where its key is. */
 export const atValue = (...path: readonly PropertyKey[]) => ({ path, of: 'value' }) satisfies Where;
 export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });

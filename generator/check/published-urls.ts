@@ -51,7 +51,7 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   const listed = readList(site);
   if (listed === undefined) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
-  if (content.files().some(({ isValid }) => !isValid)) return [];
+  if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
   const unlisted = findUnlisted(listed, publicUrls(plan, content));
   const missing = {
     rule: unlistedRule,

@@ -203,7 +203,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

@@ -2,6 +2,7 @@ import { isElsewhere } from '../../content/markdown/links.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
@@ -64,6 +65,26 @@ export const imageRules = listRules({
       };
     }),
   },
+  'image/small': {
+    severity: 'warning',
+    asks: 'An image by itself in a text is at least half as wide as the text.',
+    test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
+      const column = columnWidth(site.images.bodySizes);
+      for (const { url, place } of entry.facts.images) {
+        const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
+        if (image === undefined || image.fault !== undefined || image.format === 'svg') continue;
+        if (image.width * 2 >= column) continue;
+        // In a line with other things a small one is meant, such as a badge or a key.
+        const line = textOf(entry).split('\n')[place.line - 1]?.trim() ?? '';
+        if (!/^!\[[^\]]*\]\([^)]*\)$/.test(line)) continue;
+        yield {
+          where: place,
+          message: `${image.file} is ${image.width} pixels wide, and the text ${column}: it is shown blurred or tiny.`,
+          hint: `Export it at ${column} pixels or more; twice that is sharp on every screen.`,
+        };
+      }
+    }),
+  },
   'image/heavy': {
     severity: 'warning',
     asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
@@ -82,6 +103,13 @@ export const imageRules = listRules({
     }),
   },
 });
+
+/** Pixels of the widest column that `sizes` names; 0 where it depends on the window alone. */
+function columnWidth(sizes: string): number {
+  const lengths = sizes.replace(/\([^()]*\)/g, '').matchAll(/(\d+(?:\.\d+)?)(px|r?em)\b/g);
+  const widths = [...lengths].map(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16));
+  return Math.max(0, ...widths);
+}
 
 function hostOf(url: string): string {
   return URL.canParse(url, 'https://site.example')

@@ -48,13 +48,9 @@ export const markdownRules = listRules({
   },
 });
 
-function explainLeftover(text: string): { message: string; hint: string } {
-  if (text.startsWith('<<<<<<<')) {
-    return {
-      message: 'A merge conflict is not resolved.',
-      hint: 'Keep one side, and remove the marks.',
-    };
-  }
+type Explanation = { message: string; hint: string; fix?: (written: string) => string };
+
+function explainLeftover(text: string): Explanation {
   if (/[\0\uFFFD]/.test(text)) {
     return {
       message: 'A letter was lost when the file was saved.',
@@ -67,8 +63,22 @@ function explainLeftover(text: string): { message: string; hint: string } {
       hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
     };
   }
+  const spaced = explainSpaces(text);
+  if (spaced) return spaced;
   const message = `"${text}" stands in the text as it is written here.`;
   return { message, hint: hintFor(text) };
+}
+
+/** A target of several words, perhaps with a title behind it: the first space ends it. */
+function explainSpaces(text: string): Explanation | undefined {
+  const [, target = '', title = ''] =
+    /^\]\(\s*(\S.*?)\s*(\s(?:"[^"]*"|'[^']*'))?\s*\)$/.exec(text) ?? [];
+  if (!target.includes(' ')) return undefined;
+  return {
+    message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
+    hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,
+    fix: () => `](<${target}>${title})`,
+  };
 }
 
 function hintFor(text: string): string {
@@ -78,7 +88,7 @@ function hintFor(text: string): string {
   if (text.startsWith('`')) return 'Close the code with as many backticks.';
   if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
   return text.includes(']')
-    ? 'Write [text](/path), with nothing between ] and ( and no space in the path.'
+    ? 'Write [text](/path), with nothing between ] and ( and %20 for each space in the path.'
     : 'Close the comment: <!-- text -->.';
 }
 

@@ -4,6 +4,7 @@ import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { suggest } from '../../../lib/suggest.ts';
+import { isMadeUp } from '../../links.ts';
 import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
 
@@ -33,7 +34,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
           const ids = idsOf(target.page);
           // Browsers look for the id as it is written first.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
-          const meant = suggest(target.anchor, ids);
+          const offered = [...ids].filter((id) => !isMadeUp(id));
+          const meant = suggest(target.anchor, offered);
           yield {
             file: page.file,
             written: url,

@@ -35,6 +35,7 @@ const context: MarkdownContext = {
   siteUrl: 'https://site.example',
   bodyLine: 5,
   imageSizes: '100vw',
+  meantImage: () => undefined,
   findImage: (path) =>
     path === '../images/there.png'
       ? {
