@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Root, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { findMistakes } from './mistakes/find-mistakes.ts';
 
 export type { BodyFacts };
 
@@ -53,6 +54,7 @@ export function collectBodyFacts(
       ...nodes('text').flatMap((node) => findLeftovers(node, source)),
       ...findIdleNotes(nodes, source),
     ],
+    mistakes: findMistakes(tree, { body, bodyLine }),
   };
 }
 

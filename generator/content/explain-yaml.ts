@@ -1,6 +1,7 @@
 import { isAlias, isNode, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
+import { findHeaderBlanks } from './mistakes/header.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {
@@ -18,6 +19,10 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Plac
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
   const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
+  for (const { message, hint, place: at, instead: text = ' ' } of findHeaderBlanks(source, 1)) {
+    if (at.line <= end.line)
+      return toDiagnostic({ message, hint, place: at, fix: { place: at, text } });
+  }
   return toDiagnostic({ place, ...explain({ error, lines: source.split(/\r?\n/), place }) });
 }
 

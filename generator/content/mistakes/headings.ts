@@ -1,0 +1,50 @@
+import { type Body, endOf, type Slip, startOf } from './body.ts';
+
+/** Headings that were not meant, and lines that were meant as headings or rules. */
+export function* findHeadingSlips(body: Body): Generator<Slip> {
+  for (const { node } of body.all('heading')) {
+    const [first = '', underline = ''] = body.text
+      .slice(startOf(node), endOf(node))
+      .split('\n')
+      .map((line) => line.trim());
+    if (first.startsWith('#')) continue;
+    const place = { at: startOf(node), length: first.length };
+    const mark = underline.replace(/^[>\s]+/, '');
+    if (mark !== '' && mark.length < 3) {
+      const message = `The ${mark} below this line makes it a heading.`;
+      yield { ...place, message, hint: 'Remove it, or write ## before the line.' };
+    } else if (/^-+$/.test(mark) && isSentence(first)) {
+      yield {
+        ...place,
+        message: 'The dashes right below this sentence make it a heading.',
+        hint: 'Leave an empty line above the dashes, or write ## before the line.',
+      };
+    }
+  }
+  for (const { lines } of body.paragraphs) yield* findNoHeadings(lines);
+}
+
+function isSentence(text: string): boolean {
+  return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
+}
+
+function* findNoHeadings(lines: readonly { text: string; at: number }[]): Generator<Slip> {
+  for (const { text, at } of lines) {
+    const [deep] = /^#{7,}(?=\s)/.exec(text) ?? [];
+    if (deep) {
+      const message = 'There are headings of six levels: this line is shown as text.';
+      yield { at, length: deep.length, message, hint: 'Write ## to ######.' };
+    }
+    const [rule] =
+      /^\s*(?:[—–―]{1,}[ \t—–―-]*|-{2}|={3,}|[=~]{3,}|_{1,2}|(?:—-|-—)[—-]*)\s*$/.exec(text) ?? [];
+    if (rule && lines.length === 1) {
+      yield {
+        at,
+        length: text.trim().length,
+        message: 'This line is shown as it is written, not as a rule.',
+        hint: 'Write --- between two empty lines.',
+        instead: '---',
+      };
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type Body, endOf, type Slip, startOf } from './body.ts';
+
+/** Targets of references that are there twice, or that are shown as text. */
+export function* findReferenceSlips(body: Body): Generator<Slip> {
+  for (const type of ['definition', 'footnoteDefinition'] as const) {
+    const seen = new Map<string, string>();
+    for (const { node } of body.all(type)) {
+      const written = body.text.slice(startOf(node), endOf(node));
+      const first = seen.get(node.identifier);
+      seen.set(node.identifier, first ?? written);
+      if (first === undefined || first === written) continue;
+      const label = /^\[[^\]]*\]:/.exec(written)?.[0] ?? written;
+      const message = `${label} is there twice, and pages have the first alone.`;
+      yield {
+        at: startOf(node),
+        length: label.length,
+        message,
+        hint: 'Keep one, or rename this one.',
+      };
+    }
+  }
+  for (const { lines } of body.paragraphs) {
+    for (const { text, at } of lines.slice(1)) {
+      const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
+      if (label === undefined || !/:\s+(?:<|¤|https?:|\/|\.{0,2}\/|#)\S*/.test(text)) continue;
+      const [above = ''] = body.text
+        .slice(0, at - 1)
+        .split('\n')
+        .slice(-1);
+      if (/^ {0,3}\[[^\]]+\]:/.test(above)) continue;
+      yield {
+        at,
+        length: label.length,
+        message:
+          'This target of a reference is shown as text: it goes on with the paragraph above it.',
+        hint: 'Leave an empty line above it.',
+        instead: `\n${label}`,
+      };
+    }
+  }
+}

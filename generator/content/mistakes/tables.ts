@@ -1,0 +1,158 @@
+import type { Table, TableRow } from 'mdast';
+import { type Body, endOf, type Line, type Slip, startOf } from './body.ts';
+
+/** Tables that are none, and rows that have more or fewer cells than their table has columns. */
+export function* findTableSlips(body: Body): Generator<Slip> {
+  if (!body.text.includes('|')) return;
+  yield* findBrokenTables(body);
+  for (const { node } of body.all('table')) yield* findWrongRows(node, body);
+}
+
+/** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
+function* findBrokenTables(body: Body): Generator<Slip> {
+  for (const placed of body.paragraphs) {
+    const { lines } = placed;
+    const rows = findRows(lines);
+    const [first, second] = rows;
+    if (first === undefined) continue;
+    if (rows.length > 1) {
+      yield explainTable(rows);
+      continue;
+    }
+    const { previous } = placed;
+    if (lines.length > 1 || !isBetweenPipes(first.text)) continue;
+    const isCutOff = previous?.type === 'table' && countCells(first.text) === widthOf(previous);
+    if (isCutOff && second === undefined) {
+      const end = endOf(previous);
+      yield {
+        at: end,
+        length: first.at - end,
+        message: 'The empty line above ends the table, so this row is no part of it.',
+        hint: 'Remove the empty line.',
+        instead: '\n',
+      };
+    }
+  }
+}
+
+function findRows(lines: readonly Line[]): Line[] {
+  const closed = lines.filter(({ text }) => isBetweenPipes(text) || isSeparator(text));
+  if (closed.some(({ text }) => isBetweenPipes(text))) return closed;
+  const open = lines.filter(({ text }) => /\S \| \S/.test(text) || isSeparator(text));
+  const separates = open.some(({ text }) => isSeparator(text) && text.includes('|'));
+  const widths = new Set(open.map(({ text }) => countCells(text)));
+  const isTable = separates ? open.length > 1 : open.length > 2 && widths.size === 1;
+  return isTable && open.length === lines.length ? open : [];
+}
+
+function explainTable(rows: readonly Line[]): Slip {
+  const [header, second] = rows as [Line, Line];
+  const columns = countCells(header.text);
+  const row = separatorOf(columns);
+  if (isSeparator(header.text)) {
+    const message = 'This line separates nothing: there is no row of column names above it.';
+    return { ...whole(header), message, hint: 'Write the names of the columns on the line above.' };
+  }
+  if (!isSeparator(second.text)) {
+    const indent = /^[\s>]*/.exec(header.text)?.[0].length ?? 0;
+    return {
+      at: header.at + indent,
+      length: header.text.length - indent,
+      message: 'These rows are no table: the line under the column names is missing.',
+      hint: `Write ${row} below this line.`,
+    };
+  }
+  const found = countCells(second.text);
+  const isValid = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/.test(second.text);
+  return {
+    ...whole(second),
+    message:
+      isValid && found !== columns
+        ? `These rows are no table: this line has ${found} columns, and the row above it ${columns}.`
+        : 'These rows are no table: this line is not written as Markdown asks.',
+    hint: `Write ${row}`,
+    instead: isValid && found !== columns ? resize(second.text, columns) : row,
+  };
+}
+
+/** The place of a line without its indentation. */
+function whole({ text, at }: Line): Pick<Slip, 'at' | 'length'> {
+  const indent = /^[\s>]*/.exec(text)?.[0].length ?? 0;
+  return { at: at + indent, length: text.trimEnd().length - indent };
+}
+
+function* findWrongRows(table: Table, body: Body): Generator<Slip> {
+  const columns = widthOf(table);
+  for (const row of table.children.slice(1)) {
+    const count = row.children.length;
+    if (count > columns) yield* findSurplus(row, columns, body);
+    const written = body.text.slice(startOf(row), endOf(row));
+    if (count < columns) yield explainShortRow(row, columns, written);
+  }
+}
+
+function* findSurplus(row: TableRow, columns: number, body: Body): Generator<Slip> {
+  const surplus = row.children.slice(columns);
+  const first = surplus.find(({ children }) => children.length > 0);
+  const start = surplus[0];
+  if (first === undefined || start === undefined) return;
+  const at = startOf(start);
+  const inCode = /`[^`|]*\|[^`]*`/.test(body.text.slice(startOf(row), endOf(row)));
+  yield {
+    at,
+    length: endOf(row) - at,
+    message: `This row has ${row.children.length} cells, the table ${columns} columns: the page leaves out what is here.`,
+    hint: inCode
+      ? 'Write \\| for a pipe inside a cell, in code too.'
+      : 'Add a column, or write \\| for a pipe inside a cell.',
+  };
+}
+
+function explainShortRow(row: TableRow, columns: number, written: string): Slip {
+  const place = { at: startOf(row), length: endOf(row) - startOf(row) };
+  if (!written.includes('|')) {
+    const message = 'This line became a row of the table above it.';
+    return { ...place, message, hint: 'Leave an empty line above it.', instead: `\n${written}` };
+  }
+  const count = row.children.length;
+  const message = `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, the table ${columns} columns.`;
+  return { ...place, message, hint: 'Write the missing cells, empty ones as | |.' };
+}
+
+function widthOf(table: Table): number {
+  return table.children[0]?.children.length ?? 0;
+}
+
+/** Two cells at least, or the pipes may stand for something else. */
+function isBetweenPipes(line: string): boolean {
+  return /^[\s>]*\|.*[^\s|].*\|\s*$/.test(line) && countCells(line) > 1;
+}
+
+/** What someone meant as the line below the column names, whatever dashes it is made of. */
+function isSeparator(line: string): boolean {
+  const text = line.replace(/^[\s>]+/, '');
+  return (
+    /^[|+\s:=\u2010-\u2015\u00A0-]+$/.test(text) &&
+    /[=\u2010-\u2015-]/.test(text) &&
+    /[|+]/.test(text)
+  );
+}
+
+function countCells(line: string): number {
+  const inner = line.replace(/^[\s>]*[|+]?/, '').replace(/[|+]?\s*$/, '');
+  return inner.split(isSeparator(line) ? /[|+]/ : /\|/).length;
+}
+
+function separatorOf(columns: number): string {
+  return `|${' --- |'.repeat(columns)}`;
+}
+
+/** The same separator with as many columns as asked for: their alignment stays. */
+function resize(line: string, columns: number): string {
+  const cells = line
+    .replace(/^[\s>]*\|?/, '')
+    .replace(/\|?\s*$/, '')
+    .split('|');
+  const kept = [...cells.map((cell) => cell.trim()), ...Array<string>(columns).fill('---')];
+  return `| ${kept.slice(0, columns).join(' | ')} |`;
+}
