@@ -13,7 +13,7 @@ export function* findEmphasisSlips(body: Body): Generator<Slip> {
 function* findProduct(node: Nodes, { text }: Body): Generator<Slip> {
   const [start, end] = [startOf(node), endOf(node)];
   const between = `${text[start - 1] ?? ''}${text.slice(start, end)}${text[end] ?? ''}`;
-  if (!/^[\d)]\*[\d(].*[\d)]\*[\d(]$/s.test(between)) return;
+  if (!/^[\d)]\*(?:\d|[\d(].*[\d)])\*[\d(]$/s.test(between)) return;
   yield {
     at: start,
     length: end - start,

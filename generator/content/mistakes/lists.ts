@@ -171,36 +171,29 @@ const letter = /^\s*\(?([a-z]|[ivx]+|\d{1,2})\)[ \t]+\S/;
 
 /** Lines that a reader takes for items, and Markdown for one paragraph. */
 function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
-  const isBroken = (line: Line, index: number) =>
-    index < lines.length - 1 && !/(?: {2}|\\|¤)\s*$/.test(line.text);
-  const marked = lines.filter((line, index) => {
-    const other = lines[index + 1];
-    return (
-      isBroken(line, index) &&
-      other !== undefined &&
-      marksOf(line) === marksOf(other) &&
-      marksOf(line) !== ''
-    );
+  const index = lines.findIndex((line, at) => {
+    const next = lines[at + 1];
+    const mark = marksOf(line);
+    return mark !== '' && next && mark === marksOf(next) && !/(?: {2}|\\|¤)\s*$/.test(line.text);
   });
-  const [first] = marked;
-  if (first === undefined) return;
-  const mark =
-    (bullet.exec(first.text)?.[1] ?? letter.exec(first.text)?.[0].trim().split(/\s/)[0]) || '';
-  const isBullet = bullet.test(first.text);
-  const hint = isBullet
-    ? 'Write - and a space instead.'
-    : 'Write 1. and so on, each on its line below an empty line.';
-  for (const { text, at } of isBullet ? lines.filter((line) => bullet.test(line.text)) : [first]) {
-    const [written = ''] = (isBullet ? bullet : /^\s*\S+/).exec(text) ?? [];
-    const indent = /^\s*/.exec(written)?.[0].length ?? 0;
-    yield {
-      at: at + indent,
-      length: isBullet ? written.length - indent : mark.length,
-      message: `Lines that start with ${mark} are no list: they run together in one paragraph.`,
-      hint,
-      ...(/[•◦▪▫‣·●○■□]/.test(mark) && { instead: '- ' }),
-    };
+  const line = lines[index];
+  if (line === undefined) return;
+  const mark = bullet.exec(line.text)?.[1] ?? '';
+  const items = lines.slice(index).filter((other) => mark === '' || marksOf(other) === mark);
+  const last = items.at(-1) ?? line;
+  const at = line.at + line.text.search(/\S/);
+  const first = mark || (/\S+/.exec(line.text)?.[0] ?? '');
+  const message = `Lines that start with ${first} are no list: they run together in one paragraph.`;
+  if (mark === '') {
+    const hint = 'Write 1. and so on, each at the start of its line.';
+    yield { at, length: first.length, message, hint };
+    return;
   }
+  const written = lines.slice(index, lines.indexOf(last) + 1).map(({ text }) => text);
+  const length = last.at + last.text.length - at;
+  const instead = written.join('\n').trimStart().replace(new RegExp(bullet, 'gmu'), '- ');
+  const isPlain = /[•◦▪▫‣·●○■□]/.test(mark) && !instead.includes('¤');
+  yield { at, length, message, hint: 'Write - and a space instead.', ...(isPlain && { instead }) };
 }
 
 function marksOf({ text }: Line): string {

@@ -53,7 +53,8 @@ function findStraight(text: string): Found[] {
   const marks = [...text.matchAll(/"/g)].map(({ index }) => index);
   // Inches, seconds, and "ditto" of tables.
   const measures = marks.filter((at) => /[\d½¼¾][′']?$/.test(text.slice(Math.max(0, at - 2), at)));
-  if (marks.length % 2 === 0 || measures.length > 0 || text.trim() === '"') return [];
+  if (marks.length % 2 === 0 || measures.length > 0 || text.replace(/[|\s]/g, '') === '"')
+    return [];
   let open: number | undefined;
   for (const at of marks) {
     const opens =
