@@ -17,7 +17,7 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
   }
   for (const { lines } of body.paragraphs) {
     for (const { text, at } of lines) {
-      const [fence] = /^\s*(?:'{3}|[‘’]{3}|´{3}|["“”]{3}|[`´‘’]{3})(?=[\w-]*\s*$)/.exec(text) ?? [];
+      const [fence] = /^\s*(?:'{3}|[`´‘’]{3})(?=[\w-]*\s*$)/.exec(text) ?? [];
       if (fence === undefined || /`{3}/.test(fence)) continue;
       const indent = fence.length - fence.trimStart().length;
       yield {

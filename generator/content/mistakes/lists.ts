@@ -103,7 +103,7 @@ function* findRestart({ node, parent }: Placed<List>, body: Body): Generator<Sli
 /** Another mark for the next item starts another list. */
 function* findOtherMark({ node, previous }: Placed<List>, body: Body): Generator<Slip> {
   if (previous?.type !== 'list' || previous.ordered !== node.ordered) return;
-  if (/\n[ \t]*\n/.test(body.text.slice(endOf(previous), startOf(node)))) return;
+  if (/\n[ \t]*\r?\n/.test(body.text.slice(endOf(previous), startOf(node)))) return;
   const [item, last] = [node.children[0], previous.children.at(-1)];
   if (item === undefined || last === undefined) return;
   const [own, above] = [markOf(item, body), markOf(last, body)];

@@ -34,6 +34,7 @@ export function maskBody(tree: Root, text: string): string {
       case 'linkReference':
         return maskTarget(node.children, from, to);
       case 'text':
+      case 'break':
         return;
       default:
         // A type that a plugin knows, such as maths, is its own matter.

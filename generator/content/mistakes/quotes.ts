@@ -53,15 +53,14 @@ function findStraight(text: string): Found[] {
   const marks = [...text.matchAll(/"/g)].map(({ index }) => index);
   // Inches, seconds, and "ditto" of tables.
   const measures = marks.filter((at) => /[\d½¼¾][′']?$/.test(text.slice(Math.max(0, at - 2), at)));
-  if (marks.length % 2 === 0 || measures.length > 0 || text.replace(/[|\s]/g, '') === '"')
-    return [];
+  if (marks.length % 2 === 0 || measures.length > 0 || /^[|\s]*"[|\s]*$|"{3}/.test(text)) return [];
   let open: number | undefined;
   for (const at of marks) {
     const opens =
       /^$|[\s([{—–\-/*_“„«‘>|]/.test(text[at - 1] ?? '') && /\S/.test(text[at + 1] ?? ' ');
-    const closes = /\S/.test(text[at - 1] ?? ' ');
+    const closes = /[\p{L}\p{N}\p{Po}\p{Pd}\p{S})_]/u.test(text[at - 1] ?? ' ');
     if (open === undefined) {
-      if (!opens) return [{ at, sign: '"', opens: false }];
+      if (!opens) return closes ? [{ at, sign: '"', opens: false }] : [];
       open = at;
     } else if (opens && !closes) {
       return [{ at: open, sign: '"', opens: true }];

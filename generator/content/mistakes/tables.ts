@@ -87,7 +87,8 @@ function* findWrongRows(table: Table, body: Body): Generator<Slip> {
     const count = row.children.length;
     if (count > columns) yield* findSurplus(row, columns, body);
     const written = body.text.slice(startOf(row), endOf(row));
-    if (count < columns) yield explainShortRow(row, columns, written);
+    const isEmpty = row.children.every(({ children }) => children.length === 0);
+    if (count < columns && !isEmpty) yield explainShortRow(row, columns, written);
   }
 }
 

@@ -12,7 +12,10 @@ function find(body: string, bodyLine = 1) {
 }
 
 test('Markdown that is shown as it was meant is no mistake', () => {
-  for (const text of fine) assert.equal(find(text), [], text);
+  for (const text of fine) {
+    assert.equal(find(text), [], text);
+    assert.equal(find(text.replace(/\n/g, '\r\n')), [], `${text} with the line ends of Windows`);
+  }
   assert.equal(
     find(
       fine
