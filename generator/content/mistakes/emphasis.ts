@@ -36,7 +36,7 @@ function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
 }
 
 const loose =
-  /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([^\s*_][^*_\n]*[^\s*_])|([^\s*_][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gm;
+  /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])|([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gmu;
 
 /** `*text *`, which shows its stars; two stars are a leftover anyway. */
 function* findLooseStars(body: Body): Generator<Slip> {

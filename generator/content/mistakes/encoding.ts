@@ -9,6 +9,7 @@ const garbled = new RegExp(
   `(?:[\\u00C2-\\u00DF]${follows}|[\\u00E0-\\u00EF]${follows}{2}|[\\u00F0-\\u00F4]${follows}{3})+`,
   'g',
 );
+const suspicious = new RegExp(`[\\u00C2-\\u00F4]${follows}|‚Ä`);
 /** What MacRoman makes of dashes and curly quotes. */
 const macGarbled = /‚Ä[ôòúùìî¶¢]/g;
 const mac: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Text in UTF-8 that was once read as if it were Windows-1252. */
 export function* findEncodingSlips({ prose }: Pick<Body, 'prose'>): Generator<Slip> {
-  if (!/[ÂÃÄÅÎÏÐÑãâïðÆÈËÌØÙÚ]|‚Ä/.test(prose)) return;
+  if (!suspicious.test(prose)) return;
   for (const { 0: written, index } of prose.matchAll(garbled)) {
     const meant = repair(written);
     if (meant === undefined || !isPlausible(written, prose[index - 1] ?? '')) continue;

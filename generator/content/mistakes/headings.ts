@@ -2,7 +2,7 @@ import { type Body, endOf, type Slip, startOf } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
-  for (const { node } of body.all('heading')) {
+  for (const { node, previous } of body.all('heading')) {
     const [first = '', underline = ''] = body.text
       .slice(startOf(node), endOf(node))
       .split('\n')
@@ -13,6 +13,12 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
     if (mark !== '' && mark.length < 3) {
       const message = `The ${mark} below this line makes it a heading.`;
       yield { ...place, message, hint: 'Remove it, or write ## before the line.' };
+    } else if (mark === '---' && previous?.type === 'thematicBreak' && /^[\w-]+:\s/.test(first)) {
+      yield {
+        ...place,
+        message: 'This is front matter below the front matter: it became a heading.',
+        hint: 'Move its keys up into the first front matter.',
+      };
     } else if (/^-+$/.test(mark) && isSentence(first)) {
       yield {
         ...place,

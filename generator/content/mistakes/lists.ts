@@ -23,13 +23,9 @@ export function* findListSlips(body: Body): Generator<Slip> {
 /** An item a little deeper than the one before it, and not deep enough to be below it. */
 function* findFlattened(list: List, body: Body): Generator<Slip> {
   const columns = list.children.map((item) => body.columnAt(startOf(item)));
-  const [first = 0, second = 0] = columns;
-  // The spaces before the first item got lost: all others are on one level.
-  const isTrimmed =
-    columns.length > 2 && second > first && columns.slice(1).every((column) => column === second);
   for (const [index, item] of list.children.entries()) {
     const [before = 0, own = 0] = [columns[index - 1], columns[index]];
-    if (index === 0 || own <= before || isTrimmed) continue;
+    if (index === 0 || own <= before) continue;
     if (list.ordered && own - before < 2) continue;
     yield {
       ...firstLine(item, body),
@@ -91,7 +87,7 @@ function* findRestart({ node, parent }: Placed<List>, body: Body): Generator<Sli
     !/^(?:code|paragraph|image|list)$/.test(between?.type ?? '')
   )
     return;
-  if (!above.ordered || above.children.length > 1 || between?.type === 'paragraph') return;
+  if (!above.ordered || above.start !== 1 || above.children.length > 1) return;
   const needed = body.columnAt(startOf(above)) + markWidth(above.children[0], body);
   yield {
     ...firstLine(node.children[0] ?? node, body),
@@ -166,8 +162,8 @@ function* findItemsWithoutSpace(lines: readonly Line[]): Generator<Slip> {
   }
 }
 
-const bullet = /^\s*([•◦▪▫‣·●○■□➤►▶➢❖✓✔✗✘☐☑✅❌➜→]\uFE0F?)[ \t\u00A0]*(?=\S)/u;
-const letter = /^\s*\(?([a-z]|[ivx]+|\d{1,2})\)[ \t]+\S/;
+const bullet = /^\s*([–—•◦▪▫‣·●○■□➤►▶➢❖✓✔✗✘☐☑✅❌➜→]\uFE0F?)[ \t\u00A0]*(?=\S)/u;
+const letter = /^\s*(?:\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\)|\d{1,2}(?: \.|-)|[①-⑳]|--)[ \t]+\S/;
 
 /** Lines that a reader takes for items, and Markdown for one paragraph. */
 function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
@@ -192,7 +188,7 @@ function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
   const written = lines.slice(index, lines.indexOf(last) + 1).map(({ text }) => text);
   const length = last.at + last.text.length - at;
   const instead = written.join('\n').trimStart().replace(new RegExp(bullet, 'gmu'), '- ');
-  const isPlain = /[•◦▪▫‣·●○■□]/.test(mark) && !instead.includes('¤');
+  const isPlain = /[–—•◦▪▫‣·●○■□]/.test(mark) && !instead.includes('¤');
   yield { at, length, message, hint: 'Write - and a space instead.', ...(isPlain && { instead }) };
 }
 

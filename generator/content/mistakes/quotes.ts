@@ -91,6 +91,9 @@ function findCurly(text: string): Found[] {
 /** « and », in either direction. One alone may be an arrow. */
 function findAngled(text: string): Found[] {
   const marks = [...text.matchAll(/[«»]/g)];
+  const [only] = marks;
+  if (only?.[0] === '«' && marks.length === 1 && /\p{L}/u.test(text[only.index + 1] ?? ''))
+    return [{ at: only.index, sign: '«', opens: true }];
   if (new Set(marks.map(([sign]) => sign)).size < 2 || marks.length % 2 === 0) return [];
   const [{ 0: opening } = { 0: '«' }] = marks;
   const last = marks.findLast(([sign], index) => (sign === opening) === (index % 2 === 0));

@@ -19,7 +19,7 @@ export function nameBlank(blank: string): string {
 }
 
 /** Characters that nobody sees, without those that Arabic, Hebrew, Persian and emoji need. */
-const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
+const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r\\x80-\\x9F]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
 const any = new RegExp(`[${oddBlanks}]|${unseen}`, 'u');
 const afterMarker = new RegExp(
   `^([ \\t>]*(?:#{1,6}|[-*+]|>|(\\d{1,9})[.)])[ \\t]*)([${oddBlanks}]+)(?=\\S)`,

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from 'mdast';
+import type { Nodes, Table, TableRow } from 'mdast';
 import { type Body, endOf, type Line, type Slip, startOf } from './body.ts';
 
 /** Tables that are none, and rows that have more or fewer cells than their table has columns. */
@@ -13,26 +13,31 @@ function* findBrokenTables(body: Body): Generator<Slip> {
   for (const placed of body.paragraphs) {
     const { lines } = placed;
     const rows = findRows(lines);
-    const [first, second] = rows;
+    const [first] = rows;
     if (first === undefined) continue;
-    if (rows.length > 1) {
+    if (rows[0] === lines[0] && isCutOff(first, placed.previous, body)) {
+      yield explainGap(first, placed.previous);
+    } else if (rows.length > 1) {
       yield explainTable(rows);
-      continue;
-    }
-    const { previous } = placed;
-    if (lines.length > 1 || !isBetweenPipes(first.text)) continue;
-    const isCutOff = previous?.type === 'table' && countCells(first.text) === widthOf(previous);
-    if (isCutOff && second === undefined) {
-      const end = endOf(previous);
-      yield {
-        at: end,
-        length: first.at - end,
-        message: 'The empty line above ends the table, so this row is no part of it.',
-        hint: 'Remove the empty line.',
-        instead: '\n',
-      };
     }
   }
+}
+
+/** Whether a row belongs to what is above the empty line before it. */
+function isCutOff({ text }: Line, previous: Nodes | undefined, body: Body): previous is Nodes {
+  if (previous?.type === 'table')
+    return isBetweenPipes(text) && countCells(text) === widthOf(previous);
+  if (previous?.type !== 'paragraph' || !isSeparator(text)) return false;
+  const above = body.prose.slice(startOf(previous), endOf(previous));
+  return isBetweenPipes(above) && !above.includes('\n');
+}
+
+function explainGap({ text, at }: Line, previous: Nodes): Slip {
+  const end = endOf(previous);
+  const message = isSeparator(text)
+    ? 'The empty line above keeps this line from the names of the columns.'
+    : 'The empty line above ends the table, so this row is no part of it.';
+  return { at: end, length: at - end, message, hint: 'Remove the empty line.', instead: '\n' };
 }
 
 function findRows(lines: readonly Line[]): Line[] {

@@ -55,7 +55,6 @@ export const fine: readonly string[] = [
   '0. a\n1. b',
   ' 8. a\n 9. b\n10. c',
   '1. a\n   - b\n2. c',
-  '* a\n * b\n * c\n * d',
   '- a\n\n- b',
   '- a\n\n<!-- -->\n\n- b',
   '- a\n\n* b',
