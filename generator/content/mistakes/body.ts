@@ -23,7 +23,18 @@ export interface Placed<Node extends Nodes = Nodes> {
   block: Nodes;
 }
 
+interface Siblings {
+  children: readonly Nodes[];
+  index: number;
+}
+
 type OfType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
+
+/** The types that detectors ask for; to keep all of them would take longer than to parse. */
+const kept: ReadonlySet<string> = new Set([
+  ...['paragraph', 'heading', 'table', 'tableCell', 'list', 'code', 'link'],
+  ...['emphasis', 'strong', 'delete', 'definition', 'footnoteDefinition'],
+]);
 
 /** A parsed body with what the detectors of mistakes ask for. Everything but the walk is lazy. */
 export class Body {
@@ -71,6 +82,15 @@ export class Body {
     return { ...start, endLine: end.line, endColumn: end.column };
   }
 
+  /** The text of the node at an offset as it was parsed, with characters for their names. */
+  readAt(offset: number): string {
+    let node: Nodes | undefined = this.tree;
+    while (node && 'children' in node) {
+      node = node.children.find((child) => startOf(child) <= offset && offset < endOf(child));
+    }
+    return node?.type === 'text' ? node.value : '';
+  }
+
   /** Column of an offset, from 0. */
   columnAt(offset: number): number {
     return offset - (this.text.lastIndexOf('\n', offset - 1) + 1);
@@ -80,13 +100,16 @@ export class Body {
     if (!('children' in parent)) return;
     const children: readonly Nodes[] = parent.children;
     for (const [index, node] of children.entries()) {
-      const [previous, next] = [children[index - 1], children[index + 1]];
-      const placed = { node, parent, block, previous, next };
-      const group = this.#groups.get(node.type);
-      if (group) group.push(placed);
-      else this.#groups.set(node.type, [placed]);
+      if (kept.has(node.type)) this.#keep({ node, parent, block, children, index });
       this.#collect(node, isBlockOfText(node) ? node : block);
     }
+  }
+
+  #keep({ children, index, ...rest }: Omit<Placed, 'previous' | 'next'> & Siblings): void {
+    const placed = { ...rest, previous: children[index - 1], next: children[index + 1] };
+    const group = this.#groups.get(rest.node.type);
+    if (group) group.push(placed);
+    else this.#groups.set(rest.node.type, [placed]);
   }
 
   #positionOf(offset: number): { line: number; column: number } {

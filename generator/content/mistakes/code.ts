@@ -17,6 +17,7 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
   }
   for (const { lines } of body.paragraphs) {
     for (const { text, at } of lines) {
+      if (!/^\s*['`´‘’]{3}/.test(text)) continue;
       const [fence] = /^\s*(?:'{3}|[`´‘’]{3})(?=[\w-]*\s*$)/.exec(text) ?? [];
       if (fence === undefined || /`{3}/.test(fence)) continue;
       const indent = fence.length - fence.trimStart().length;

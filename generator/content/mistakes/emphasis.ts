@@ -40,11 +40,13 @@ const loose =
 
 /** `*text *`, which shows its stars; two stars are a leftover anyway. */
 function* findLooseStars(body: Body): Generator<Slip> {
-  for (const { 0: whole, 1: mark = '', 2: first, 3: second, index } of body.prose.matchAll(loose)) {
+  for (const { 0: whole, 1: mark = '', 2: spaced, index } of body.prose.matchAll(loose)) {
     const isMark = /^[ \t>]*$/.test(body.prose.slice(index - body.columnAt(index), index));
     // A line may start with the mark of a list.
-    if (mark.length === 2 || (first !== undefined && isMark)) continue;
-    const instead = `${mark}${first ?? second ?? ''}${mark}`;
+    if (mark.length === 2 || (spaced !== undefined && isMark)) continue;
+    const end = index + whole.length - mark.length;
+    const inner = body.text.slice(index + mark.length, end).trim();
+    const instead = `${mark}${inner}${mark}`;
     yield {
       at: index,
       length: whole.length,

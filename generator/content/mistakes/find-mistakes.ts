@@ -10,6 +10,7 @@ import { findForeignMarkup } from './foreign-markup.ts';
 import { findHeadingSlips } from './headings.ts';
 import { findIndented } from './indented.ts';
 import { findLinkSlips } from './links.ts';
+import { findListLines } from './list-lines.ts';
 import { findListSlips } from './lists.ts';
 import { findPastedSlips } from './pasted.ts';
 import { findQuoteSlips } from './quotes.ts';
@@ -24,7 +25,7 @@ export const detectors: Readonly<Record<string, FindSlips>> = {
   'markdown/table': findTableSlips,
   'markdown/callout': findCallouts,
   'markdown/foreign': findForeignMarkup,
-  'markdown/list': findListSlips,
+  'markdown/list': (body) => [...findListSlips(body), ...findListLines(body)],
   'markdown/indented': findIndented,
   'markdown/swallowed': findSwallowed,
   'markdown/encoding': findEncodingSlips,

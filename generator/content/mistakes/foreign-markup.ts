@@ -192,7 +192,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: [':'],
-    pattern: /(?<=^|[\s(>]):[a-z][a-z0-9_+-]*[a-z0-9]:(?=$|[\s.,;!?)<])/gm,
+    pattern: /:(?<=(?:^|[\s(>]):)[a-z][a-z0-9_+-]*[a-z0-9]:(?=$|[\s.,;!?)<])/gm,
     what: 'the name of an emoji',
     hint: 'Write the emoji itself.',
   },

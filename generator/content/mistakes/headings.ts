@@ -1,4 +1,4 @@
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
@@ -27,30 +27,29 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
       };
     }
   }
-  for (const { lines } of body.paragraphs) yield* findNoHeadings(lines);
-}
-
-function isSentence(text: string): boolean {
-  return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
-}
-
-function* findNoHeadings(lines: readonly { text: string; at: number }[]): Generator<Slip> {
-  for (const { text, at } of lines) {
-    const [deep] = /^#{7,}(?=\s)/.exec(text) ?? [];
-    if (deep) {
-      const message = 'There are headings of six levels: this line is shown as text.';
-      yield { at, length: deep.length, message, hint: 'Write ## to ######.' };
-    }
-    const [rule] =
-      /^\s*(?:[—–―]{1,}[ \t—–―-]*|-{2}|={3,}|[=~]{3,}|_{1,2}|(?:—-|-—)[—-]*)\s*$/.exec(text) ?? [];
-    if (rule && lines.length === 1) {
+  for (const { 0: marks, index } of findAll(body, /^#{7,}(?=\s)/gm, '#######')) {
+    const message = 'There are headings of six levels: this line is shown as text.';
+    yield { at: index, length: marks.length, message, hint: 'Write ## to ######.' };
+  }
+  for (const { lines } of body.paragraphs) {
+    const [line] = lines;
+    if (line && lines.length === 1 && isRule(line.text)) {
       yield {
-        at,
-        length: text.trim().length,
+        at: line.at,
+        length: line.text.length,
         message: 'This line is shown as it is written, not as a rule.',
         hint: 'Write --- between two empty lines.',
         instead: '---',
       };
     }
   }
+}
+
+/** A row of dashes or of what looks like them. */
+function isRule(text: string): boolean {
+  return /^(?:[—–―-][—–― -]*|={3,}|~{3,}|_{1,2})$/.test(text);
+}
+
+function isSentence(text: string): boolean {
+  return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
 }

@@ -1,22 +1,15 @@
-import type { Nodes } from 'mdast';
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import type { Link } from 'mdast';
+import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './body.ts';
 
 /** Brackets around links that are left over, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
-  for (const { node, previous, next, block } of body.all('link')) {
-    const [start, end] = [startOf(node), endOf(node)];
+  for (const placed of body.all('link')) {
+    const start = startOf(placed.node);
     if (body.text[start] !== '[') continue;
-    const before = previous?.type === 'text' ? body.prose.slice(startOf(previous), start) : '';
-    const around = {
-      start,
-      end,
-      block,
-      body,
-      behind: next?.type === 'text' ? body.prose.slice(end, end + 1) : '',
-    };
-    if (/[)\]]/.test(around.behind) || before.endsWith('['))
-      yield* findOuterBrackets({ ...around, before });
-    yield* findNoImage({ start, before, url: node.url, text: body.text });
+    if (isBeside(body.prose, placed.node)) yield* findOuterBrackets(placed, body);
+    if (body.text[start + 1] === '!' || body.prose.startsWith('! ', start - 2)) {
+      yield* findNoImage(placed.node, body);
+    }
   }
   for (const { 0: written, index } of findAll(body, /\][（]|［[^［］\n]+］[（(]/g, '（', '［')) {
     yield {
@@ -44,51 +37,39 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
   }
 }
 
-interface Around {
-  start: number;
-  end: number;
-  block: Nodes;
-  body: Body;
-  /** The text right before the link, and the letter behind it. */
-  before: string;
-  behind: string;
+/** Whether there is a bracket right before or right after a link. */
+function isBeside(prose: string, node: Link): boolean {
+  const behind = prose[endOf(node)];
+  return prose[startOf(node) - 1] === '[' || behind === ']' || behind === ')';
 }
 
 /** `[[text](/path)` and `[text](/path))` */
-function* findOuterBrackets({ before, behind, ...around }: Around): Generator<Slip> {
-  const { start, end, block, body } = around;
-  for (const [opening, closing] of ['()', '[]']) {
-    if (opening === undefined || closing === undefined) continue;
-    const [above, below] = [
-      body.prose.slice(startOf(block), start),
-      body.prose.slice(end, endOf(block)),
-    ];
+function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generator<Slip> {
+  const [start, end] = [startOf(node), endOf(node)];
+  const above = body.prose.slice(startOf(block), start);
+  const below = body.prose.slice(end, endOf(block));
+  for (const [opening = '', closing = ''] of ['()', '[]']) {
     const isOpen = above.split(opening).length > above.split(closing).length;
-    if (behind === closing && !isOpen) {
+    if (below.startsWith(closing) && !isOpen) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };
     }
-    if (opening === '[' && before.endsWith(opening) && !below.includes(closing)) {
-      const message = 'There is a [ too many before this link.';
-      yield { at: start - 1, length: 1, message, hint: 'Remove it.', instead: '' };
-    }
+  }
+  if (above.endsWith('[') && !below.includes(']')) {
+    const message = 'There is a [ too many before this link.';
+    yield { at: start - 1, length: 1, message, hint: 'Remove it.', instead: '' };
   }
 }
 
 /** `! [text](picture.png)` and `[!text](picture.png)` */
-function* findNoImage({
-  start,
-  before,
-  url,
-  text,
-}: Pick<Around, 'start' | 'before'> & { url: string; text: string }): Generator<Slip> {
-  if (!/\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i.test(url)) return;
-  const [spaced] = /(?<=^|\s)!\s+$/.exec(before) ?? [];
-  if (spaced) {
+function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
+  const start = startOf(node);
+  if (!/\.(?:avif|gif|jpe?g|png|svg|webp)(?:$|[?#])/i.test(node.url)) return;
+  if (/(?:^|\s)! $/.test(prose.slice(Math.max(0, start - 3), start))) {
     yield {
-      at: start - spaced.length,
-      length: spaced.length + 1,
-      message: 'The space behind ! makes a link of this image.',
+      at: start - 2,
+      length: 3,
+      message: 'The space after ! makes a link of this image.',
       hint: 'Write ![ without a space.',
       instead: '![',
     };

@@ -1,11 +1,11 @@
 import type { Nodes, Table, TableRow } from 'mdast';
-import { type Body, endOf, type Line, type Slip, startOf } from './body.ts';
+import { type Body, endOf, type Line, type Placed, type Slip, startOf } from './body.ts';
 
 /** Tables that are none, and rows that have more or fewer cells than their table has columns. */
 export function* findTableSlips(body: Body): Generator<Slip> {
   if (!body.text.includes('|')) return;
   yield* findBrokenTables(body);
-  for (const { node } of body.all('table')) yield* findWrongRows(node, body);
+  for (const placed of body.all('table')) yield* findWrongRows(placed, body);
 }
 
 /** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
@@ -86,14 +86,20 @@ function whole({ text, at }: Line): Pick<Slip, 'at' | 'length'> {
   return { at: at + indent, length: text.trimEnd().length - indent };
 }
 
-function* findWrongRows(table: Table, body: Body): Generator<Slip> {
+function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Generator<Slip> {
   const columns = widthOf(table);
   for (const row of table.children.slice(1)) {
     const count = row.children.length;
     if (count > columns) yield* findSurplus(row, columns, body);
     const written = body.text.slice(startOf(row), endOf(row));
     const isEmpty = row.children.every(({ children }) => children.length === 0);
-    if (count < columns && !isEmpty) yield explainShortRow(row, columns, written);
+    if (count < columns && !isEmpty) {
+      // In a quote or an item, an empty line alone would not do.
+      const instead = parent.type === 'root' ? { instead: `\n${written}` } : {};
+      yield written.includes('|')
+        ? explainShortRow(row, columns)
+        : { ...placeOf(row), ...swallowed, ...instead };
+    }
   }
 }
 
@@ -114,15 +120,19 @@ function* findSurplus(row: TableRow, columns: number, body: Body): Generator<Sli
   };
 }
 
-function explainShortRow(row: TableRow, columns: number, written: string): Slip {
-  const place = { at: startOf(row), length: endOf(row) - startOf(row) };
-  if (!written.includes('|')) {
-    const message = 'This line became a row of the table above it.';
-    return { ...place, message, hint: 'Leave an empty line above it.', instead: `\n${written}` };
-  }
+const swallowed = {
+  message: 'This line became a row of the table above it.',
+  hint: 'Leave an empty line above it.',
+};
+
+function explainShortRow(row: TableRow, columns: number): Slip {
   const count = row.children.length;
   const message = `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, the table ${columns} columns.`;
-  return { ...place, message, hint: 'Write the missing cells, empty ones as | |.' };
+  return { ...placeOf(row), message, hint: 'Write the missing cells, empty ones as | |.' };
+}
+
+function placeOf(row: TableRow): Pick<Slip, 'at' | 'length'> {
+  return { at: startOf(row), length: endOf(row) - startOf(row) };
 }
 
 function widthOf(table: Table): number {

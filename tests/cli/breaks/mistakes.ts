@@ -422,14 +422,14 @@ const others: MistakeLine[] = [
     'an image with its ! inside',
     'markdown/link',
     'Write ![',
-    'See [!a node](/images/a.png) now.',
+    'See [!a node](https://example.com/a.png) now.',
     '[!',
   ],
   [
     'an image with a space behind !',
     'markdown/link',
     'without a space',
-    '! [A node](/images/a.png)',
+    '! [A node](https://example.com/a.png)',
   ],
   [
     'an image with its brackets the wrong way round',
