@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Parents, Root } from 'mdast';
 import type { MarkdownMistake } from '../../contract.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
 import { maskBody } from './mask-body.ts';
@@ -12,20 +12,24 @@ export interface Slip extends Omit<MarkdownMistake, 'rule' | 'place'> {
 /** Finds the mistakes of one rule in a body. */
 export type FindSlips = (body: Body) => Iterable<Slip>;
 
-/** A node with the nodes around it. */
-export interface Placed<Node extends Nodes = Nodes> {
-  node: Node;
-  /** The node before it with the same parent. */
-  previous: Nodes | undefined;
-  next: Nodes | undefined;
-  parent: Nodes;
-  /** The paragraph, heading or cell that it is part of; the parent of one of these. */
-  block: Nodes;
-}
+/** A node with what is around it. */
+export class Placed<Node extends Nodes = Nodes> {
+  constructor(
+    readonly node: Node,
+    readonly parent: Parents,
+    /** The paragraph, heading or cell that it is part of; the root for one of these. */
+    readonly block: Nodes,
+    readonly index: number,
+  ) {}
 
-interface Siblings {
-  children: readonly Nodes[];
-  index: number;
+  /** The node before it with the same parent. */
+  get previous(): Nodes | undefined {
+    return this.parent.children[this.index - 1];
+  }
+
+  get next(): Nodes | undefined {
+    return this.parent.children[this.index + 1];
+  }
 }
 
 type OfType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
@@ -64,8 +68,7 @@ export class Body {
   get paragraphs(): readonly Paragraph[] {
     this.#paragraphs ??= this.all('paragraph').map((placed) => {
       const start = startOf(placed.node);
-      const lines = linesOf(this.prose.slice(start, endOf(placed.node)), start);
-      return { ...placed, lines };
+      return { placed, lines: linesOf(this.prose.slice(start, endOf(placed.node)), start) };
     });
     return this.#paragraphs;
   }
@@ -96,20 +99,19 @@ export class Body {
     return offset - (this.text.lastIndexOf('\n', offset - 1) + 1);
   }
 
-  #collect(parent: Nodes, block: Nodes): void {
-    if (!('children' in parent)) return;
-    const children: readonly Nodes[] = parent.children;
-    for (const [index, node] of children.entries()) {
-      if (kept.has(node.type)) this.#keep({ node, parent, block, children, index });
-      this.#collect(node, isBlockOfText(node) ? node : block);
+  #collect(parent: Parents, block: Nodes): void {
+    const { children } = parent;
+    for (let index = 0; index < children.length; index += 1) {
+      const node = children[index];
+      if (node === undefined) continue;
+      if (kept.has(node.type)) {
+        const group = this.#groups.get(node.type);
+        const placed = new Placed<Nodes>(node, parent, block, index);
+        if (group) group.push(placed);
+        else this.#groups.set(node.type, [placed]);
+      }
+      if ('children' in node) this.#collect(node, isBlockOfText(node) ? node : block);
     }
-  }
-
-  #keep({ children, index, ...rest }: Omit<Placed, 'previous' | 'next'> & Siblings): void {
-    const placed = { ...rest, previous: children[index - 1], next: children[index + 1] };
-    const group = this.#groups.get(rest.node.type);
-    if (group) group.push(placed);
-    else this.#groups.set(rest.node.type, [placed]);
   }
 
   #positionOf(offset: number): { line: number; column: number } {
@@ -138,7 +140,8 @@ export interface Line {
 }
 
 /** A paragraph with the lines of its prose. */
-export interface Paragraph extends OfType<'paragraph'> {
+export interface Paragraph {
+  placed: OfType<'paragraph'>;
   lines: readonly Line[];
 }
 

@@ -29,7 +29,7 @@ const marker = /^\[!([A-Za-z][\w-]*)\]([-+]?)([^\n]*)/;
 /** Callouts of an unknown kind, with a text on their first line, or outside a quote. */
 export function* findCallouts(body: Body): Generator<Slip> {
   if (!body.text.includes('[!')) return;
-  for (const { node, parent, previous } of body.all('paragraph')) {
+  for (const { node, parent, index } of body.all('paragraph')) {
     const at = startOf(node);
     const [line, name = '', fold = '', rest = ''] = marker.exec(body.prose.slice(at)) ?? [];
     if (line === undefined) continue;
@@ -49,7 +49,7 @@ export function* findCallouts(body: Body): Generator<Slip> {
       const all = `Write one of ${kinds.map((known) => `[!${known}]`).join(', ')}.`;
       const hint = meant ? `Did you mean [!${meant}]?` : all;
       yield { ...place, message: `There is no callout ${written}.`, hint };
-    } else if (previous === undefined && (rest.trim() !== '' || fold !== '')) {
+    } else if (index === 0 && (rest.trim() !== '' || fold !== '')) {
       yield {
         ...place,
         message: `The text after ${written} keeps this quote from being a callout.`,

@@ -59,14 +59,16 @@ function* findLooseStars(body: Body): Generator<Slip> {
 
 /** A sign right before or behind emphasis: `**text***`. */
 function* findStrayStars(body: Body): Generator<Slip> {
+  const { prose, text } = body;
   for (const type of ['strong', 'emphasis'] as const) {
-    for (const { node, previous, next } of body.all(type)) {
-      const mark = body.text.charAt(startOf(node));
-      const before = previous?.type === 'text' && body.prose[endOf(previous) - 1] === mark;
-      const behind = next?.type === 'text' && body.prose[startOf(next)] === mark;
-      if (before === behind) continue;
+    for (const { node, parent } of body.all(type)) {
+      const [start, end] = [startOf(node), endOf(node)];
+      const mark = text[start];
+      const [before, behind] = [prose[start - 1] === mark, prose[end] === mark];
+      // Within other emphasis, the mark is that one's.
+      if (before === behind || parent.type === 'strong' || parent.type === 'emphasis') continue;
       yield {
-        at: before ? startOf(node) - 1 : endOf(node),
+        at: before ? start - 1 : end,
         length: 1,
         message: `There is one ${mark} too many ${before ? 'before' : 'after'} this emphasis.`,
         hint: 'Write as many before the text as behind it.',

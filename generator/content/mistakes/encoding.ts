@@ -54,6 +54,11 @@ function repair(written: string): string | undefined {
   }
 }
 
+/** The letter that a byte is in Windows-1252. */
+export function letterOf(byte: number): string {
+  return upper[byte - 0x80] ?? String.fromCharCode(byte);
+}
+
 function byteOf(letter: string): number {
   const index = upper.indexOf(letter);
   return index < 0 ? letter.charCodeAt(0) : 0x80 + index;

@@ -112,7 +112,7 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['{.', '{#', '='],
     pattern:
-      /(?<=\S[ \t]?)(?<!oaicite:\d+\])\{[ \t]*(?:[.#][A-Za-z][\w:-]*|[\w-]+=(?:"[^"\n]*"|[\w.%-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|[\w.%-]+)))*[ \t]*\}/g,
+      /\{(?<=\S[ \t]?\{)(?<!oaicite:\d+\]\{)[ \t]*(?:[.#][A-Za-z][\w:-]*|[\w-]+=(?:"[^"\n]*"|[\w.%-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|[\w.%-]+)))*[ \t]*\}/g,
     what: 'an attribute of Pandoc or Docusaurus',
     hint: remove,
   },

@@ -2,18 +2,23 @@ import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
-  for (const { node, previous } of body.all('heading')) {
+  for (const placed of body.all('heading')) {
+    const { node } = placed;
+    if (body.text.startsWith('#', startOf(node))) continue;
     const [first = '', underline = ''] = body.text
       .slice(startOf(node), endOf(node))
       .split('\n')
       .map((line) => line.trim());
-    if (first.startsWith('#')) continue;
     const place = { at: startOf(node), length: first.length };
     const mark = underline.replace(/^[>\s]+/, '');
     if (mark !== '' && mark.length < 3) {
       const message = `The ${mark} below this line makes it a heading.`;
       yield { ...place, message, hint: 'Remove it, or write ## before the line.' };
-    } else if (mark === '---' && previous?.type === 'thematicBreak' && /^[\w-]+:\s/.test(first)) {
+    } else if (
+      mark === '---' &&
+      placed.previous?.type === 'thematicBreak' &&
+      /^[\w-]+:\s/.test(first)
+    ) {
       yield {
         ...place,
         message: 'This is front matter below the front matter: it became a heading.',

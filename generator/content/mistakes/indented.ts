@@ -4,14 +4,15 @@ const item = /^(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\*\*|\[|[\p{L}"“])/u;
 
 /** Prose and lists that four spaces made code. */
 export function* findIndented(body: Body): Generator<Slip> {
-  for (const { node, previous, parent } of body.all('code')) {
+  for (const placed of body.all('code')) {
+    const { node, parent } = placed;
     const at = startOf(node);
     if (/^[\s>]*[`~]{3}/.test(body.text.slice(at, at + 12))) continue;
     const lines = node.value.split('\n').filter((line) => line.trim() !== '');
     const isList =
       lines.every((line) => item.test(line.trim())) &&
       lines.every((line) => isProse(line.trim().replace(/^\S+\s+/, ''), 1));
-    const nearList = previous?.type === 'list' || parent.type === 'listItem';
+    const nearList = placed.previous?.type === 'list' || parent.type === 'listItem';
     const isText = !isList && lines.every((line) => isProse(line, 3)) && isSentence(lines);
     if (!(isList && nearList) && !isText && !(isList && lines.length > 1)) continue;
     const indent = /^[ \t]*/.exec(body.text.slice(at))?.[0].length ?? 0;

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-
-const windows = new TextDecoder('windows-1252');
+import { letterOf } from './encoding.ts';
 
 /**
  * The text of a file that is not UTF-8, with the letters that its bytes are in Windows-1252, so that
@@ -10,9 +9,8 @@ export function readAsWindows(bytes: Buffer, text: string): string | undefined {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     const length = lengthOfLetter(bytes, at);
-    const letter = bytes.subarray(at, at + Math.max(1, length));
-    parts.push(length > 0 ? letter.toString() : windows.decode(letter));
-    at += letter.length;
+    parts.push(length > 0 ? bytes.toString('utf8', at, at + length) : letterOf(bytes[at] ?? 0));
+    at += Math.max(1, length);
   }
   const read = parts.join('');
   return read.length === text.length ? read : undefined;

@@ -3,8 +3,8 @@ import type { Body, Line, Paragraph, Slip } from './body.ts';
 /** Lines of paragraphs that were meant as the items of a list. */
 export function* findListLines(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
-    const { lines, parent, previous } = paragraph;
-    if (parent.type === 'listItem' && previous === undefined) yield* findBoxes(lines);
+    const { lines, placed } = paragraph;
+    if (placed.parent.type === 'listItem' && placed.index === 0) yield* findBoxes(lines);
     yield* findItemsWithoutSpace(lines);
     if (lines.length === 1) continue;
     yield* findForeignBullets(lines);
@@ -89,7 +89,7 @@ function marksOf({ text }: Line): string {
 }
 
 /** Only a list that starts with 1 may follow a paragraph without an empty line. */
-function* findSwallowedNumbers({ lines, parent }: Paragraph, { text }: Body): Generator<Slip> {
+function* findSwallowedNumbers({ lines, placed }: Paragraph, { text }: Body): Generator<Slip> {
   const numbered = lines.slice(1).map((line) => /^\s*(\d{1,3})[.)][ \t]+\S/.exec(line.text)?.[1]);
   const index = numbered.findIndex(
     (number, at) => number !== undefined && Number(numbered[at + 1]) === Number(number) + 1,
@@ -104,6 +104,6 @@ function* findSwallowedNumbers({ lines, parent }: Paragraph, { text }: Body): Ge
     message:
       'This list is part of the paragraph above it: only one that starts with 1 needs no empty line.',
     hint: 'Leave an empty line above it.',
-    ...(parent.type === 'root' && { instead: `\n${text.slice(at, at + length)}` }),
+    ...(placed.parent.type === 'root' && { instead: `\n${text.slice(at, at + length)}` }),
   };
 }

@@ -67,26 +67,21 @@ function* findOtherNumbers(list: List, body: Body): Generator<Slip> {
 }
 
 /** A list of steps that something between them cuts: each piece starts with 1 again. */
-function* findRestart({ node, parent }: Placed<List>, body: Body): Generator<Slip> {
-  if (!node.ordered || node.start !== 1 || node.children.length > 1 || !('children' in parent))
-    return;
-  const siblings: readonly { type: string }[] = parent.children;
-  const index = siblings.indexOf(node);
-  const [list, between] = [siblings[index - 2], siblings[index - 1]];
-  const above = parent.children[index - 2];
-  if (
-    list?.type !== 'list' ||
-    above?.type !== 'list' ||
-    !/^(?:code|paragraph|image|list)$/.test(between?.type ?? '')
-  )
-    return;
-  if (!above.ordered || above.start !== 1 || above.children.length > 1) return;
+function* findRestart({ node, parent, index }: Placed<List>, body: Body): Generator<Slip> {
+  const [above, between] = [parent.children[index - 2], parent.children[index - 1]];
+  if (above?.type !== 'list' || !isStep(above) || !isStep(node)) return;
+  if (between?.type !== 'code' && between?.type !== 'paragraph') return;
   const needed = body.columnAt(startOf(above)) + markWidth(above.children[0], body);
   yield {
-    ...firstLine(node.children[0] ?? node, body),
+    ...firstLine(node, body),
     message: 'The numbers start with 1 again: what is above this line ends the list.',
     hint: `Indent what is between the items with ${needed} spaces, so that it is part of the item above.`,
   };
+}
+
+/** A numbered list of one item that is the first. */
+function isStep({ ordered, start, children }: List): boolean {
+  return ordered === true && start === 1 && children.length === 1;
 }
 
 /** Another mark for the next item starts another list. */

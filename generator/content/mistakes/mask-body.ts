@@ -6,6 +6,8 @@ import type { Nodes, Root } from 'mdast';
  */
 export const opaque = '¤';
 
+const inLine = /[^\r\n]/g;
+
 /**
  * A body with everything masked that is not running text: blocks with blanks, so that patterns see
  * empty lines, and what is inside a line with opaque letters, so that they see a word.
@@ -15,11 +17,10 @@ export function maskBody(tree: Root, text: string): string {
   let done = 0;
   const mask = (from: number, to: number, sign: string) => {
     if (to <= from || from < done) return;
-    const masked = text.slice(from, to);
-    parts.push(text.slice(done, from));
-    parts.push(
-      masked.includes('\n') ? masked.replace(/[^\r\n]/g, sign) : sign.repeat(masked.length),
-    );
+    if (from > done) parts.push(text.slice(done, from));
+    const end = text.indexOf('\n', from);
+    const isOneLine = end < 0 || end >= to;
+    parts.push(isOneLine ? sign.repeat(to - from) : text.slice(from, to).replace(inLine, sign));
     done = to;
   };
   const visit = (node: Nodes) => {

@@ -19,7 +19,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
       };
     }
   }
-  for (const { lines, parent } of body.paragraphs) {
+  for (const { lines, placed } of body.paragraphs) {
     if (lines.length === 1) continue;
     for (const { text, at } of lines.slice(1)) {
       const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
@@ -35,7 +35,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
         message:
           'This target of a reference is shown as text: it goes on with the paragraph above it.',
         hint: 'Leave an empty line above it.',
-        ...(parent.type === 'root' && { instead: `\n${label}` }),
+        ...(placed.parent.type === 'root' && { instead: `\n${label}` }),
       };
     }
   }

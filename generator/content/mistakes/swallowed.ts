@@ -2,8 +2,7 @@ import type { Body, Line, Slip } from './body.ts';
 
 /** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
-  for (const placed of body.paragraphs) {
-    const { lines } = placed;
+  for (const { lines, placed } of body.paragraphs) {
     const { parent } = placed;
     if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
     const [first] = lines;

@@ -10,8 +10,7 @@ export function* findTableSlips(body: Body): Generator<Slip> {
 
 /** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
 function* findBrokenTables(body: Body): Generator<Slip> {
-  for (const placed of body.paragraphs) {
-    const { lines } = placed;
+  for (const { lines, placed } of body.paragraphs) {
     const rows = findRows(lines);
     const [first] = rows;
     if (first === undefined) continue;

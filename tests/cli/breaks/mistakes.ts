@@ -213,7 +213,7 @@ const foreign: MistakeLine[] = (
     ['raised text', 'A room of 20 m^2^ is enough.', 'raised', '^2^'],
     ['an included file', '--8<-- "costs.md"', 'included'],
   ] as [string, string, string?, string?][]
-).map(([name, line, says = 'as it is written', marked]) => [
+).map(([name, line, says = 'as it is written', marked = line]) => [
   name,
   'markdown/foreign',
   says,
@@ -442,7 +442,7 @@ const others: MistakeLine[] = [
     'a target right below its paragraph',
     'markdown/reference',
     'empty line',
-    'See our page.\n[page]: https://example.com',
+    'See our page.\n[page]: /partner',
     '[page]',
   ],
   [
@@ -558,10 +558,25 @@ export const mistakeLines: readonly MistakeLine[] = [
   ...others,
 ];
 
+const header: readonly Break[] = [
+  {
+    name: 'front matter in the wrong encoding',
+    rule: 'markdown/encoding',
+    says: 'Write ’',
+    make: (post) => {
+      const broken = post.set('imageAlt', '"A node that isnâ€™t alone."');
+      return { ...broken, column: broken.column + 16 };
+    },
+  },
+];
+
 /** Breaks that one post alone gets, so that a check finds as many of them as there are posts. */
-export const mistakeBreaks: readonly Break[] = mistakeLines.map(
-  ([name, rule, says, line, marked]) => ({
-    ...{ name, rule, says },
-    make: (post) => post.insert(line, marked),
-  }),
-);
+export const mistakeBreaks: readonly Break[] = [
+  ...header,
+  ...mistakeLines.map(
+    ([name, rule, says, line, marked]): Break => ({
+      ...{ name, rule, says },
+      make: (post) => post.insert(line, marked),
+    }),
+  ),
+];
