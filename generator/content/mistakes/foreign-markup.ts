@@ -124,7 +124,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['%%'],
-    pattern: /%%[^%\n]+%%/g,
+    pattern: /%%(?<![\d%]%%)[^\s%](?:[^%\n]*[^\s%])?%%/g,
     what: 'a comment of Obsidian',
     hint: 'Write <!-- text -->.',
   },
@@ -180,7 +180,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['$$'],
-    pattern: /\$\$[^$]{1,600}\$\$/g,
+    pattern: /\$\$[^$]*?[\\^_=+][^$]{0,600}\$\$/g,
     what: 'a formula',
     hint: 'A plugin such as remark-math reads it; without one, write it as text or as an image.',
   },
@@ -207,6 +207,18 @@ const foreign: readonly Foreign[] = [
     pattern: /^[ \t]*(?:--8<--|<<<|@import|@include)[ \t]+["'@./][^\n]*$/gm,
     what: 'an included file',
     hint: plain,
+  },
+  {
+    signs: ['^['],
+    pattern: /\^\[(?<=\S\^\[)[^[\]\n]+\](?!\()/g,
+    what: 'a footnote of Pandoc within the line',
+    hint: 'Write [^1] here, and [^1]: with the text on a line of its own.',
+  },
+  {
+    signs: ['\n:'],
+    pattern: /(?<=\S[^\n]*\n)[ \t]{0,3}:[ \t]+\S[^\n]*$/gm,
+    what: 'a definition of kramdown or Pandoc',
+    hint: 'Write **term** and the text behind it.',
   },
   {
     signs: ['`_'],

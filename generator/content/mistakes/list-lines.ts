@@ -80,8 +80,14 @@ function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
   const written = lines.slice(index, lines.indexOf(last) + 1).map(({ text }) => text);
   const length = last.at + last.text.length - at;
   const instead = written.join('\n').trimStart().replace(new RegExp(bullet, 'gmu'), '- ');
-  const isPlain = /[–—•◦▪▫‣·●○■□]/.test(mark) && !instead.includes('¤');
-  yield { at, length, message, hint: 'Write - and a space instead.', ...(isPlain && { instead }) };
+  const isPlain = /[•◦▪▫‣·●○■□]/.test(mark) && !instead.includes('¤');
+  yield {
+    at,
+    length,
+    message,
+    hint: 'Write - and a space instead, or end each line with a backslash.',
+    ...(isPlain && { instead }),
+  };
 }
 
 function marksOf({ text }: Line): string {

@@ -4,6 +4,7 @@ import { type Body, endOf, type Placed, type Slip, startOf } from './body.ts';
 /** Lists that are shown with other levels, other numbers or no items at all. */
 export function* findListSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('list')) {
+    yield* findYear(placed.node, body);
     yield* findFlattened(placed.node, body);
     yield* findShallow(placed, body);
     yield* findOtherNumbers(placed.node, body);
@@ -11,6 +12,21 @@ export function* findListSlips(body: Body): Generator<Slip> {
     yield* findOtherMark(placed, body);
     for (const item of placed.node.children) yield* findItemSlips(item);
   }
+}
+
+/** A sentence that starts with a year: `1986. A great season`. */
+function* findYear({ start, children }: List, body: Body): Generator<Slip> {
+  const [item] = children;
+  if (item === undefined || children.length > 1 || (start ?? 0) < 1000) return;
+  const mark = markOf(item, body);
+  const instead = `${mark.slice(0, -1)}\\${mark.slice(-1)}`;
+  yield {
+    at: startOf(item),
+    length: mark.length,
+    message: `The line starts with ${mark}, so it became the item of a list.`,
+    hint: `Write ${instead} if it is no list.`,
+    instead,
+  };
 }
 
 /** An item a little deeper than the one before it, and not deep enough to be below it. */

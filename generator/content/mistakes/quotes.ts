@@ -80,7 +80,8 @@ function findCurly(text: string): Found[] {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of marks) {
     const inner = open.at(-1);
-    const closes = sign === '”' || (sign === '“' && inner?.sign === '„');
+    const closes =
+      sign === '”' || (sign === '“' && inner?.sign === '„' && /\S/.test(text[at - 1] ?? ' '));
     if (!closes) open.push({ sign, at });
     else if (inner) open.pop();
     else if (!/\d/.test(text[at - 1] ?? '')) found.push({ at, sign, opens: false });

@@ -19,6 +19,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
       };
     }
   }
+  yield* findLostText(body);
   for (const { lines, placed } of body.paragraphs) {
     if (lines.length === 1) continue;
     for (const { text, at } of lines.slice(1)) {
@@ -38,5 +39,22 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
         ...(placed.parent.type === 'root' && { instead: `\n${label}` }),
       };
     }
+  }
+}
+
+/** `[Note]: text` is the target of a reference, which no page shows. */
+function* findLostText(body: Body): Generator<Slip> {
+  for (const { node } of body.all('definition')) {
+    if (/[/.:#?@]/.test(node.url) || node.url === '') continue;
+    const { label } = node;
+    const written = body.text.slice(startOf(node), endOf(node));
+    if (!label || body.prose.includes(label)) continue;
+    yield {
+      at: startOf(node),
+      length: written.length,
+      message: 'No page shows this line: it reads as the target of a reference.',
+      hint: `Write \\[${label}]: if it is a text.`,
+      instead: `\\${written}`,
+    };
   }
 }

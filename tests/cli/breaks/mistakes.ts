@@ -211,6 +211,8 @@ const foreign: MistakeLine[] = (
     ['a command of LaTeX', '\\textbf{Costs} a week', 'LaTeX'],
     ['the name of an emoji', 'Quotes are done :tada: at last.', 'the emoji itself', ':tada'],
     ['raised text', 'A room of 20 m^2^ is enough.', 'raised', '^2^'],
+    ['a footnote within the line', 'Quotes take time^[In 2025.] here.', 'Write [^1]', '^['],
+    ['a definition of kramdown', 'Quote\n: A price for work.', 'Write **term**', ': A'],
     ['an included file', '--8<-- "costs.md"', 'included'],
   ] as [string, string, string?, string?][]
 ).map(([name, line, says = 'as it is written', marked = line]) => [
@@ -250,6 +252,7 @@ const lists: MistakeLine[] = [
     '1. Run it\n\n```sh\nnpm start\n```\n\n1. Wait',
     '1. Wait',
   ],
+  ['a year that became a list', 'markdown/list', 'Write 1986\\.', '1986. What a season.'],
   ['another mark within a list', 'markdown/list', 'the same mark', '- Quotes\n* Invoices', '*'],
   ['an empty item', 'markdown/list', 'empty', '- Quotes\n-\n- Invoices', '-\n- I'],
   ['a box without its space', 'markdown/list', 'Write [ ]', '- [] Quotes', '[]'],
@@ -459,6 +462,7 @@ const others: MistakeLine[] = [
     'Quotes.[^1]\n\n[^1]: One.\n\n[^1]: Two.',
     '[^1]: Two',
   ],
+  ['a note that became a target', 'markdown/reference', 'No page shows', '[Note]: Quotes'],
   ['an entity without its semicolon', 'markdown/entity', 'Write &nbsp;', 'Three&nbsp hours.', '&'],
   [
     'an entity that is escaped twice',
