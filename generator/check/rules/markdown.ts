@@ -52,8 +52,12 @@ export const markdownRules = listRules({
     'markdown/entity': 'A page shows no names of characters.',
     'markdown/code': 'Code is between fences or backticks, and all of it is shown.',
     'markdown/pasted': 'Nothing is left of the program that a text was pasted from.',
-    'text/repeated-word': 'No small word is there twice in a row.',
   }),
+  'text/repeated-word': {
+    severity: 'advice',
+    asks: 'No small word is there twice in a row.',
+    test: ofMistakes('text/repeated-word'),
+  },
   'markdown/bare-url': {
     severity: 'advice',
     asks: 'A link says where it leads; a bare address reads badly aloud.',
@@ -70,17 +74,19 @@ export const markdownRules = listRules({
 
 /** The rules about what was found in the Markdown as it was parsed, by what they ask. */
 function mistakeRules(byId: Readonly<Record<string, string>>) {
-  const toRule = ([id, asks]: [string, string]) => {
-    const test = ofFiles(function* ({ facts }) {
-      for (const { rule, place, message, hint, instead } of facts.mistakes) {
-        if (rule !== id) continue;
-        const fix = instead !== undefined && { fix: { place, text: instead } };
-        yield { where: place, message, hint, ...fix };
-      }
-    });
-    return [id, { severity: 'warning', asks, test }] as const;
-  };
+  const toRule = ([id, asks]: [string, string]) =>
+    [id, { severity: 'warning', asks, test: ofMistakes(id) }] as const;
   return Object.fromEntries(Object.entries(byId).map(toRule));
+}
+
+function ofMistakes(id: string) {
+  return ofFiles(function* ({ facts }) {
+    for (const { rule, place, message, hint, instead } of facts.mistakes) {
+      if (rule !== id) continue;
+      const fix = instead !== undefined && { fix: { place, text: instead } };
+      yield { where: place, message, hint, ...fix };
+    }
+  });
 }
 
 function explainLeftover(text: string): { message: string; hint: string } {
