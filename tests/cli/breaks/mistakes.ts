@@ -568,7 +568,7 @@ const header: readonly Break[] = [
     rule: 'markdown/encoding',
     says: 'Write ’',
     make: (post) => {
-      const broken = post.set('imageAlt', '"A node that isnâ€™t alone."');
+      const broken = post.set('featuredImageAlt', '"A node that isnâ€™t alone."');
       return { ...broken, column: broken.column + 16 };
     },
   },
