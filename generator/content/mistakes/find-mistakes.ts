@@ -20,7 +20,7 @@ import { findSpaces } from './spaces.ts';
 import { findSwallowed } from './swallowed.ts';
 import { findTableSlips } from './tables.ts';
 
-export const detectors: Readonly<Record<string, FindSlips>> = {
+const detectors: Readonly<Record<string, FindSlips>> = {
   'markdown/space': findSpaces,
   'markdown/table': findTableSlips,
   'markdown/callout': findCallouts,

@@ -18,7 +18,7 @@ const plain = 'Write the text itself in its place.';
 const foreign: readonly Foreign[] = [
   {
     signs: ['{{'],
-    pattern: /\{\{[<%]\s*(?:figure|img|image)\b[\s\S]*?[>%]\}\}/g,
+    pattern: /\{\{[<%]\s*(?:figure|img|image)\b[\s\S]{0,400}?[>%]\}\}/g,
     what: 'a shortcode of Hugo',
     hint: 'Write ![what it shows](../images/name.png).',
   },
@@ -180,7 +180,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['$$'],
-    pattern: /\$\$[^$]*?[\\^_=+][^$]{0,600}\$\$/g,
+    pattern: /\$\$[^$]{0,300}?[\\^_=+][^$]{0,300}\$\$/g,
     what: 'a formula',
     hint: 'A plugin such as remark-math reads it; without one, write it as text or as an image.',
   },

@@ -1,6 +1,9 @@
 import type { Link } from 'mdast';
 import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './body.ts';
 
+/** How far the other bracket of a pair may be: a paragraph of thousands of links takes no longer. */
+const reach = 2000;
+
 /** Brackets around links that are left over, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('link')) {
@@ -46,8 +49,8 @@ function isBeside(prose: string, node: Link): boolean {
 /** `[[text](/path)` and `[text](/path))` */
 function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generator<Slip> {
   const [start, end] = [startOf(node), endOf(node)];
-  const above = body.prose.slice(startOf(block), start);
-  const below = body.prose.slice(end, endOf(block));
+  const above = body.prose.slice(Math.max(startOf(block), start - reach), start);
+  const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
     const isOpen = above.split(opening).length > above.split(closing).length;
     if (below.startsWith(closing) && !isOpen) {
