@@ -36,7 +36,9 @@ export function collectBodyFacts(
     })),
     links: [
       ...nodes('link').map((node) => readLink(node, source)),
-      ...readDefinitions(nodes, source),
+      ...readDefinitions(nodes, source).filter(
+        ({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place)),
+      ),
     ],
     images: [...nodes('image'), ...nodes('imageReference')]
       .sort((a, b) => offsetOf(a) - offsetOf(b))
