@@ -230,14 +230,16 @@ const foreign: readonly Foreign[] = [
 
 /** What shortcodes, directives and other markup of other tools left in the text. */
 export function* findForeignMarkup(body: Body): Generator<Slip> {
-  const taken: [from: number, to: number][] = [];
+  /** Which letters are part of what was found. */
+  let taken: Uint8Array | undefined;
   for (const { pattern, signs, what, hint } of foreign) {
     for (const { 0: whole, index } of findAll(body, pattern, ...signs)) {
       const at = index + (/^[ \t>]*/.exec(whole)?.[0].length ?? 0);
-      const [written = ''] = body.text.slice(at, index + whole.length).split('\n', 1);
-      if (written === '' || taken.some(([from, to]) => at < to && index + whole.length > from))
-        continue;
-      taken.push([at, index + whole.length]);
+      const end = index + whole.length;
+      const [written = ''] = body.text.slice(at, end).split('\n', 1);
+      taken ??= new Uint8Array(body.text.length);
+      if (written === '' || taken[at] === 1 || taken[end - 1] === 1) continue;
+      taken.fill(1, at, end);
       const shown = written.length > 40 ? `${written.slice(0, 39)}…` : written;
       yield {
         at,
