@@ -96,7 +96,7 @@ const foreign: readonly Foreign[] = [
     hint: 'Write ![what it shows](../images/name.png).',
   },
   {
-    signs: ['toc', 'TOC', 'Toc'],
+    signs: ['[t', '[T', '[[', '{:', '${', '@['],
     pattern:
       /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|\{:toc\}|@\[toc\][^\n]*|\[\[_TOC_\]\])[ \t]*$/gim,
     what: 'a place for a table of contents',
@@ -141,7 +141,7 @@ const foreign: readonly Foreign[] = [
     hint: 'Write ## and the text.',
   },
   {
-    signs: ['h1.', 'h2.', 'h3.', 'h4.', 'h5.', 'h6.'],
+    signs: ['h1.', 'h2.', 'h3.', 'h4.'],
     pattern: /^[ \t]*h[1-6]\.[ \t]+\S.*$/gm,
     what: 'a heading of Textile',
     hint: 'Write ## and the text.',

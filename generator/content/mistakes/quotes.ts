@@ -21,10 +21,11 @@ export function* findQuoteSlips(body: Body): Generator<Slip> {
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
     .sort((a, b) => startOf(a) - startOf(b));
+  const halves = blocks.flatMap((block, index) => findHalves(block, index, body));
+  if (halves.length === 0) return;
   const starts = blocks.map(
     (block) => /["“„«»]/.exec(textOf(block, body).trimStart())?.index === 0,
   );
-  const halves = blocks.flatMap((block, index) => findHalves(block, index, body));
   const lonely = dropContinued(halves, starts).sort((a, b) => a.at - b.at);
   for (const [, ofBlock] of groupBy(lonely, ({ block }) => block)) {
     const [first] = ofBlock;
