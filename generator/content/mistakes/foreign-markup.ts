@@ -198,7 +198,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['^'],
-    pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
+    pattern: /\^(?<=[\p{L}\p{N})]\^)[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
     what: 'raised text of Pandoc',
     hint: 'Write the character itself, such as ².',
   },
