@@ -186,7 +186,7 @@ const lines: Line[] = [
     'an anchor like an id that a footnote has',
     'link/anchor',
     'Write one of #',
-    'A note[^1] and [a link](#user-content-fn-2).\n\n[^1]: Here.',
+    'A note[^here] and [a link](#user-content-fn-2).\n\n[^here]: Here.',
     '#user-content-fn-2',
   ],
   ['a lost letter', 'markdown/leftover', 'UTF-8', 'A caf\uFFFD on the corner.', '\uFFFD'],
