@@ -62,7 +62,6 @@ export function checkUrls({ site, content, plan }: Omit<PlannedSite, 'diagnostic
     rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ line: 1, column: 1 },
   };
   const file = relativePath(site.root, site.urls);
   return [...lost, ...(unlisted.length > 0 ? [missing] : [])].flatMap(({ rule, ...found }) => {

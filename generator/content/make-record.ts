@@ -164,8 +164,6 @@ const unreadable = {
   rule: 'file/unreadable',
   severity: 'error',
   hint: 'Give yourself the right to read it, or take it out of the folder.',
-  line: 1,
-  column: 1,
 } as const;
 
 /** What could not be read as UTF-8 in the front matter, beside what could not in the body. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { groupAlike } from './group-alike.ts';
 
@@ -39,10 +40,6 @@ function countOthers(others: readonly Diagnostic[], { dim }: Colors): string[] {
   const more = places.length > named ? ', …' : '';
   const list = places.slice(0, named).join(', ');
   return [`  ${dim(`and ${others.length} more in ${plural(files, 'file')}: ${list}${more}`)}`];
-}
-
-function placeText({ file, line, column }: Diagnostic): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {
