@@ -145,6 +145,7 @@ function joinRepeated(found: readonly Found[]): Found[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;
-    return { ...first, message: `${first.message} ${group.length} pages have it, this one first.` };
+    const message = `${first.message} ${group.length} pages have it, this one first.`;
+    return { ...first, message, pages: group.length };
   });
 }

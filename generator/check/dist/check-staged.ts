@@ -55,8 +55,8 @@ async function place(found: readonly Found[], staged: StagedSite): Promise<Diagn
     staged.diagnostics.some(
       (other) =>
         other.file === file &&
-        ((other.line === line && other.column === column) ||
-          ((line === 1 || other.line === line) && other.rule === counterparts[rule])),
+        ((line !== undefined && other.line === line && other.column === column) ||
+          ((line === undefined || other.line === line) && other.rule === counterparts[rule])),
     );
   const { files } = staged.content;
   // A file that is left out for its errors is known by those alone.

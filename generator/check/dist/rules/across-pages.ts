@@ -64,6 +64,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
           const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
           yield {
             file: second.file,
+            written: text,
+            ...(part !== 'canonical' && { as: 'text' as const }),
             message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
             hint: 'Say what sets each of them apart.',
           };
