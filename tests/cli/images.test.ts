@@ -98,6 +98,62 @@ test('the second build measures and makes no image again', async () => {
   });
 });
 
+test('an image of another site is held to the hosts of the definition, to its size and to https', async () => {
+  const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const text = readFileSync(config, 'utf8')
+    .replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitise',")
+    .replace(
+      "name: 'Tiny',",
+      `name: 'Tiny',
+       images: { remote: ['https://a.example', 'https://*.b.example'] },
+       contentSecurityPolicy: { 'default-src': ["'self'"], 'img-src': ['https://c.example'] },`,
+    );
+  writeFileSync(config, text);
+  const urls = [
+    '![A|80x45](https://a.example/1.png)',
+    '![A](https://x.b.example/2.png)',
+    '![A](https://c.example/3.png)',
+    '![A][d]',
+    '<img src="http://a.example/5.png" alt="">',
+    '<img src="https://a.example/6.png" width="8">',
+    '[d]: https://d.example/4.png',
+  ];
+  writeFileSync(
+    join(root, 'notes/image.md'),
+    `---\nheading: Remote\nwritten: 2024-06-01\n---\n${urls.join('\n\n')}\n`,
+  );
+  const checked = await stet('check', '--root', root, '--json');
+  const said = (stdout: string) =>
+    (JSON.parse(stdout).diagnostics as { rule: string; line: number; message: string }[])
+      .filter(({ rule }) => rule.startsWith('image/') || rule.startsWith('dist/'))
+      .map(({ rule, line, message }) => [
+        rule,
+        line,
+        /policy|jumps|encryption|alternative/.exec(message)?.[0],
+      ]);
+  const found = [
+    ['image/size', 7, 'jumps'],
+    ['image/remote', 9, 'jumps'],
+    ['image/remote', 11, 'policy'],
+    ['image/insecure', 13, 'encryption'],
+    ['image/alt', 15, 'alternative'],
+    ['image/size', 15, 'jumps'],
+  ];
+  assert.equal(said(checked.stdout), found);
+  const { code, stdout, stderr } = await stet('build', '--root', root, '--json');
+  assert.is(code, 0, stderr);
+  assert.equal(said(stdout).sort(), found.sort(), 'a build says nothing twice');
+  const policy = 'img-src https://c.example https://a.example https://*.b.example';
+  assert.match(readFileSync(join(root, 'dist/_headers'), 'utf8'), policy);
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  assert.match(html, policy);
+  assert.match(
+    html,
+    '<img src="https://a.example/1.png" alt="A" width="80" height="45" loading="lazy"',
+  );
+});
+
 test('the same picture in two folders is made once', async () => {
   const { root, picture } = await createSite();
   copyFileSync(picture, join(root, 'content/images/copy/field.png'));

@@ -50,6 +50,7 @@ export const counterparts: Readonly<Record<string, string>> = {
   'dist/anchor': 'link/anchor',
   'dist/h1': 'heading/h1',
   'dist/asset': 'image/missing',
+  'dist/insecure': 'image/insecure',
   'dist/image': 'image/missing',
 };
 
