@@ -7,6 +7,7 @@ import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
+import { checkHeads } from './dist/check-heads.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
 import { addRenamings } from './fixes/rename-images.ts';
 import { checkUrls } from './published-urls.ts';
@@ -51,8 +52,9 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   // Without its redirects, all that has moved would seem to be lost.
   const isReadable =
     plan?.redirects.length !== 0 || diagnostics.every(({ rule }) => rule !== 'redirects/invalid');
+  const heads = await checkHeads({ ...checked, diagnostics: [...diagnostics, ...found] });
   const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
-  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
+  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...heads, ...lost];
   return {
     diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),

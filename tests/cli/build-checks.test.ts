@@ -96,9 +96,6 @@ test('what a page has from its entry is found where the entry says it', async ()
     'dist/duplicate-head notes/second.md 2 10',
     'dist/duplicate-id notes/second.md 13 1',
     'dist/image notes/second.md 4 50',
-    'dist/image notes/second.md 9 11',
-    'dist/insecure notes/second.md 15 6',
-    'dist/insecure notes/second.md 9 11',
     'dist/json-ld notes/first.md 2 10',
     'dist/json-ld notes/second.md 2 10',
     // What a component says itself.
@@ -106,7 +103,19 @@ test('what a page has from its entry is found where the entry says it', async ()
     'dist/link notes/second.md 4 14',
     'dist/link notes/second.md 4 34',
   ]);
-  assert.ok(said.includes('heading/h1 notes/second.md 7 1'), 'and nothing is said twice');
+  // What a rule about content has said is not said twice.
+  for (const text of ['heading/h1 notes/second.md 7 1', 'image/insecure notes/second.md 11 1']) {
+    assert.ok(said.includes(text), text);
+  }
+  // What the plan knows, a check says before anything is rendered, at the same places.
+  const checked = await stet('check', '--root', root, '--json');
+  const early = (JSON.parse(checked.stdout).diagnostics as Diagnostic[]).map(
+    ({ rule, file, line, column }) => [rule, file, line, column].join(' '),
+  );
+  assert.equal(
+    early.filter((text) => text.startsWith('dist/')),
+    said.filter((text) => /^dist\/(?:duplicate-head|json-ld)/.test(text)),
+  );
 });
 
 test('a page that did not change is held against those that did', async () => {

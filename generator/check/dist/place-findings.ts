@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
@@ -13,6 +13,7 @@ import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import { createFileLinks } from '../../plan/file-links.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
+import { findUnplanned, isNamed } from '../links.ts';
 import { atValue } from '../make-rule.ts';
 import { severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
@@ -21,22 +22,61 @@ import type { DistFinding, Found } from './dist-rule.ts';
 import { createWrittenFinder, type Written } from './find-written.ts';
 import { readPageFacts } from './page-facts.ts';
 
-type PlacedOutput = SiteWithErrors & Pick<OutputFiles, 'fileOf'> & { out: string };
+/** Where a finding is when no content says it, and what is then said instead of its message. */
+export type PlaceElsewhere = (finding: Found) => Partial<FoundPlace> & { message?: string };
 
 /**
  * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
  * needs the packages that read front matter, so it is imported only where something was found.
- * @param output.out absolute path of the output folder.
  */
-export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
-  const { site, content } = output;
-  const toSource = createSourceMapper(output);
+export function placeFindings(
+  found: readonly Found[],
+  planned: SiteWithErrors,
+  elsewhere: PlaceElsewhere,
+): Diagnostic[] {
+  const { site, content } = planned;
+  const toSource = createSourceMapper(planned);
   const placed = found.map((finding) => {
     const { rule, message, hint, severity = weigh(rule, site) } = finding;
-    const place = toSource(finding) ?? placeInOutput(finding, output);
+    const place = toSource(finding) ?? elsewhere(finding);
     return { rule, severity, message, hint, ...place };
   });
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
+}
+
+/**
+ * The same without what is said already, at the same place or of a file as a whole, and without
+ * advice. A link to an entry that was left out only warns, unless the build is `strict`.
+ * @param planned.diagnostics what stages and rules about content have said.
+ */
+export function placeUnsaid(
+  found: readonly Found[],
+  planned: SiteWithErrors & { strict: boolean },
+  elsewhere: PlaceElsewhere,
+): Diagnostic[] {
+  const { strict, diagnostics } = planned;
+  const isSaid = ({ rule, file, line, column }: Diagnostic) =>
+    diagnostics.some(
+      (other) =>
+        other.file === file &&
+        ((line !== undefined && other.line === line && other.column === column) ||
+          ((line === undefined || other.line === line) && other.rule === counterparts[rule])),
+    );
+  const { files } = planned.content;
+  // A file that is left out for its errors is known by those alone.
+  const isFaulty = (name: string) =>
+    diagnostics.some(
+      ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
+    );
+  const isLeftOut = ({ missing }: DistFinding) =>
+    missing !== undefined &&
+    (findUnplanned(missing, files()) !== undefined || isFaulty(basename(missing)));
+  const weighed = found.map((item) =>
+    !strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
+  );
+  return placeFindings(weighed, planned, elsewhere).filter(
+    (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic),
+  );
 }
 
 function weigh(id: string, site: Site) {
@@ -45,7 +85,7 @@ function weigh(id: string, site: Site) {
 }
 
 /** Rules about content that see the same fault before anything is built. */
-export const counterparts: Readonly<Record<string, string>> = {
+const counterparts: Readonly<Record<string, string>> = {
   'dist/link': 'link/dead',
   'dist/anchor': 'link/anchor',
   'dist/h1': 'heading/h1',
@@ -121,19 +161,25 @@ function isOfWhole({ at, written, as, pages }: Found): boolean {
   return at === undefined && pages === undefined && (written === undefined || as === 'text');
 }
 
-/** The place in the output, or in the static folder, from where a file is published as it is. */
-function placeInOutput(
-  { file, at, written }: DistFinding,
-  { site, out, fileOf }: PlacedOutput,
-): FoundPlace {
-  const html = once(() => readFileSync(fileOf(file), 'utf8'));
-  // Where an element is was not kept with the page.
-  const find = ({ links, assets } = readPageFacts(html())) =>
-    [...links, ...assets].find(({ text }) => text === written)?.at;
-  const offset = at ?? (written === undefined ? undefined : find());
-  const copied = site.staticFolder && join(site.staticFolder, file);
-  return {
-    file: relativePath(site.root, copied && existsSync(copied) ? copied : join(out, file)),
-    ...(offset !== undefined && placeAt(html(), offset)),
+/**
+ * Places findings in the output, or in the static folder, from where a file is published as it is.
+ * @param output.out absolute path of the output folder.
+ */
+export function inOutput({
+  site,
+  out,
+  fileOf,
+}: Pick<SiteWithErrors, 'site'> & Pick<OutputFiles, 'fileOf'> & { out: string }): PlaceElsewhere {
+  return ({ file, at, written }) => {
+    const html = once(() => readFileSync(fileOf(file), 'utf8'));
+    // Where an element is was not kept with the page.
+    const find = ({ links, assets } = readPageFacts(html())) =>
+      [...links, ...assets].find(({ text }) => text === written)?.at;
+    const offset = at ?? (written === undefined ? undefined : find());
+    const copied = site.staticFolder && join(site.staticFolder, file);
+    return {
+      file: relativePath(site.root, copied && existsSync(copied) ? copied : join(out, file)),
+      ...(offset !== undefined && placeAt(html(), offset)),
+    };
   };
 }

@@ -7,8 +7,8 @@ import { suggest } from '../../../lib/suggest.ts';
 import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
 
-/** Rules about what pages link to, load and say: they find the same where all of that is the same. */
-export const rulesAcrossPages = listRules<OutputRule>({
+/** Rules about what each page links to and loads. */
+export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
     asks: 'Each link of a built page leads to something that was built.',
@@ -53,6 +53,10 @@ export const rulesAcrossPages = listRules<OutputRule>({
       yield* findMissingInStyles(context);
     },
   },
+});
+
+/** Rules about what pages say, one held against the other. */
+export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
     asks: 'No two pages that are listed share a title, a description or a canonical link.',
@@ -74,6 +78,9 @@ export const rulesAcrossPages = listRules<OutputRule>({
     },
   },
 });
+
+/** All of them: they find the same where what pages link to, load and say is the same. */
+export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads];
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {
