@@ -45,8 +45,8 @@ export function placeFindings(
 }
 
 /**
- * The same without what is said already, at the same place or of a file as a whole, and without
- * advice. A link to an entry that was left out only warns, unless the build is `strict`.
+ * The same without what is said already, at the same place or of a file as a whole, by more than advice;
+ * and without advice. A link to an entry that was left out only warns, unless the build is `strict`.
  * @param planned.diagnostics what stages and rules about content have said.
  */
 export function placeUnsaid(
@@ -59,6 +59,7 @@ export function placeUnsaid(
     diagnostics.some(
       (other) =>
         other.file === file &&
+        other.severity !== 'advice' &&
         ((line !== undefined && other.line === line && other.column === column) ||
           ((line === undefined || other.line === line) && other.rule === counterparts[rule])),
     );
