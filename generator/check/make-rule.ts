@@ -70,7 +70,7 @@ export function ofText(
 }
 
 /** Markdown with blanks in the place of code and comments, so that nothing else moves. */
-function withoutCode(text: string): string {
+export function withoutCode(text: string): string {
   const blank = (code: string) => code.replace(/[^\n]/g, ' ');
   return text
     .replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm, blank)

@@ -57,7 +57,6 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
     rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ line: 1, column: 1 },
   };
   const found: Found[] = [
     ...findLostUrls(listed, checked),

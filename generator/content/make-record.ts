@@ -173,8 +173,6 @@ const unreadable = {
   rule: 'file/unreadable',
   severity: 'error',
   hint: 'Give yourself the right to read it, or take it out of the folder.',
-  line: 1,
-  column: 1,
 } as const;
 
 /** What is wrong in the letters of the front matter, beside what is wrong in the body. */

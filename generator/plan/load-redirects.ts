@@ -58,8 +58,6 @@ const notMap: Diagnostic = {
   severity: 'error',
   message: 'The redirects are not a map from old paths to new ones.',
   hint: 'Write a line for each: /old/path: /new/path',
-  line: 1,
-  column: 1,
 };
 
 /** A complaint about one of the two; an error where it does not say otherwise. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { type Group, groupAlike } from './group-alike.ts';
 
@@ -55,10 +56,6 @@ function countPlaces(found: readonly Diagnostic[]): string {
 function listPlaces(found: readonly Diagnostic[]): string {
   const places = [...new Set(found.map(placeText))];
   return places.slice(0, named).join(', ') + (places.length > named ? ', …' : '');
-}
-
-function placeText({ file, line, column }: Diagnostic): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {

@@ -182,8 +182,7 @@ function toDiagnostic(
     message: reason,
     ...(note && { hint: note }),
     file,
-    line: (start?.line ?? 1) + shift,
-    column: start?.column ?? 1,
+    ...(start && { line: start.line + shift, column: start.column }),
     ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };
 }

@@ -8,8 +8,8 @@ import { isMadeUp } from '../../links.ts';
 import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
 
-/** Rules about what pages link to, load and say: they find the same where all of that is the same. */
-export const rulesAcrossPages = listRules<OutputRule>({
+/** Rules about what each page links to and loads. */
+export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
     asks: 'Each link of a built page leads to something that was built.',
@@ -57,6 +57,10 @@ export const rulesAcrossPages = listRules<OutputRule>({
       yield* findMissingInStyles(context);
     },
   },
+});
+
+/** Rules about what pages say, one held against the other. */
+export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
     asks: 'No two pages that are listed share a title, a description or a canonical link.',
@@ -68,6 +72,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
           const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
           yield {
             file: second.file,
+            written: text,
+            ...(part !== 'canonical' && { as: 'text' as const }),
             message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
             hint: 'Say what sets each of them apart.',
           };
@@ -81,6 +87,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
 function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
   return base !== '' && removeBase(base, path) !== undefined;
 }
+/** All of them: they find the same where what pages link to, load and say is the same. */
+export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads];
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {
