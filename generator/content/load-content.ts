@@ -142,7 +142,7 @@ function gatherCollection(
     try {
       return scheduler.add(file, collection.visibility(data as never));
     } catch (error) {
-      throw definitionError(site, 'visibility()', error);
+      throw definitionError(site, 'visibility()', error, { kind: 'entry', name: file });
     }
   };
   return [...records].map(([file, record]) => {

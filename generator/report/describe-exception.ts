@@ -1,0 +1,37 @@
+import type { Exception, StackFrame, Subject } from '../diagnostics/exception.ts';
+import { plural } from '../lib/amounts.ts';
+
+/** Calls that a person reads; programs are given all. */
+const shown = 8;
+
+/** What is known of an exception besides its place: calls, components, page and causes, in lines. */
+export function describeException(exception: Exception | undefined): string[] {
+  if (exception === undefined) return [];
+  const { stack, components = [], causes, subject } = exception;
+  return [
+    ...listFrames('at', stack),
+    ...listFrames('in', components),
+    ...(subject ? [describeSubject(subject)] : []),
+    ...causes.flatMap((cause) => [`caused by ${cause.text}`, ...listFrames('at', cause.stack)]),
+    ...causes.flatMap(({ causes }) => causes.map(({ text }) => `  caused by ${text}`)),
+  ];
+}
+
+/** A call in a line: `heading (site/pages/home.tsx:3:9)`. */
+export function formatFrame({ name, file, line, column }: StackFrame): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  if (name === undefined) return place;
+  return place === '' ? name : `${name} (${place})`;
+}
+
+function listFrames(word: string, frames: readonly StackFrame[]): string[] {
+  const lines = frames.slice(0, shown).map((frame) => `${word} ${formatFrame(frame)}`);
+  const rest = frames.length - shown;
+  return rest > 0 ? [...lines, `${word} ${plural(rest, 'more call')}`] : lines;
+}
+
+const kinds = { page: 'page', entry: 'content file', request: 'request' } as const;
+
+function describeSubject({ kind, name, source }: Subject): string {
+  return `while making the ${kinds[kind]} ${name}${source === undefined ? '' : ` from ${source}`}`;
+}
