@@ -44,9 +44,10 @@ export async function traceExceptions(
 }
 
 /** Gives a call its place in the sources; undefined for one that says nothing to the site. */
-type Locate = (frame: StackFrame) => Promise<StackFrame | typeof ofStet | undefined>;
+type Locate = (frame: StackFrame) => Promise<StackFrame | Caller | undefined>;
 
-const ofStet = Symbol('a call of stet');
+/** A call of what calls the site. */
+type Caller = 'stet' | 'React';
 
 async function trace(
   diagnostic: Diagnostic,
@@ -80,11 +81,17 @@ async function locateException(exception: Exception, locate: Locate): Promise<Ex
 
 /** What the site called, packages too, but not what called the site. Of calls that repeat, one. */
 function withoutCallers(stack: readonly Awaited<ReturnType<Locate>>[]): StackFrame[] {
-  // What stet gives a site may throw as well.
-  const start = stack.findIndex((frame) => frame !== undefined && frame !== ofStet);
-  const end = stack.indexOf(ofStet, Math.max(0, start));
-  const calls = stack.slice(Math.max(0, start), end < 0 ? undefined : end);
-  const frames = calls.filter((frame) => typeof frame === 'object');
+  // What stet and React give a site may throw as well, before they call it.
+  const start = Math.max(
+    0,
+    stack.findIndex((frame) => typeof frame === 'object'),
+  );
+  const end = stack.indexOf('stet', start);
+  const calls = stack.slice(0, end < 0 ? undefined : end);
+  // In the end the site calls React, and that is what calls its components.
+  const frames = calls
+    .slice(0, calls.lastIndexOf('React') >= 0 ? calls.lastIndexOf('React') : undefined)
+    .filter((frame) => typeof frame === 'object');
   const last = frames.findLastIndex(isOwn);
   return withoutRepeats(last < 0 ? frames : frames.slice(0, last + 1));
 }
@@ -166,13 +173,13 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
 const ownFolders = ['generator', 'lib', 'bin', 'node_modules/.cache/stet/cli'].map((name) =>
   join(packageFolder, name, sep),
 );
-/** What runs the site: Node and React. */
-const machinery = /^node:|[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
-function toShown(root: string, frame: StackFrame): StackFrame | typeof ofStet | undefined {
+function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefined {
   const { file = '' } = frame;
-  if (ownFolders.some((folder) => file.startsWith(folder))) return ofStet;
-  if (file === '' || machinery.test(file)) return undefined;
+  if (ownFolders.some((folder) => file.startsWith(folder))) return 'stet';
+  if (react.test(file)) return 'React';
+  if (file === '' || file.startsWith('node:')) return undefined;
   return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
 }
 

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Exception, StackFrame, Subject } from '../diagnostics/exception.ts';
 import { plural } from '../lib/amounts.ts';
 
@@ -17,8 +18,13 @@ export function describeException(exception: Exception | undefined): string[] {
   ];
 }
 
+/** The code round the place of an exception, and what else is known of it; no lines for another diagnostic. */
+export function exceptionLines({ exception }: Diagnostic): string[] {
+  return [...(exception?.frame?.split('\n') ?? []), ...describeException(exception)];
+}
+
 /** A call in a line: `heading (site/pages/home.tsx:3:9)`. */
-export function formatFrame({ name, file, line, column }: StackFrame): string {
+function formatFrame({ name, file, line, column }: StackFrame): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   if (name === undefined) return place;
   return place === '' ? name : `${name} (${place})`;

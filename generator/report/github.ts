@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
+import { exceptionLines } from './describe-exception.ts';
 import { placeOf } from './json.ts';
 
 /** How many annotations of a kind GitHub shows for a step; it drops the rest. */
@@ -42,7 +43,7 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
   return command(
     kinds[severity],
     { ...(file !== undefined && place), title: rule },
-    hint === undefined ? message : `${message}\n${hint}`,
+    [message, ...exceptionLines(diagnostic), ...(hint === undefined ? [] : [hint])].join('\n'),
   );
 }
 

@@ -4,36 +4,54 @@ import { test } from 'uvu';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
-test('x', async () => {
-  const root = copyFixture('tiny');
-  writeFileSync(
-    join(root, 'site.config.ts'),
-    `import { defineSite } from 'stet';
-import { z } from 'zod';
-import { heading } from './heading.ts';
+const cases: Record<string, string> = {
+  undef: `import { Item } from './item.tsx';
+export default function NoteView({ data }: any) { return <main><Item {...data} /></main>; }`,
+  object: `function Inner({ o }: any) { return <p>{o}</p>; }
+export default function NoteView({ data }: any) { return <main><Inner o={data} /></main>; }`,
+  invalid: `const Nothing: any = undefined; function Inner() { return <section><Nothing /></section>; }
+export default function NoteView({ data }: any) { return <main><Inner /></main>; }`,
+  async: `async function Inner() { await new Promise((r) => setTimeout(r, 50)); return <p/>; }
+const I: any = Inner;
+export default function NoteView({ data }: any) { return <main><I /></main>; }`,
+  window: `export default function NoteView({ data }: any) { const w = window.innerWidth; return <main>{w}</main>; }`,
+  loadwindow: `const w = window.innerWidth;
+export default function NoteView({ data }: any) { return <main>{w}</main>; }`,
+  string: `function Inner({ o }: any): any { throw 'no data'; }
+export default function NoteView({ data }: any) { return <main><Inner o={data} /></main>; }`,
+  cause: `function load() { try { JSON.parse('{'); } catch (cause) { throw new Error('The data is broken', { cause }); } }
+export default function NoteView({ data }: any) { load(); return <main></main>; }`,
+  recursion: `function twice(n: number): number { return twice(n + 1) + 1; }
+export default function NoteView({ data }: any) { return <main>{twice(1)}</main>; }`,
+  nodefault: `export const NoteView = () => <p/>;`,
+  hooks: `import { useState } from 'react'; class A { render() { useState(1); return <p/>; } }
+export default function NoteView({ data }: any) { const a = new A(); setTimeout(() => {}, 1); return <main>{data.x.map(() => a.render())}</main>; }`,
+  promise: `export default function NoteView({ data }: any) { throw Promise.resolve(1); return <main></main>; }`,
+};
+for (const [name, text] of Object.entries(cases).filter(([n]) =>
+  (process.env.ONLY ?? n).split(',').includes(n),
+))
+  test(name, async () => {
+    const root = copyFixture('tiny');
+    writeFileSync(join(root, 'note-view.tsx'), text);
+    writeFileSync(
+      join(root, 'item.tsx'),
+      `import { upper } from './upper.ts';
 
-export default defineSite({
-  url: 'https://tiny.example',
-  name: 'Tiny',
-  collections: { notes: { folder: 'notes', schema: z.object({ heading: z.string() }) } },
-  pages: ({ notes }) => notes.map((note) => ({ path: '/', view: 'index', data: heading(note.data), head: { title: '', description: '' } })),
-  entries: { server: 'entry.server.tsx', client: 'entry.client.tsx' },
-  views: { index: 'index-view.tsx', note: 'note-view.tsx' },
-});
-`,
-  );
-  writeFileSync(
-    join(root, 'heading.ts'),
-    `
-export function heading(data: { heading?: string; deep?: { er: string } }): string {
-  // A comment.
-  return data.deep!.er;
+type Props = { heading: string; text?: string };
+
+/** Shown. */
+export function Item(props: Props) {
+  const { heading } = props;
+  return <h1 title={heading}>{upper(props.text!)}</h1>;
 }
 `,
-  );
-  for (const c of ['build', 'check']) {
-    const { stdout, stderr } = await stet(c, '--root', root);
-    console.log(stdout, stderr);
-  }
-});
+    );
+    writeFileSync(
+      join(root, 'upper.ts'),
+      `export const upper = (text: string) => text.toUpperCase();\n`,
+    );
+    const { stdout, stderr } = await stet('build', '--root', root);
+    console.log('=====', name, stdout, stderr);
+  });
 test.run();
