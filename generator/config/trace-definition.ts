@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { traceExceptions } from '../diagnostics/trace.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { mapDefinition } from './bundle-definition.ts';
 import type { Site } from './site.ts';
 
@@ -39,5 +40,7 @@ export async function traceDiagnostics(
   const { root, configFile } = definition;
   const module = 'module' in definition ? definition.module : definition.definition;
   const map = () => mapDefinition(root, configFile, readFileSync(module, 'utf8'));
-  return traceExceptions(diagnostics, { root, bundles: [{ module, map }] });
+  const file = relativePath(root, configFile);
+  const placed = diagnostics.map((item) => (item.exception ? { file, ...item } : item));
+  return traceExceptions(placed, { root, bundles: [{ module, map }] });
 }

@@ -221,7 +221,9 @@ function complaintsOf({ collection, record }: Gathered, strict: boolean): readon
   const consequence =
     entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
   return diagnostics.map((diagnostic) =>
-    entry === undefined || diagnostic.rule.startsWith('front-matter/')
+    // A mistake in code is not the file's.
+    diagnostic.exception === undefined &&
+    (entry === undefined || diagnostic.rule.startsWith('front-matter/'))
       ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }
       : diagnostic,
   );

@@ -1,14 +1,5 @@
 import { inspect } from 'node:util';
-import { parseStack } from './parse-stack.ts';
-
-/** A call that was under way. In what stet reports, its file is relative to the root of the site. */
-export interface StackFrame {
-  /** Name of the function or component. */
-  name?: string;
-  file?: string;
-  line?: number;
-  column?: number;
-}
+import { parseStack, type StackFrame } from './parse-stack.ts';
 
 /** What code of the site threw. Plain data, so that a thread can hand it over. */
 export interface Exception {

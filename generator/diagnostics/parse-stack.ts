@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import type { StackFrame } from './exception.ts';
+
+/** A call that was under way. In what stet reports, its file is relative to the root of the site. */
+export interface StackFrame {
+  /** Name of the function or component. */
+  name?: string;
+  file?: string;
+  line?: number;
+  column?: number;
+}
 
 /** `at async name (file:///a.ts:1:2)`, as V8 writes a call. */
 const inV8 = /^\s*at (?:(?:async |new )*(.+?) \()?((?:[^()]|\([^()]*\))*?)(?::(\d+):(\d+))?\)?$/;

@@ -8,8 +8,9 @@ import { memoize } from '../lib/memoize.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import { codeFrame } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { Exception, StackFrame } from './exception.ts';
+import type { Exception } from './exception.ts';
 import { explainException } from './explain-exception.ts';
+import type { StackFrame } from './parse-stack.ts';
 
 /** How the places in a bundle become places in the sources it was made of. */
 export interface Bundled {
@@ -200,7 +201,7 @@ function causeKey(diagnostic: Diagnostic): unknown {
   if (exception === undefined || exception.others) return diagnostic;
   const { text, stack, components } = exception;
   const name = /^\w+(?=:)/.exec(text)?.[0];
-  const what = line === undefined ? JSON.stringify([text, stack, components]) : name;
+  const what = line === undefined ? JSON.stringify([text, stack[0], components?.[0]]) : name;
   return [rule, file, line, column, what].join('\0');
 }
 

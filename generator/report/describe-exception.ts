@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Exception, StackFrame, Subject } from '../diagnostics/exception.ts';
+import type { Exception, Subject } from '../diagnostics/exception.ts';
+import type { StackFrame } from '../diagnostics/parse-stack.ts';
 import { plural } from '../lib/amounts.ts';
 
 /** Calls that a person reads; programs are given all. */
@@ -20,7 +21,10 @@ export function describeException(exception: Exception | undefined): string[] {
 
 /** The code round the place of an exception, and what else is known of it; no lines for another diagnostic. */
 export function exceptionLines({ exception }: Diagnostic): string[] {
-  return [...(exception?.frame?.split('\n') ?? []), ...describeException(exception)];
+  return [
+    ...(exception?.frame ? exception.frame.split('\n') : []),
+    ...describeException(exception),
+  ];
 }
 
 /** A call in a line: `heading (site/pages/home.tsx:3:9)`. */

@@ -19,8 +19,8 @@ export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}
 
 function exceptionOf({ exception }: Diagnostic) {
   if (exception === undefined) return undefined;
-  const { frame = '', ...rest } = exception;
-  return { frame: frame || null, stack: rest.stack, exception: rest };
+  const { frame = '', stack, ...rest } = exception;
+  return { frame: frame || null, stack, exception: rest };
 }
 
 const nowhere = { line: null, column: null, endLine: null, endColumn: null };

@@ -76,7 +76,7 @@ function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): stri
   const { file, line, column = 1, exception, ...end } = diagnostic;
   const text = exception?.frame === undefined && file && line ? read(join(root, file)) : undefined;
   const lines = text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
-  return [...lines, ...(exception?.frame?.split('\n') ?? [])].map((row) => {
+  return [...lines, ...(exception?.frame ? exception.frame.split('\n') : [])].map((row) => {
     const [margin = '', shown = ''] = split(row);
     return `  ${dim(margin)}${/^ *\^+$/.test(shown) ? red(shown) : shown}`.trimEnd();
   });

@@ -1,6 +1,7 @@
 import type { RuleInfo } from '../check/rule.ts';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
-import type { Exception, StackFrame } from '../diagnostics/exception.ts';
+import type { Exception } from '../diagnostics/exception.ts';
+import type { StackFrame } from '../diagnostics/parse-stack.ts';
 import { placeOf } from './json.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
