@@ -16,7 +16,7 @@ import type { StackFrame } from './parse-stack.ts';
 export interface Bundled {
   /** Absolute path of the module as it was run. */
   module: string;
-  /** Makes its source map, sources relative to the root; undefined when they have changed since. */
+  /** Makes its source map, sources absolute or relative to the root; undefined when they have changed since. */
   map: () => Promise<string | undefined>;
 }
 
@@ -125,7 +125,8 @@ function isOwn({ file }: StackFrame): boolean {
   return file !== undefined && !inPackage.test(file);
 }
 
-const inPackage = /(?:^|\/)node_modules\//;
+/** Code of a package, or of another site, by its URL. */
+const inPackage = /(?:^|\/)node_modules\/|^https?:/;
 
 /** Lines that are shown before and after the place. */
 const around = 2;
@@ -160,7 +161,7 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
     const entry: Partial<SourceMapping> = map ? map.findEntry(line - 1, column - 1) : {};
     const { originalSource, originalLine = 0, originalColumn = 0 } = entry;
     // Some are no files: what stet generates.
-    if (originalSource === undefined || /^[\w-]{2,}:/.test(originalSource)) return undefined;
+    if (originalSource === undefined || /(?:^|[\\/])stet-[\w-]+:/.test(originalSource)) return 'stet';
     return toShown(root, {
       ...(name && { name }),
       file: resolve(root, originalSource),
@@ -180,7 +181,7 @@ function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefin
   const { file = '' } = frame;
   if (ownFolders.some((folder) => file.startsWith(folder))) return 'stet';
   if (react.test(file)) return 'React';
-  if (file === '' || file.startsWith('node:')) return undefined;
+  if (file === '' || file.startsWith('node:') || file.includes('/__stet/')) return undefined;
   return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
 }
 

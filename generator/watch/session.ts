@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createColors } from 'picocolors';
 import type { WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
@@ -9,11 +8,11 @@ import type { Clock } from '../lib/clock.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { formatPretty } from '../report/pretty.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { toWatchError } from './watch-error.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
 import { tracePages, updateSite, type WatchOptions } from './watched-site.ts';
 
@@ -164,8 +163,5 @@ function toErrors(error: unknown, root: string): WatchError[] {
   }
   return error.diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => {
-      const { file, line, column } = diagnostic;
-      return { text: formatPretty([diagnostic], root, createColors(false)), file, line, column };
-    });
+    .map((diagnostic) => toWatchError(diagnostic, root));
 }
