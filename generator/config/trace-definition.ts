@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { traceExceptions } from '../diagnostics/trace.ts';
+import { isUntraced, traceExceptions } from '../diagnostics/trace.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { mapDefinition } from './bundle-definition.ts';
 import type { Site } from './site.ts';
@@ -19,9 +19,7 @@ export async function traceDefinition(
   definition: BundledDefinition | Site,
   error: unknown,
 ): Promise<unknown> {
-  if (!(error instanceof SiteError) || !error.diagnostics.some(({ exception }) => exception)) {
-    return error;
-  }
+  if (!(error instanceof SiteError) || !error.diagnostics.some(isUntraced)) return error;
   const traced = await traceDiagnostics(definition, error.diagnostics);
   return new SiteError(traced, { cause: error.cause });
 }
@@ -36,7 +34,7 @@ export async function traceDiagnostics(
   definition: BundledDefinition | Site,
   diagnostics: readonly Diagnostic[],
 ): Promise<Diagnostic[]> {
-  if (!diagnostics.some(({ exception }) => exception)) return [...diagnostics];
+  if (!diagnostics.some(isUntraced)) return [...diagnostics];
   const { root, configFile } = definition;
   const module = 'module' in definition ? definition.module : definition.definition;
   const map = () => mapDefinition(root, configFile, readFileSync(module, 'utf8'));

@@ -7,7 +7,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import { codeFrame } from './code-frame.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { type Diagnostic, SiteError } from './diagnostic.ts';
 import type { Exception } from './exception.ts';
 import { explainException } from './explain-exception.ts';
 import type { StackFrame } from './parse-stack.ts';
@@ -37,11 +37,25 @@ export async function traceExceptions(
   const traced: Diagnostic[] = [];
   const locate = createLocator(options);
   for (const diagnostic of diagnostics) {
-    const { exception } = diagnostic;
-    const isTraced = exception === undefined || exception.frame !== undefined;
-    traced.push(isTraced ? diagnostic : await trace(diagnostic, exception, locate, options.root));
+    traced.push(
+      isUntraced(diagnostic) ? await trace(diagnostic, locate, options.root) : diagnostic,
+    );
   }
   return mergeCauses(traced);
+}
+
+/**
+ * The same for an error on its way; what is no SiteError stays as it is.
+ * @returns what is to be thrown on.
+ */
+export async function traceError(error: unknown, options: TraceOptions): Promise<unknown> {
+  if (!(error instanceof SiteError) || !error.diagnostics.some(isUntraced)) return error;
+  return new SiteError(await traceExceptions(error.diagnostics, options), { cause: error.cause });
+}
+
+/** Whether the place of an exception is still to be found. */
+export function isUntraced({ exception }: Diagnostic): boolean {
+  return exception !== undefined && exception.frame === undefined;
 }
 
 /** Gives a call its place in the sources; undefined for one that says nothing to the site. */
@@ -50,13 +64,9 @@ type Locate = (frame: StackFrame) => Promise<StackFrame | Caller | undefined>;
 /** A call of what calls the site. */
 type Caller = 'stet' | 'React';
 
-async function trace(
-  diagnostic: Diagnostic,
-  raw: Exception,
-  locate: Locate,
-  root: string,
-): Promise<Diagnostic> {
-  const exception = await locateException(raw, locate);
+async function trace(diagnostic: Diagnostic, locate: Locate, root: string): Promise<Diagnostic> {
+  if (diagnostic.exception === undefined) return diagnostic;
+  const exception = await locateException(diagnostic.exception, locate);
   const place = findPlace(exception);
   const shown = place && showPlace(root, place);
   const hint = diagnostic.hint ?? explainException(exception);
@@ -161,7 +171,8 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
     const entry: Partial<SourceMapping> = map ? map.findEntry(line - 1, column - 1) : {};
     const { originalSource, originalLine = 0, originalColumn = 0 } = entry;
     // Some are no files: what stet generates.
-    if (originalSource === undefined || /(?:^|[\\/])stet-[\w-]+:/.test(originalSource)) return 'stet';
+    if (originalSource === undefined || /(?:^|[\\/])stet-[\w-]+:/.test(originalSource))
+      return 'stet';
     return toShown(root, {
       ...(name && { name }),
       file: resolve(root, originalSource),

@@ -3,7 +3,7 @@ import type { ServerSources } from '../assets/server-sources.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { parseStack } from '../diagnostics/parse-stack.ts';
-import { type Bundled, traceExceptions } from '../diagnostics/trace.ts';
+import { type Bundled, isUntraced, traceExceptions } from '../diagnostics/trace.ts';
 import { runCommonJs } from '../lib/run-common-js.ts';
 import { moduleFile } from '../lib/write-module.ts';
 import type { Frame } from './frame.ts';
@@ -23,8 +23,7 @@ interface Rendered {
 export async function traceFailures(error: unknown, rendered: Rendered): Promise<unknown> {
   if (!(error instanceof SiteError)) return error;
   const { diagnostics, cause } = error;
-  if (!diagnostics.some(({ exception }) => exception && exception.frame === undefined))
-    return error;
+  if (!diagnostics.some(isUntraced)) return error;
   const restore = silenceConsole();
   try {
     return new SiteError(await traceAll(diagnostics, rendered), { cause });

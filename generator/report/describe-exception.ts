@@ -8,7 +8,8 @@ const shown = 8;
 
 /** What is known of an exception besides its place: calls, components, page and causes, in lines. */
 export function describeException(exception: Exception | undefined): string[] {
-  if (exception === undefined) return [];
+  // Without its place in the sources its calls are those of a bundle.
+  if (exception?.frame === undefined) return [];
   const { stack, components = [], causes, subject } = exception;
   return [
     ...listFrames('at', stack),

@@ -105,7 +105,10 @@ test('markup that differs after hydration is an exception too, and an edit puts 
   await page.goto(`${server.url}/notes/second#markup`);
   await overlay('Hydration failed');
   await server.saw('/notes/second threw in the browser: ');
-  writeFileSync(join(root, 'load.ts'), `${readFileSync(join(root, 'load.ts'), 'utf8')}// Edited.\n`);
+  writeFileSync(
+    join(root, 'load.ts'),
+    `${readFileSync(join(root, 'load.ts'), 'utf8')}// Edited.\n`,
+  );
 });
 
 test.run();
