@@ -31,7 +31,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
     'The component sets its state while it renders: do that in an effect or an event handler.',
   ],
   [
-    /Cannot access '[^']+' before initialization/,
+    /Cannot access '[^']+' before initialization|Class extends value undefined/,
     'Two modules import each other, or a name is used above its declaration: move what both need into a third module.',
   ],
   [

@@ -84,14 +84,17 @@ async function locateException(exception: Exception, locate: Locate): Promise<Ex
   const placed = stack.filter(({ file }) => file !== undefined);
   return {
     ...exception,
-    stack: withoutCallers(await Promise.all(placed.map(locate))),
+    stack: withoutCallers(await Promise.all(placed.map(locate)), components !== undefined),
     ...(components && { components: await locateComponents(components, locate) }),
     causes: await Promise.all(causes.map((cause) => locateException(cause, locate))),
   };
 }
 
 /** What the site called, packages too, but not what called the site. Of calls that repeat, one. */
-function withoutCallers(stack: readonly Awaited<ReturnType<Locate>>[]): StackFrame[] {
+function withoutCallers(
+  stack: readonly Awaited<ReturnType<Locate>>[],
+  isRendering: boolean,
+): StackFrame[] {
   // What stet and React give a site may throw as well, before they call it.
   const start = Math.max(
     0,
@@ -100,8 +103,10 @@ function withoutCallers(stack: readonly Awaited<ReturnType<Locate>>[]): StackFra
   const end = stack.indexOf('stet', start);
   const calls = stack.slice(0, end < 0 ? undefined : end);
   // In the end the site calls React, and that is what calls its components.
+  const react = calls.lastIndexOf('React');
+  const isCalledByReact = react >= 0 && (isRendering || react > start);
   const frames = calls
-    .slice(0, calls.lastIndexOf('React') >= 0 ? calls.lastIndexOf('React') : undefined)
+    .slice(0, isCalledByReact ? react : undefined)
     .filter((frame) => typeof frame === 'object');
   const last = frames.findLastIndex(isOwn);
   return withoutRepeats(last < 0 ? frames : frames.slice(0, last + 1));

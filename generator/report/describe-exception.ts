@@ -3,8 +3,9 @@ import type { Exception, Subject } from '../diagnostics/exception.ts';
 import type { StackFrame } from '../diagnostics/parse-stack.ts';
 import { plural } from '../lib/amounts.ts';
 
-/** Calls that a person reads; programs are given all. */
+/** Calls that a person reads, those of packages apart; programs are given all. */
 const shown = 8;
+const shownOfPackages = 3;
 
 /** What is known of an exception besides its place: calls, components, page and causes, in lines. */
 export function describeException(exception: Exception | undefined): string[] {
@@ -35,9 +36,13 @@ function formatFrame({ name, file, line, column }: StackFrame): string {
   return place === '' ? name : `${name} (${place})`;
 }
 
+/** The calls of the site come first: those of a package that it called say what happened there. */
 function listFrames(word: string, frames: readonly StackFrame[]): string[] {
-  const lines = frames.slice(0, shown).map((frame) => `${word} ${formatFrame(frame)}`);
-  const rest = frames.length - shown;
+  const isPackaged = ({ file = '' }: StackFrame) => /(?:^|\/)node_modules\//.test(file);
+  const own = frames.filter((frame) => !isPackaged(frame)).slice(0, shown);
+  const list = [...own, ...frames.filter(isPackaged).slice(0, shownOfPackages)];
+  const lines = list.map((frame) => `${word} ${formatFrame(frame)}`);
+  const rest = frames.length - list.length;
   return rest > 0 ? [...lines, `${word} ${plural(rest, 'more call')}`] : lines;
 }
 
