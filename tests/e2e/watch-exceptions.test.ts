@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -18,6 +18,7 @@ import { load } from './load.ts';
 
 export default function NoteView({ data }: any) {
   useEffect(() => {
+    document.body.dataset.hydrated = 'yes';
     if (location.hash === '#effect') load(data.nothing);
   }, []);
   const reject = async () => load(null);
@@ -75,12 +76,13 @@ const frame = `  4 |     return from.address;
 
 test('what throws in a handler, a promise and an effect is shown with the code around it', async () => {
   for (const [hash, button, call] of [
-    ['', 'Handler', 'at onClick (note-view.tsx:11:44)'],
-    ['', 'Promise', 'at reject (note-view.tsx:8:30)'],
-    ['#effect', '', 'note-view.tsx:6:'],
+    ['', 'Handler', 'at onClick (note-view.tsx:12:44)'],
+    ['', 'Promise', 'at reject (note-view.tsx:9:30)'],
+    ['#effect', '', 'note-view.tsx:7:'],
   ]) {
     await page.goto('about:blank');
     await page.goto(`${server.url}/notes/first${hash}`);
+    await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
     if (button) await page.getByRole('button', { name: button }).click();
     const said = await overlay('RangeError: There is no address');
     for (const text of [
@@ -101,14 +103,17 @@ test('what throws in a handler, a promise and an effect is shown with the code a
   }
 });
 
-test('markup that differs after hydration is an exception too, and an edit puts it away', async () => {
+test('what throws in the API is shown in the terminal in the same way', async () => {
+  assert.is((await fetch(`${server.url}/api/throw`)).status, 500);
+  await server.saw(/api\.ts:\d+:\d+ {2}error {2}api\/failed\n.*a secret of the inside/);
+  await server.saw("throw new Error('a secret of the inside');");
+  await server.saw('while making the request /api/throw');
+});
+
+test('markup that differs after hydration is an exception too', async () => {
   await page.goto(`${server.url}/notes/second#markup`);
   await overlay('Hydration failed');
   await server.saw('/notes/second threw in the browser: ');
-  writeFileSync(
-    join(root, 'load.ts'),
-    `${readFileSync(join(root, 'load.ts'), 'utf8')}// Edited.\n`,
-  );
 });
 
 test.run();
