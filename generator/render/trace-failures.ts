@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import process from 'node:process';
 import type { ServerSources } from '../assets/server-sources.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
@@ -24,7 +25,7 @@ export async function traceFailures(error: unknown, rendered: Rendered): Promise
   if (!(error instanceof SiteError)) return error;
   const { diagnostics, cause } = error;
   if (!diagnostics.some(isUntraced)) return error;
-  const restore = silenceConsole();
+  const restore = quietProcess();
   try {
     return new SiteError(await traceAll(diagnostics, rendered), { cause });
   } finally {
@@ -98,10 +99,17 @@ async function repeat(
   }
 }
 
-/** What the site and React say while pages are rendered once more has been said. */
-function silenceConsole(): () => void {
+/** What the site and React say has been said, and nothing that the site does may end this process. */
+function quietProcess(): () => void {
   const { log, info, debug, warn, error } = console;
+  const { exit } = process;
   const silent = () => {};
   Object.assign(console, { log: silent, info: silent, debug: silent, warn: silent, error: silent });
-  return () => Object.assign(console, { log, info, debug, warn, error });
+  process.exit = (code) => {
+    throw new Error(`It called process.exit(${code ?? ''}).`);
+  };
+  return () => {
+    Object.assign(console, { log, info, debug, warn, error });
+    process.exit = exit;
+  };
 }
