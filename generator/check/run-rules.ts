@@ -1,4 +1,5 @@
 import type { Site } from '../config/site.ts';
+import { traceDefinition } from '../config/trace-definition.ts';
 import { noHeader } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
 import { deferDrafts } from '../content/schedule.ts';
@@ -35,7 +36,11 @@ export async function runRules(
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
   const found: Found[] = [];
   for (const rule of active) {
-    for (const finding of rule.test(context)) found.push({ rule, finding });
+    try {
+      for (const finding of rule.test(context)) found.push({ rule, finding });
+    } catch (error) {
+      throw await traceDefinition(site, error);
+    }
     if (options.pause) await options.pause();
   }
   const described = found.length === 0 ? [] : await describeAll(found, site);

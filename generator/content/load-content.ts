@@ -142,7 +142,7 @@ function gatherCollection(
     try {
       return scheduler.add(file, collection.visibility(data as never));
     } catch (error) {
-      throw definitionError(site, 'visibility()', error);
+      throw definitionError(site, 'visibility()', error, { kind: 'entry', name: file });
     }
   };
   /** Whether an entry that breaks its schema says all the same that it is a draft. */
@@ -232,7 +232,9 @@ function complaintsOf({ collection, record }: Gathered, strict: boolean): readon
   const consequence =
     entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
   return diagnostics.map((diagnostic) =>
-    entry === undefined || diagnostic.rule.startsWith('front-matter/')
+    // A mistake in code is not the file's.
+    diagnostic.exception === undefined &&
+    (entry === undefined || diagnostic.rule.startsWith('front-matter/'))
       ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }
       : diagnostic,
   );

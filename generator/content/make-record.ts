@@ -6,7 +6,10 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
+
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
+
 import { stretchAt } from '../diagnostics/place.ts';
 import { resolveImagePath, toImage } from '../images/image-index.ts';
 import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
@@ -69,7 +72,10 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
         readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
-      return toRecord(value, { recipe, source, signature, environment: [...reads] });
+      // Of code that threw nothing is remembered: an edit may move its lines and change nothing else.
+      const holds = value.diagnostics.every(({ exception }) => exception === undefined);
+      const facts = { recipe, source, signature: holds ? signature : noSignature };
+      return toRecord(value, { ...facts, environment: [...reads] });
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
@@ -90,6 +96,7 @@ export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
 /** What the worker runs for the kind `entries`. */
 export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
   const { definition, collection } = context;
+  rememberCalls();
   // So that an environment which its code keeps reports what is read of it later.
   const { value } = await recordEnvironment<{ default: SiteDefinition }>(
     () => import(pathToFileURL(definition).href),
@@ -125,7 +132,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   if (conflicts.length > 0) return unread(...conflicts);
   const raw = readEntry(text, file);
   if (!('data' in raw)) return unread(raw);
-  const validated = validateEntry(raw, collection.schema, file);
+  const validated = validate(raw, file, collection);
   const lookedFor = new Set<string>();
   const findImage = (path: string) => {
     const key = resolveImagePath(path, file);
@@ -140,7 +147,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
-  const data = isRepaired ? repairData(raw.data, collection) : validated.data;
+  const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
     links,
@@ -162,6 +169,30 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
       },
     }),
   };
+}
+
+/** The same as `validateEntry`; what code of the schema throws is a diagnostic, and not about the file. */
+function validate(
+  raw: RawEntry,
+  file: string,
+  { name, schema }: RecordOptions['collection'],
+): ReturnType<typeof validateEntry> {
+  try {
+    return validateEntry(raw, schema, file);
+  } catch (error) {
+    const message = `The schema of the collection "${name}" threw: ${describeThrown(error)}`;
+    const exception = readException(error, { kind: 'entry', name: file });
+    return { diagnostics: [{ rule: 'content/throws', severity: 'error', message, exception }] };
+  }
+}
+
+function repair(
+  { data }: RawEntry,
+  diagnostics: readonly Diagnostic[],
+  collection: RecordOptions['collection'],
+): unknown {
+  const hasThrown = diagnostics.some(({ exception }) => exception);
+  return hasThrown ? undefined : repairData(data, collection);
 }
 
 function unread(...diagnostics: Diagnostic[]): ReadContent {

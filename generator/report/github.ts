@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
+import { exceptionLines } from './describe-exception.ts';
 import { placeOf } from './json.ts';
 
 /** How many annotations of a kind GitHub shows for a step; it drops the rest. */
@@ -39,7 +40,7 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
   return command(
     kinds[severity],
     { ...place, title: rule },
-    hint === undefined ? message : `${message}\n${hint}`,
+    [message, ...exceptionLines(diagnostic), ...(hint === undefined ? [] : [hint])].join('\n'),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { exceptionLines } from './describe-exception.ts';
 
 /**
  * Diagnostics as JUnit XML: a suite a file, a test case a diagnostic, which has failed when it is an
@@ -44,7 +45,8 @@ function formatCase(diagnostic: Diagnostic, name: string): string {
   if (!isFailure(diagnostic)) return `${head}/>`;
   const place = placeText({ file: name, line, column });
   const failure = `<failure type="${attribute(rule)}" message="${attribute(message)}">`;
-  const text = content(`${place} ${message} ${hint}`.trim());
+  const more = exceptionLines(diagnostic).map((line) => `\n${line}`);
+  const text = content(`${place} ${message} ${hint}`.trim() + more.join(''));
   return `${head}>\n      ${failure}${text}</failure>\n    </testcase>`;
 }
 

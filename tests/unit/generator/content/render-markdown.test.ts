@@ -389,7 +389,7 @@ test('a plugin that throws is named, with what was said before; file.fail() is a
   };
   assert.equal(await fails(thrower), [
     odd,
-    'plugin/failed error rehypePlugins[0] (thrower) failed: x is undefined 5',
+    'plugin/failed error rehypePlugins[0] (thrower) failed: TypeError: x is undefined 5',
   ]);
   const rejecter: Plugin = () => () => Promise.reject(new Error('no answer'));
   assert.equal(await fails(rejecter), [
