@@ -28,7 +28,7 @@ interface PatchOptions {
 /**
  * Bundles what open pages need after an edit of the site's code, which is done before all of it is
  * bundled again.
- * @returns undefined where they have to be loaded again, and '' where the edit is not in their code.
+ * @returns undefined where they have to be loaded again, or the edit is not in their code.
  */
 export async function bundleEdit(site: Site, last: LastBundles): Promise<string | undefined> {
   const loadCssModule = createCssModuleLoader(site, keepCssModules(last));
@@ -37,7 +37,7 @@ export async function bundleEdit(site: Site, last: LastBundles): Promise<string 
   const changed = files
     .map((path) => relativePath(site.root, path))
     .filter((file) => file in browser.metafile.inputs);
-  if (changed.length === 0) return '';
+  if (changed.length === 0) return undefined;
   const plugins = [classNamesPlugin(loadCssModule)];
   return bundlePatch({ site, browser, prepare, plugins, changed });
 }

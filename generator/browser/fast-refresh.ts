@@ -5,44 +5,19 @@ import {
   performReactRefresh,
   register,
 } from 'react-refresh/runtime';
+import {
+  type Exports,
+  type FastRefresh,
+  fastRefreshEvent,
+  type ModuleInfo,
+  type PatchModule,
+} from './fast-refresh-types.ts';
 
 /*
  * In the client bundle only while watching: knows the modules of the site that are in the page, so
  * that an edited one takes the place of the last (assets/bundle-patch.ts), and React shows its
  * components with the state that they have.
  */
-
-type Exports = Readonly<Record<string, unknown>>;
-type Loader = () => Promise<Exports>;
-
-/** What a module tells of itself after its code (assets/fast-refresh.ts). */
-interface ModuleInfo {
-  /** Its bindings of packages. */
-  packages: readonly (readonly [specifier: string, names: Exports])[];
-  /** Its `import()` calls. */
-  loaders: readonly (readonly [specifier: string, load: Loader])[];
-}
-
-/** A module of a patch, run when it is asked for. */
-export interface PatchModule {
-  id: string;
-  load: Loader;
-  /** Whether it has components only, so that the modules which import it can stay as they are. */
-  isBoundary: boolean;
-}
-
-/** How code that is not in the client bundle finds the registry. */
-export interface FastRefresh {
-  read: typeof read;
-  readPackage: typeof readPackage;
-  loadLater: typeof loadLater;
-  apply: typeof apply;
-  modules: {
-    addModule: typeof addModule;
-    registerComponent: typeof registerComponent;
-    createSignature: typeof createSignature;
-  };
-}
 
 const modules = new Map<string, { exports: Exports; info: ModuleInfo }>();
 /** The last version of what was edited, for a module that is loaded after its patch. */
@@ -111,36 +86,27 @@ function asModule(exports: Exports): Exports {
 
 /**
  * Puts modules of a patch in the place of the last ones, as far as this page has them.
- * @returns false when that cannot be done without loading the page again.
+ * @throws Error when that cannot be done without loading the page again.
  */
-async function apply(patch: readonly PatchModule[]): Promise<boolean> {
+async function apply(patch: readonly PatchModule[]): Promise<void> {
   for (const module of patch) patched.set(module.id, module);
   const present = patch.filter(({ id }) => modules.has(id));
   const before = new Map(present.map(({ id }) => [id, modules.get(id)?.exports ?? {}]));
   // A module that runs for the patch is the newest.
   for (const { id } of present) patched.delete(id);
-  try {
-    for (const { load } of present) await load();
-  } catch (error) {
-    console.warn(error);
-    return false;
-  } finally {
-    for (const module of present) patched.set(module.id, module);
+  for (const { load } of present) await load();
+  for (const { id, isBoundary } of present) {
+    if (isBoundary) checkExports(id, before.get(id) ?? {}, modules.get(id)?.exports ?? {});
   }
-  const isSafe = present.every(
-    ({ id, isBoundary }) =>
-      !isBoundary || canStayImported(before.get(id) ?? {}, modules.get(id)?.exports ?? {}),
-  );
-  if (isSafe) performReactRefresh();
-  return isSafe;
+  performReactRefresh();
 }
 
-/** Whether modules may keep the old exports: React shows the new components in their place. */
-function canStayImported(before: Exports, after: Exports): boolean {
-  return (
-    Object.keys(before).every((name) => name in after) &&
-    Object.values(after).every((value) => isLikelyComponentType(value))
-  );
+/** Modules may keep the old exports where React shows the new components in their place. */
+function checkExports(id: string, before: Exports, after: Exports): void {
+  const missing = Object.keys(before).filter((name) => !(name in after));
+  const others = Object.keys(after).filter((name) => !isLikelyComponentType(after[name]));
+  const [name] = [...missing, ...others];
+  if (name !== undefined) throw new Error(`${name} of ${id} is not a component.`);
 }
 
 /** What a function such as `memo` or `lazy` gave is known by the name of the export. */
@@ -164,4 +130,5 @@ const fastRefresh: FastRefresh = {
   ...{ read, readPackage, loadLater, apply },
   modules: { addModule, registerComponent, createSignature },
 };
-Object.assign(window, { stetFastRefresh: fastRefresh });
+window.stetFastRefresh = fastRefresh;
+dispatchEvent(new Event(fastRefreshEvent));

@@ -6,16 +6,20 @@ import { DamagedCacheError } from '../cache/body-store.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
-import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
+import type { Output } from '../output/output.ts';
 import { formatPretty } from '../report/pretty.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { retireCode } from './retired-code.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
-import { updateSite, type WatchOptions } from './watched-site.ts';
+import { patchSite, updateSite, type WatchedSite, type WatchOptions } from './watched-site.ts';
+
+/** Milliseconds in which pages take a patch, before the whole code is bundled. */
+const untilPatched = 60;
 
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   clock: Clock;
@@ -30,6 +34,10 @@ export class WatchSession {
   /** The state that is served; undefined before the first that is right. */
   served: WatchedOutputs | undefined;
   #version = 0;
+  /** What pages are shown; empty when all is well. */
+  #errors: readonly WatchError[] = [];
+  /** Code of states before, for what open pages load later. */
+  #retired: ReadonlyMap<string, Output> = new Map();
   /** What has changed since the state that is served. */
   #unbuilt = new Set<string>();
   #running: Promise<void> = Promise.resolve();
@@ -53,7 +61,7 @@ export class WatchSession {
     void this.#inspection.stop();
     for (const path of changed) this.#unbuilt.add(path);
     try {
-      await this.#build();
+      await this.#build(await this.#patch());
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
       if (!isGone) return this.#fail(error);
@@ -63,27 +71,46 @@ export class WatchSession {
     }
   }
 
-  async #build(): Promise<void> {
+  /**
+   * Brings the code of open pages to the newest, before all of it is bundled again.
+   * @returns how many patches they have; undefined when they have to be loaded again.
+   */
+  async #patch(): Promise<number | undefined> {
+    const { live } = this.#options;
+    const code = this.served && (await patchSite(this.served, this.#unbuilt));
+    if (code === undefined) return undefined;
+    live.addPatch(code);
+    this.#announce();
+    if (live.hasListeners()) await delay(untilPatched);
+    return live.countPatches();
+  }
+
+  async #build(patches?: number): Promise<void> {
     const { root, clock, reporter } = this.#options;
     const start = performance.now();
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
     const changed = this.served ? [...this.#unbuilt] : [];
-    const watched = await updateSite(build, this.served, this.#unbuilt);
+    const last = this.served;
+    const watched = await updateSite(build, { last, changed: this.#unbuilt, patches });
     this.#version += 1;
-    const mark = createMarker(watched.site.base, watched.code, this.#version);
-    this.served = createWatchedOutputs(watched, mark);
-    this.#announce([]);
+    if (watched.code !== last?.code) this.#options.live.forgetPatches();
+    this.#retired = retireCode(this.#retired, last, watched);
+    const mark = createMarker(watched, this.#version);
+    this.served = createWatchedOutputs(watched, mark, this.#retired);
+    this.#errors = [];
+    this.#announce();
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
     this.#unbuilt = new Set();
     this.#inspection.start(this.served, build);
   }
 
-  #announce(errors: readonly WatchError[]): void {
-    const { code = '', bundles } = this.served ?? {};
+  #announce(): void {
+    const { code = '', planned = 0, bundles } = this.served ?? {};
     const { build = '', styles = [], views = {} } = bundles?.client ?? {};
     const all = [...styles, ...Object.values(views).flatMap((view) => view.styles)];
-    this.#options.live.announce({ code, version: this.#version, build, styles: all, errors });
+    const state = { code, version: this.#version, planned, build, styles: all };
+    this.#options.live.announce({ ...state, errors: this.#errors });
   }
 
   /** Says what went wrong, in the terminal and in the pages. */
@@ -91,7 +118,8 @@ export class WatchSession {
     const { root, reporter } = this.#options;
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, root);
     else reporter.crash(error);
-    this.#announce(toErrors(error, root));
+    this.#errors = toErrors(error, root);
+    this.#announce();
   }
 
   /** The same; for a file of the cache that was damaged, begins again without the cache. */
@@ -119,7 +147,7 @@ export class WatchSession {
     const hint =
       error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
-    return createMarker(this.readBase(), this.served?.code ?? '', this.#version)(html);
+    return createMarker(this.served, this.#version)(html);
   }
 
   async close(): Promise<void> {
@@ -141,8 +169,10 @@ const nothing: OutputIndex = {
 };
 
 /** Puts the client into documents, told which state they are of, and what they say besides styles. */
-function createMarker(base: string, code: string, version: number) {
-  const state = `data-code="${escapeHtml(code)}" data-version="${version}"`;
+function createMarker(watched: WatchedSite | undefined, version: number) {
+  const { code = '', planned = 0, patches = 0 } = watched ?? {};
+  const base = watched?.site.base ?? '';
+  const state = `data-code="${code}" data-version="${version}" data-planned="${planned}" data-patches="${patches}"`;
   return (html: string) => {
     const page = hashOf(html.replace(/<link rel="stylesheet"[^>]*>/g, ''));
     const tag = `<script type="module" src="${base}/__stet/client.js" ${state} data-page="${page}"></script>`;
