@@ -56,9 +56,11 @@ export async function createLiveUpdates({ root, host }: { root: string; host: st
     },
     /** Whether any page is open. */
     hasListeners: () => listeners.size > 0,
-    /** Serves a patch of the code of open pages; its URL goes with every message. */
+    /** Serves a patch of the code of open pages, unless it is the last again; its URL goes with every message. */
     addPatch(code: string): void {
-      const name = `patch-${patches.length + 1}-${hashOf(code).slice(0, 8)}.js`;
+      const hash = hashOf(code).slice(0, 8);
+      if (patches.at(-1)?.endsWith(`-${hash}.js`)) return;
+      const name = `patch-${patches.length + 1}-${hash}.js`;
       patches.push(name);
       answers[`/__stet/${name}`] = sendScript(code);
     },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createColors } from 'picocolors';
 import type { WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -36,10 +36,16 @@ export class WatchSession {
   #version = 0;
   /** What pages are shown; empty when all is well. */
   #errors: readonly WatchError[] = [];
+  /** What the next state that is right has fixed. */
+  #broken: readonly Diagnostic[] = [];
   /** Code of states before, for what open pages load later. */
   #retired: ReadonlyMap<string, Output> = new Map();
-  /** What has changed since the state that is served. */
+  /** What has changed since the state that is served, and is being built. */
+  #building = new Set<string>();
+  /** What has changed since then. */
   #unbuilt = new Set<string>();
+  /** How many patches open pages have; undefined when they have to be loaded again. */
+  #patched: Promise<number | undefined> = Promise.resolve(undefined);
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
@@ -50,58 +56,83 @@ export class WatchSession {
     });
   }
 
-  /** Takes changes in, after those before; never fails. */
+  /**
+   * Takes changes in, after those before; never fails. Open pages get the code of an edit while the
+   * one before is still being bundled.
+   */
   update(changed: ReadonlySet<string>): Promise<void> {
-    this.#running = this.#running.then(() => this.#takeIn(changed));
+    for (const path of changed) this.#unbuilt.add(path);
+    this.#patched = this.#patched.then(() => this.#patch());
+    this.#running = this.#running.then(() => this.#takeIn());
     return this.#running;
   }
 
-  async #takeIn(changed: ReadonlySet<string>): Promise<void> {
-    // Not awaited: the edit need not wait for it.
-    void this.#inspection.stop();
-    for (const path of changed) this.#unbuilt.add(path);
-    try {
-      await this.#build(await this.#patch());
-    } catch (error) {
-      const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
-      if (!isGone) return this.#fail(error);
-      // A file went while it was being read: its removal is not done, and is a change too.
-      await delay(untilInspection);
-      await this.#build().catch((reason: unknown) => this.#fail(reason));
-    }
-  }
-
-  /**
-   * Brings the code of open pages to the newest, before all of it is bundled again.
-   * @returns how many patches they have; undefined when they have to be loaded again.
-   */
+  /** Brings the code of open pages to the newest, before all of it is bundled again. */
   async #patch(): Promise<number | undefined> {
     const { live } = this.#options;
-    const code = this.served && (await patchSite(this.served, this.#unbuilt));
+    if (this.served === undefined) return undefined;
+    const changed = new Set([...this.#building, ...this.#unbuilt]);
+    const code = await patchSite(this.served, changed).catch(() => undefined);
     if (code === undefined) return undefined;
     live.addPatch(code);
     this.#announce();
-    if (live.hasListeners()) await delay(untilPatched);
     return live.countPatches();
   }
 
+  /** The patch of the last edit, which may come while another is awaited. */
+  async #lastPatch(): Promise<number | undefined> {
+    const last = this.#patched;
+    const patches = await last;
+    return last === this.#patched ? patches : this.#lastPatch();
+  }
+
+  async #takeIn(): Promise<void> {
+    // Not awaited: the edit need not wait for it.
+    void this.#inspection.stop();
+    const isPatched = (await this.#patched) !== undefined;
+    // An edit may have been taken in with the one before.
+    if (this.served && this.#unbuilt.size === 0) return;
+    if (isPatched && this.#options.live.hasListeners()) await delay(untilPatched);
+    const patches = await this.#lastPatch();
+    this.#building = this.#unbuilt;
+    this.#unbuilt = new Set();
+    try {
+      await this.#build(patches);
+    } catch (error) {
+      const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+      if (!isGone) return this.#giveUp(error);
+      // A file went while it was being read: its removal is not done, and is a change too.
+      await delay(untilInspection);
+      await this.#build().catch((reason: unknown) => this.#giveUp(reason));
+    }
+  }
+
+  /** The state that is served stays, and with it all that has changed since. */
+  #giveUp(error: unknown): void {
+    for (const path of this.#building) this.#unbuilt.add(path);
+    this.#building = new Set();
+    this.#fail(error);
+  }
+
   async #build(patches?: number): Promise<void> {
-    const { root, clock, reporter } = this.#options;
+    const { root, clock, reporter, live } = this.#options;
     const start = performance.now();
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
-    const changed = this.served ? [...this.#unbuilt] : [];
     const last = this.served;
-    const watched = await updateSite(build, { last, changed: this.#unbuilt, patches });
+    const changed = last ? [...this.#building] : [];
+    const watched = await updateSite(build, { last, changed: this.#building, patches });
     this.#version += 1;
-    if (watched.code !== last?.code) this.#options.live.forgetPatches();
+    if (watched.code !== last?.code) live.forgetPatches();
     this.#retired = retireCode(this.#retired, last, watched);
     const mark = createMarker(watched, this.#version);
     this.served = createWatchedOutputs(watched, mark, this.#retired);
+    this.#building = new Set();
+    for (const { message } of this.#broken) reporter.say(`✓ fixed: ${message}`);
+    this.#broken = [];
     this.#errors = [];
     this.#announce();
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
-    this.#unbuilt = new Set();
     this.#inspection.start(this.served, build);
   }
 
@@ -116,8 +147,10 @@ export class WatchSession {
   /** Says what went wrong, in the terminal and in the pages. */
   #fail(error: unknown): void {
     const { root, reporter } = this.#options;
-    if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, root);
+    const diagnostics = error instanceof SiteError ? error.diagnostics : [];
+    if (error instanceof SiteError) reporter.diagnostics(diagnostics, root);
     else reporter.crash(error);
+    this.#broken = diagnostics.filter(({ severity }) => severity === 'error');
     this.#errors = toErrors(error, root);
     this.#announce();
   }

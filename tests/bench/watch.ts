@@ -112,14 +112,26 @@ console.log(
 console.log(`from save to browser: median ${at(0.5)}, 90 % within ${at(0.9)}, longest ${at(1)}`);
 console.log(`resident memory: ${memory.map((megabytes) => `${megabytes} MB`).join(', ')}`);
 
-/** Both ends read the clock of the machine; the page is looked at in every frame. */
+/** Both ends read the clock of the machine. */
 async function measureEdit(edit: number): Promise<number> {
-  const seen = page.waitForFunction(`${shows(edit)} && Date.now()`);
+  const seen = watchPage(shows(edit));
   // The page has to be looking before the change.
   await page.evaluate(() => 0);
   const saved = Date.now();
   writeFileSync(file, write(original, edit));
-  return Number(await (await seen).jsonValue()) - saved;
+  return (await seen) - saved;
+}
+
+/** The moment of the frame in which something is true of the page, across a reload. */
+function watchPage(condition: string): Promise<number> {
+  const look = `new Promise((resolve) => {
+    const look = () => (${condition}) ? resolve(Date.now()) : requestAnimationFrame(look);
+    look();
+  })`;
+  return page.evaluate<number>(look).catch((error: Error) => {
+    if (!/context was destroyed|navigation/i.test(error.message)) throw error;
+    return watchPage(condition);
+  });
 }
 
 function readMemory(): number {
