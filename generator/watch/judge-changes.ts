@@ -22,7 +22,11 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
     else if (folders.some((folder) => folder === path || isBelow(path, folder))) {
       changes.folders = true;
     } else if (isInContent) changes.folders ||= extname(path) === '';
-    else changes.code = true;
+    else {
+      changes.code = true;
+      // A folder may bring files of any kind.
+      changes.plan ||= extname(path) === '';
+    }
   }
   return changes;
 }

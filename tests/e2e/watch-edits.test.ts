@@ -242,7 +242,7 @@ const rows: Row[] = [
         'import { useState',
         "import { Byline } from './byline.tsx';\nimport { useState",
       );
-      edit('note-view.tsx', '<time ', '<Byline /><time ');
+      edit('note-view.tsx', 'body }} />', 'body }} /><Byline />');
     },
     appears: () => text('By nobody'),
   },
@@ -274,13 +274,13 @@ const rows: Row[] = [
   },
   {
     what: 'the hooks of a component',
-    edit: () => edit('note-view.tsx', 'useState(0)', 'useState(7)'),
-    appears: () => text('Read 7 times'),
+    edit: () => edit('note-view.tsx', 'useState(0);', "useState(0);\n  useState('more');"),
+    appears: () => text('Read 0 times'),
     resets: true,
   },
   {
     what: 'the hooks as they were',
-    edit: () => edit('note-view.tsx', 'useState(7)', 'useState(0)'),
+    edit: () => edit('note-view.tsx', "\n  useState('more');", ''),
     appears: () => text('Read 0 times'),
     resets: true,
   },
