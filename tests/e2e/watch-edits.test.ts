@@ -265,8 +265,10 @@ const rows: Row[] = [
   {
     what: 'a component that is removed with its file',
     edit: () => {
-      edit('note-view.tsx', "import { Byline } from './byline.tsx';\n", '');
-      edit('note-view.tsx', '<Byline />', '');
+      const without = read('note-view.tsx')
+        .replace(/import \{ Byline.*\n/, '')
+        .replace('<Byline />', '');
+      write('note-view.tsx', without);
       remove('byline.tsx');
       remove('words.ts');
     },
