@@ -4,7 +4,7 @@ import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { runEsbuild } from './run-esbuild.ts';
 
-/** The handler of the site's API as one ES module, with its source map. */
+/** The handler of the site's API as one ES module, with its source map and esbuild’s report. */
 export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
 
 /**
@@ -14,7 +14,7 @@ export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
  */
 export async function bundleApi(site: Site) {
   if (site.api === undefined) return undefined;
-  const { outputFiles } = await runEsbuild(site, {
+  const { outputFiles, metafile } = await runEsbuild(site, {
     entryPoints: { handler: site.api },
     // Not where it is written to: the paths in its source map must not depend on that.
     outdir: `${site.root}/api`,
@@ -31,7 +31,7 @@ export async function bundleApi(site: Site) {
   });
   const textOf = (suffix: string) =>
     outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
-  return { code: textOf('.mjs'), map: textOf('.map') };
+  return { code: textOf('.mjs'), map: textOf('.map'), metafile };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
@@ -6,12 +7,19 @@ import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
+import { createModulePreparer, fastRefreshPlugin, type PrepareModule } from './fast-refresh.ts';
 import { findInertCode } from './inert-code.ts';
+import {
+  type BundleParts,
+  createKeeper,
+  keepCssModules,
+  type LastBundles,
+} from './last-bundles.ts';
 import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { createServerSources } from './server-sources.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
-import { bundleStyles } from './styles.ts';
+import { bundleStyles, listSheets } from './styles.ts';
 
 /** Everything that is made from the site's code. */
 export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
@@ -19,35 +27,60 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles.
  * `shared` is awaited by the one module that holds it, so that this runs beside the content stage.
+ * @param last what an edit does not affect is taken from there.
  * @throws SiteError with the place of each mistake in the code.
  */
-export async function bundleSite(site: Site, shared: Promise<Json>) {
-  const loadCssModule = createCssModuleLoader(site);
+export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastBundles) {
+  const { parts } = last ?? {};
+  const css = keepCssModules(last);
+  const loadCssModule = createCssModuleLoader(site, css);
+  const prepare = parts?.prepare ?? createModulePreparer(site);
   const plugins = [
     entriesPlugin(site, shared),
     classNamesPlugin(loadCssModule),
     ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
   ];
   const serverOptions = serverFiles(site, plugins);
-  const [browser, server, inlineScripts, api] = await Promise.all([
-    bundleBrowser(site, plugins),
-    runEsbuild(site, serverOptions),
-    bundleInlineScripts(site),
-    bundleApi(site),
+  const keep = await createKeeper(site.root, loadCssModule, last);
+  const hasOtherData = last !== undefined && !isDeepStrictEqual(await shared, last.shared);
+  const inlined = inlineFiles(site);
+  const [browser, server, hydrating, plain, api] = await Promise.all([
+    keep.code(hasOtherData ? undefined : parts?.browser, () =>
+      bundleBrowser(site, plugins, prepare),
+    ),
+    keep.code(parts?.server, () => runEsbuild(site, serverOptions)),
+    keep.code(parts?.hydrating, () => bundleInline(site, inlined.hydrating)),
+    keep.code(parts?.plain, () => bundleInline(site, inlined.plain)),
+    keep.code(parts?.api, () => bundleApi(site)),
   ]);
-  const styles = await bundleStyles(site, loadCssModule, { browser, server });
+  const sheets = listSheets(site, { browser, server });
+  const lastStyles = isDeepStrictEqual(sheets, parts?.sheets) ? parts?.styles : undefined;
+  const styles = await keep.styles(lastStyles, () => bundleStyles(site, loadCssModule, sheets));
+  const next: BundleParts = {
+    browser,
+    server,
+    hydrating,
+    plain,
+    api,
+    sheets,
+    styles,
+    css,
+    prepare,
+  };
   return {
     client: createManifest(site, browser, styles),
     /** The prerender bundle: an ES module that exports `render` and `views`. */
     serverCode: server.outputFiles[0]?.text ?? '',
     serverSources: createServerSources(site, serverOptions),
-    inlineScripts,
+    inlineScripts: { hydrating: textOf(hydrating), plain: textOf(plain) },
     /** What is in a script or style sheet of the output; empty for another file. */
     modulesOf: (path: string) => listModules(path, [browser, styles]),
     /** Code of the site that never runs. */
     diagnostics: findInertCode(site, { browser, server }),
     /** What answers under `/api/`; undefined when the site has none. */
     api,
+    /** What the next bundles are made with while the site is being watched. */
+    parts: next,
   };
 }
 
@@ -60,7 +93,11 @@ function listModules(path: string, bundles: readonly Bundle[]) {
 }
 
 /** The browser's part alone, with esbuild's report of what is in which file. */
-export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<Bundle> {
+export function bundleBrowser(
+  site: Site,
+  plugins: readonly Plugin[],
+  prepare?: PrepareModule,
+): Promise<Bundle> {
   const isDeveloped = site.mode === 'development';
   return runEsbuild(site, {
     ...browserFiles(site),
@@ -73,7 +110,7 @@ export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<B
     sourcemap: isDeveloped ? 'inline' : false,
     legalComments: 'external',
     // What visitors download is worth the pass; in development the names of components are.
-    plugins: isDeveloped ? [...plugins] : [...plugins, shrinkReactPlugin],
+    plugins: [...plugins, isDeveloped && prepare ? fastRefreshPlugin(prepare) : shrinkReactPlugin],
   });
 }
 
@@ -91,22 +128,18 @@ function serverFiles(site: Site, plugins: Plugin[]): BuildOptions {
   };
 }
 
-/** What runs inline in the head of documents that hydrate, and of those that do not; '' for none. */
-async function bundleInlineScripts(site: Site) {
+/** What runs inline in the head of documents that hydrate, and of those that do not. */
+function inlineFiles(site: Site) {
   const startCode = packageModule('browser/start-code');
   const own = site.document.inlineScript === undefined ? [] : [site.document.inlineScript];
   const hydrated = hydratedViews(site).length;
   const isMixed = hydrated < Object.keys(site.views).length;
-  const [hydrating, plain] = await Promise.all([
-    bundleInline(site, hydrated > 0 ? [...own, startCode] : []),
-    bundleInline(site, isMixed ? own : []),
-  ]);
-  return { hydrating, plain };
+  return { hydrating: hydrated > 0 ? [...own, startCode] : [], plain: isMixed ? own : [] };
 }
 
-async function bundleInline(site: Site, files: readonly string[]): Promise<string> {
-  if (files.length === 0) return '';
-  const result = await runEsbuild(site, {
+async function bundleInline(site: Site, files: readonly string[]): Promise<Bundle | undefined> {
+  if (files.length === 0) return undefined;
+  return runEsbuild(site, {
     stdin: {
       contents: files.map((file) => `import ${JSON.stringify(file)};`).join('\n'),
       resolveDir: site.root,
@@ -117,5 +150,9 @@ async function bundleInline(site: Site, files: readonly string[]): Promise<strin
     // `</script>` in a string would end the element early.
     supported: { 'inline-script': false },
   });
-  return result.outputFiles[0]?.text.trim() ?? '';
+}
+
+/** The script of an inline bundle; '' for none. */
+function textOf(bundle: Bundle | undefined): string {
+  return bundle?.outputFiles[0]?.text.trim() ?? '';
 }

@@ -8,14 +8,25 @@ import { fillConstants } from '../lib/fill-constants.ts';
 import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
 
+/** A CSS Module's rules, and the scoped name of each of its classes. */
+export interface CssModule {
+  css: string;
+  names: Readonly<Record<string, string>>;
+}
+
 export type LoadCssModule = ReturnType<typeof createCssModuleLoader>;
 
 /**
  * Creates the function that scopes a CSS Module: its rules with scoped names, and the scoped name of
- * each class. Every bundle of a build shares its results.
+ * each class. Every bundle of a build shares its results, and so do the builds of a site that is
+ * being watched.
+ * @param known what another loader of the site made of files that have not changed since.
  */
-export function createCssModuleLoader({ root, constants }: Pick<Site, 'root' | 'constants'>) {
-  return memoize(async (file: string) => {
+export function createCssModuleLoader(
+  { root, constants }: Pick<Site, 'root' | 'constants'>,
+  known?: Map<string, Promise<CssModule>>,
+) {
+  return memoize(async (file: string): Promise<CssModule> => {
     let names: Readonly<Record<string, string>> = {};
     const scope = modules({
       generateScopedName: (name) => scopedName(name, file, root),
@@ -26,7 +37,7 @@ export function createCssModuleLoader({ root, constants }: Pick<Site, 'root' | '
     const text = fillConstants(await readFile(file, 'utf8'), constants);
     const { css } = await postcss([scope]).process(text, { from: file });
     return { css, names };
-  });
+  }, known);
 }
 
 /**

@@ -41,6 +41,8 @@ function clientSource(site: Site): string {
       [...new Set([rule.from, encodeUrl(rule.from)])].map((from) => ({ ...rule, from })),
     );
   return `
+    ${isWatched ? `import { addModule } from ${module('fast-refresh')};` : ''}
+    ${isWatched ? wholePackages : ''}
     ${isWatched ? `import { followEdits } from ${module('follow-edits')};` : ''}
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${module('page-loader')};
     ${isStrict ? `import { createHtmlTrust } from ${module('trust-html')};` : ''}
@@ -62,6 +64,14 @@ function clientSource(site: Site): string {
       });
   `;
 }
+
+/** Code may begin to use any part of these at any edit, and as CommonJS they are there whole. */
+const wholePackages = `
+  import * as react from 'react';
+  import * as jsx from 'react/jsx-dev-runtime';
+  const packages = [['react', { '*': react }], ['react/jsx-dev-runtime', { '*': jsx }]];
+  addModule(${JSON.stringify(clientEntry)}, {}, { packages, loaders: [] });
+`;
 
 /** Names of the views whose pages React takes over in the browser. */
 export function hydratedViews({ views }: Pick<Site, 'views'>): string[] {

@@ -15,8 +15,11 @@ export const viewSheet = (view: string): string => `stet-style:view-${view}`;
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
  */
-export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Code) {
-  const sheets = listSheets(site, code);
+export function bundleStyles(
+  site: Site,
+  loadCssModule: LoadCssModule,
+  sheets: ReturnType<typeof listSheets>,
+): Promise<Bundle> {
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
   return runEsbuild(site, {
@@ -37,7 +40,7 @@ export function bundleStyles(site: Site, loadCssModule: LoadCssModule, code: Cod
 type Code = Readonly<Record<'browser' | 'server', Pick<Bundle, 'metafile'>>>;
 
 /** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
-function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
+export function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
   const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...kinds: string[]) =>
     collectStyles(code.metafile, relativePath(site.root, module), kinds);
   const { client, server: prerender } = site.entries;

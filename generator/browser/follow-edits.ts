@@ -2,7 +2,7 @@ import { applyHead } from './apply-head.ts';
 import { withoutBase } from './base.ts';
 import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
-import { editEvent, type WatchMessage } from './watch-message.ts';
+import { type Edit, editEvent } from './watch-message.ts';
 
 // In the client bundle only while watching: fetches an edited page again, to be shown in place.
 
@@ -28,10 +28,11 @@ export function followEdits(
   };
   addEventListener(editEvent, (event) => {
     event.preventDefault();
-    options.build = (event as CustomEvent<WatchMessage>).detail.build;
+    const { build, isPlanned } = (event as CustomEvent<Edit>).detail;
+    options.build = build;
     // What was loaded before may say something else now.
     load = createPageLoader(options);
-    void refresh();
+    if (isPlanned) void refresh();
   });
   return {
     loadPage: (path) => load(path),

@@ -1,29 +1,34 @@
 import { hideErrors, showErrors } from './error-overlay.ts';
+import { createPatcher } from './patch-page.ts';
 import './report-exceptions.ts';
-import { editEvent, type WatchMessage } from './watch-message.ts';
+import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
  * Served by watch beside the site, never part of a build: hears of every change, and loads the
- * page again, swaps its styles, has its content swapped (follow-edits.ts), or shows the errors.
+ * page again, swaps its styles, has its components (fast-refresh.ts) or its content (follow-edits.ts)
+ * swapped, or shows the errors.
  */
 
-const { code, version, page } =
+const { code, version, page, planned, patches } =
   document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
+const patcher = createPatcher(Number(patches));
 let shownVersion = Number(version);
+let shownPlan = Number(planned);
 
 new EventSource(new URL('events', import.meta.url)).onmessage = ({ data }) => {
   const message = JSON.parse(data) as WatchMessage;
   if (message.errors.length > 0) showErrors(message.errors);
   else hideErrors();
-  if (message.code !== code) {
-    // Without one there is no page yet to load.
-    if (message.code !== '') location.reload();
-    return;
-  }
+  // Without a code there is no page yet to load.
+  if (message.code !== code) return message.code !== '' && location.reload();
   swapStyles(message.styles);
+  patcher.follow(message.patches);
   if (message.version === shownVersion) return;
+  patcher.settle();
   shownVersion = message.version;
-  const event = new CustomEvent(editEvent, { detail: message, cancelable: true });
+  const detail: Edit = { build: message.build, isPlanned: message.planned !== shownPlan };
+  shownPlan = message.planned;
+  const event = new CustomEvent(editEvent, { detail, cancelable: true });
   if (window.dispatchEvent(event)) void reloadIfEdited();
 };
 

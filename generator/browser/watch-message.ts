@@ -1,9 +1,13 @@
 /** What `stet watch` tells the pages that are open, at once and after each change. */
 export interface WatchMessage {
-  /** Another one when a page has to be loaded anew. */
+  /** Another one when a page has to be loaded again. */
   code: string;
+  /** URLs of what brings pages of this `code` to the newest, in order (fast-refresh.ts). */
+  patches: readonly string[];
   /** Another one when pages may say something else. */
   version: number;
+  /** Another one when they may for another reason than their code. */
+  planned: number;
   /** Which build data and code are of (assets/manifest.ts). */
   build: string;
   /** URLs of all stylesheets. */
@@ -31,5 +35,12 @@ export interface BrowserException {
   page: string;
 }
 
-/** Told on `window` when pages may say something else; who answers for it prevents the default. */
+/** Told on `window` when pages may say something else; a listener that shows it prevents the default. */
 export const editEvent = 'stet:edit';
+
+/** What that event carries. */
+export interface Edit {
+  build: string;
+  /** Whether the edit was not of code alone, which the page has already. */
+  isPlanned: boolean;
+}

@@ -65,12 +65,21 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const cache = openCache({ root, mode: 'development' });
   const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
-  const update = async (changed: ReadonlySet<string>) => {
-    await session.update(changed);
+  const follow = async () => {
     await api.follow(session.served?.bundles.api);
     await watcher.follow(foldersOf(session.served?.site));
   };
-  const bursts = createBurstCollector({ onBurst: update, onError: reporter.crash });
+  let followed = Promise.resolve();
+  const update = (changed: ReadonlySet<string>) => {
+    const updated = session.update(changed);
+    followed = followed.then(() => updated.then(follow)).catch(reporter.crash);
+    return followed;
+  };
+  const bursts = createBurstCollector({
+    // Not awaited: open pages need not wait for what the edit before is still bundled into.
+    onBurst: async (changed) => void update(changed),
+    onError: reporter.crash,
+  });
   const watcher = createFolderWatcher({
     root,
     onChange: bursts.add,

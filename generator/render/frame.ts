@@ -73,19 +73,22 @@ export function frameKeys(frame: Frame): FrameKeys {
   };
 }
 
-/** A hash of what only a new document brings into a page that is open: not its plan, feeds and styles. */
-export function documentKey({ site, client, inlineScripts, serverCode, template }: Frame): string {
-  const chunks = Object.entries(client.views).map(([name, view]) => [name, view.chunks]);
+/**
+ * A hash of what only a new document brings into a page that is open: not its plan, its feeds, the
+ * text of its styles, and its code.
+ */
+export function documentKey({ site, client, inlineScripts, template }: Frame): string {
+  const views = Object.entries(client.views).map(([name, view]) => [name, view.styles.length]);
   return hashJson([
-    ...[hashOf(template, serverCode), inlineScripts, client.entry, chunks],
-    ...[
-      client.script,
-      client.preload,
-      site.language,
-      site.contentSecurityPolicy,
-      site.pagePolicies,
-    ],
+    ...[hashOf(template), inlineScripts, client.styles.length, views, client.preload],
+    ...[site.language, site.contentSecurityPolicy, site.pagePolicies],
   ]);
+}
+
+/** A hash of the code of pages, on both sides. */
+export function codeKey({ client, serverCode }: Frame): string {
+  const chunks = Object.entries(client.views).map(([name, view]) => [name, view.chunks]);
+  return hashJson([hashOf(serverCode), client.entry, chunks, client.script]);
 }
 
 function hashJson(value: unknown): string {

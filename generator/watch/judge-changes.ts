@@ -6,24 +6,28 @@ import { isInside } from '../lib/file-path.ts';
 
 /**
  * Judges absolute paths of changed files by what the site uses them for.
- * @returns what may be new besides the content files among them: the definition, the code (and so
- * the bundles), and which folders there are, so that every content file has to be looked for.
+ * @returns what may be new: what pages are planned from, and besides that the definition, the code
+ * (and so the bundles), and which folders there are, so that every content file has to be looked for.
  */
 export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
-  const changes = { definition: false, code: false, folders: false };
+  const changes = { plan: false, definition: false, code: false, folders: false };
   const inputs = new Set([site.configFile, ...site.configInputs]);
   const read = new Set([...readFiles(site), site.urls]);
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   for (const path of paths) {
     const isInContent = folders.some((folder) => isBelow(folder, path));
     if (inputs.has(path)) changes.definition = true;
-    else if (read.has(path) || isBelow(site.staticFolder, path)) continue;
-    else if (isImageFile(path) ? isInContent : isEntry(site, path)) continue;
+    else if (read.has(path) || isBelow(site.staticFolder, path)) changes.plan = true;
+    else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;
     // A whole collection, or a folder with some in it.
     else if (folders.some((folder) => folder === path || isBelow(path, folder))) {
       changes.folders = true;
     } else if (isInContent) changes.folders ||= extname(path) === '';
-    else changes.code = true;
+    else {
+      changes.code = true;
+      // A folder may bring files of any kind.
+      changes.plan ||= extname(path) === '';
+    }
   }
   return changes;
 }

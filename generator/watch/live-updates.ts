@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WatchError, WatchMessage } from '../browser/watch-message.ts';
+import { hashOf } from '../lib/hash.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
@@ -36,9 +37,11 @@ export async function createLiveUpdates({
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
   };
+  const patches: string[] = [];
+  const sendScript = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(text);
   const answers: Record<string, typeof listen> = {
-    '/__stet/client.js': (_, response) =>
-      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script),
+    '/__stet/client.js': sendScript(script),
     '/__stet/events': listen,
     '/__stet/exception': (request, response) =>
       onException(request).then(
@@ -70,9 +73,24 @@ export async function createLiveUpdates({
       answer?.(request, response);
       return answer !== undefined;
     },
+    /** Whether any page is open. */
+    hasListeners: () => listeners.size > 0,
+    /** Serves a patch of the code of open pages, unless it is the last again; its URL goes with every message. */
+    addPatch(code: string): void {
+      const hash = hashOf(code).slice(0, 8);
+      if (patches.at(-1)?.endsWith(`-${hash}.js`)) return;
+      const name = `patch-${patches.length + 1}-${hash}.js`;
+      patches.push(name);
+      answers[`/__stet/${name}`] = sendScript(code);
+    },
+    /** For code that pages have to be loaded again for. */
+    forgetPatches(): void {
+      for (const name of patches.splice(0)) delete answers[`/__stet/${name}`];
+    },
+    countPatches: () => patches.length,
     /** Tells every page that is open, and each that opens later. */
-    announce(message: WatchMessage): void {
-      last = JSON.stringify(message);
+    announce(message: Omit<WatchMessage, 'patches'>): void {
+      last = JSON.stringify({ ...message, patches });
       for (const response of listeners) tell(response);
     },
     close(): void {

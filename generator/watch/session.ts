@@ -1,20 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { SiteError } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
-import { escapeHtml } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
+import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { retireCode } from './retired-code.ts';
 import { toWatchError } from './watch-error.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
-import { tracePages, updateSite, type WatchOptions } from './watched-site.ts';
+import {
+  patchSite,
+  tracePages,
+  updateSite,
+  type WatchedSite,
+  type WatchOptions,
+} from './watched-site.ts';
+
+/** Milliseconds in which pages take a patch, before the whole code is bundled. */
+const untilPatched = 60;
 
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   clock: Clock;
@@ -29,8 +39,18 @@ export class WatchSession {
   /** The state that is served; undefined before the first that is right. */
   served: WatchedOutputs | undefined;
   #version = 0;
-  /** What has changed since the state that is served. */
+  /** What pages are shown; empty when all is well. */
+  #errors: readonly WatchError[] = [];
+  /** What the next state that is right has fixed. */
+  #broken: readonly Diagnostic[] = [];
+  /** Code of states before, for what open pages load later. */
+  #retired: ReadonlyMap<string, Output> = new Map();
+  /** What has changed since the state that is served, and is being built. */
+  #building = new Set<string>();
+  /** What has changed since then. */
   #unbuilt = new Set<string>();
+  /** How many patches open pages have; undefined when they have to be loaded again. */
+  #patched: Promise<number | undefined> = Promise.resolve(undefined);
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: SessionOptions) {
@@ -41,48 +61,92 @@ export class WatchSession {
     });
   }
 
-  /** Takes changes in, after those before; never fails. */
+  /**
+   * Takes changes in, after those before; never fails. Open pages get the code of an edit while the
+   * one before is still being bundled.
+   */
   update(changed: ReadonlySet<string>): Promise<void> {
-    this.#running = this.#running.then(() => this.#takeIn(changed));
+    for (const path of changed) this.#unbuilt.add(path);
+    this.#patched = this.#patched.then(() => this.#patch());
+    this.#running = this.#running.then(() => this.#takeIn());
     return this.#running;
   }
 
-  async #takeIn(changed: ReadonlySet<string>): Promise<void> {
+  /** Brings the code of open pages to the newest, before all of it is bundled again. */
+  async #patch(): Promise<number | undefined> {
+    const { live } = this.#options;
+    if (this.served === undefined) return undefined;
+    const changed = new Set([...this.#building, ...this.#unbuilt]);
+    const code = await patchSite(this.served, changed).catch(() => undefined);
+    if (code === undefined) return undefined;
+    live.addPatch(code);
+    this.#announce();
+    return live.countPatches();
+  }
+
+  /** The patch of the last edit, which may come while another is awaited. */
+  async #lastPatch(): Promise<number | undefined> {
+    const last = this.#patched;
+    const patches = await last;
+    return last === this.#patched ? patches : this.#lastPatch();
+  }
+
+  async #takeIn(): Promise<void> {
     // Not awaited: the edit need not wait for it.
     void this.#inspection.stop();
-    for (const path of changed) this.#unbuilt.add(path);
+    const isPatched = (await this.#patched) !== undefined;
+    // An edit may have been taken in with the one before.
+    if (this.served && this.#unbuilt.size === 0) return;
+    if (isPatched && this.#options.live.hasListeners()) await delay(untilPatched);
+    const patches = await this.#lastPatch();
+    this.#building = this.#unbuilt;
+    this.#unbuilt = new Set();
     try {
-      await this.#build();
+      await this.#build(patches);
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
-      if (!isGone) return this.#fail(error);
+      if (!isGone) return this.#giveUp(error);
       // A file went while it was being read: its removal is not done, and is a change too.
       await delay(untilInspection);
-      await this.#build().catch((reason: unknown) => this.#fail(reason));
+      await this.#build().catch((reason: unknown) => this.#giveUp(reason));
     }
   }
 
-  async #build(): Promise<void> {
-    const { root, clock, reporter } = this.#options;
+  /** The state that is served stays, and with it all that has changed since. */
+  #giveUp(error: unknown): void {
+    for (const path of this.#building) this.#unbuilt.add(path);
+    this.#building = new Set();
+    this.#fail(error);
+  }
+
+  async #build(patches?: number): Promise<void> {
+    const { root, clock, reporter, live } = this.#options;
     const start = performance.now();
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
-    const changed = this.served ? [...this.#unbuilt] : [];
-    const watched = await updateSite(build, this.served, this.#unbuilt);
+    const last = this.served;
+    const changed = last ? [...this.#building] : [];
+    const watched = await updateSite(build, { last, changed: this.#building, patches });
     this.#version += 1;
-    const mark = createMarker(watched.site.base, watched.code, this.#version);
-    this.served = createWatchedOutputs(watched, mark);
-    this.#announce([]);
+    if (watched.code !== last?.code) live.forgetPatches();
+    this.#retired = retireCode(this.#retired, last, watched);
+    const mark = createMarker(watched, this.#version);
+    this.served = createWatchedOutputs(watched, mark, this.#retired);
+    this.#building = new Set();
+    for (const { message } of this.#broken) reporter.say(`✓ fixed: ${message}`);
+    this.#broken = [];
+    this.#errors = [];
+    this.#announce();
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
-    this.#unbuilt = new Set();
     this.#inspection.start(this.served, build);
   }
 
-  #announce(errors: readonly WatchError[]): void {
-    const { code = '', bundles } = this.served ?? {};
+  #announce(): void {
+    const { code = '', planned = 0, bundles } = this.served ?? {};
     const { build = '', styles = [], views = {} } = bundles?.client ?? {};
     const all = [...styles, ...Object.values(views).flatMap((view) => view.styles)];
-    this.#options.live.announce({ code, version: this.#version, build, styles: all, errors });
+    const state = { code, version: this.#version, planned, build, styles: all };
+    this.#options.live.announce({ ...state, errors: this.#errors });
   }
 
   /** Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then. */
@@ -91,9 +155,12 @@ export class WatchSession {
     const { served } = this;
     const error = served ? await tracePages(reason, served) : reason;
     if (served !== this.served) return;
-    if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, root);
+    const diagnostics = error instanceof SiteError ? error.diagnostics : [];
+    if (error instanceof SiteError) reporter.diagnostics(diagnostics, root);
     else reporter.crash(error);
-    this.#announce(toErrors(error, root));
+    this.#broken = diagnostics.filter(({ severity }) => severity === 'error');
+    this.#errors = toErrors(error, root);
+    this.#announce();
   }
 
   /** The same; for a file of the cache that was damaged, begins again without the cache. */
@@ -121,7 +188,7 @@ export class WatchSession {
     const hint =
       error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
-    return createMarker(this.readBase(), this.served?.code ?? '', this.#version)(html);
+    return createMarker(this.served, this.#version)(html);
   }
 
   async close(): Promise<void> {
@@ -143,8 +210,10 @@ const nothing: OutputIndex = {
 };
 
 /** Puts the client into documents, told which state they are of, and what they say besides styles. */
-function createMarker(base: string, code: string, version: number) {
-  const state = `data-code="${escapeHtml(code)}" data-version="${version}"`;
+function createMarker(watched: WatchedSite | undefined, version: number) {
+  const { code = '', planned = 0, patches = 0 } = watched ?? {};
+  const base = watched?.site.base ?? '';
+  const state = `data-code="${code}" data-version="${version}" data-planned="${planned}" data-patches="${patches}"`;
   return (html: string) => {
     const page = hashOf(html.replace(/<link rel="stylesheet"[^>]*>/g, ''));
     const tag = `<script type="module" src="${base}/__stet/client.js" ${state} data-page="${page}"></script>`;

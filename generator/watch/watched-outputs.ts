@@ -15,10 +15,12 @@ export type WatchedOutputs = ReturnType<typeof createWatchedOutputs>;
 /**
  * Adds the outputs to a state. Reading a page throws a SiteError when it cannot be rendered.
  * @param transformHtml changes a document on its way out.
+ * @param retired files of code that open pages may still load.
  */
 export function createWatchedOutputs(
   watched: WatchedSite,
   transformHtml: (html: string) => string,
+  retired: ReadonlyMap<string, Output> = new Map(),
 ) {
   const { site, plan, bundles } = watched;
   let files = byPath(bundles.client.files);
@@ -31,10 +33,11 @@ export function createWatchedOutputs(
     base: site.base,
     headers: headerRules(site, policyHeader(site, bundles)),
     rewrites: redirectRules(site, plan.redirects),
-    has: (path) => findPage(watched, path) !== undefined || files.has(path),
+    has: (path) => findPage(watched, path) !== undefined || files.has(path) || retired.has(path),
     async read(path) {
       const page = findPage(watched, path);
-      if (page === undefined) return toServedFile((await files.get(path)?.make()) ?? '');
+      const file = files.get(path) ?? retired.get(path);
+      if (page === undefined) return toServedFile((await file?.make()) ?? '');
       const { html, json } = watched.render(page);
       return toServedFile(path.endsWith('.json') ? (json ?? '') : transformHtml(html));
     },

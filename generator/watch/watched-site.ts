@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
+import { bundleEdit } from '../assets/bundle-patch.ts';
 import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { createFrame, documentKey, type Frame } from '../render/frame.ts';
+import { hashOf } from '../lib/hash.ts';
+import { codeKey, createFrame, documentKey, type Frame } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
 import { traceFailures } from '../render/trace-failures.ts';
-import { evaluateModule } from './evaluate-module.ts';
+import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
 /** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
@@ -16,39 +18,53 @@ export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   bundles: Bundles;
   frame: Frame;
   render: RenderPageFiles;
-  /** Another one when a page that is open has to be loaded anew. */
+  /** Another one when a page that is open has to be loaded again. */
   code: string;
+  /** Key of the code that pages came with before the first of the patches. */
+  firstCode: string;
+  /** How many patches of this `code` its bundles have. */
+  patches: number;
+  /** Another one when pages may say something else for another reason than their code. */
+  planned: number;
+  run: ModuleRunner;
   /** Content files that were not valid when watching began; each new one is an error. */
   invalid: ReadonlySet<string>;
 }
 
 export type WatchOptions = Omit<BuildOptions, 'out'>;
 
+interface Update {
+  last?: WatchedSite | undefined;
+  /** Absolute paths of the files that may have changed since. */
+  changed?: ReadonlySet<string> | undefined;
+  /** How many patches of the last code bring it to the next, if they do. */
+  patches?: number | undefined;
+}
+
 /**
  * Makes the next state of a site from the last one.
- * @param changed absolute paths of the files that may have changed since that one.
  * @throws SiteError when the site has errors; the last state is then still the one to serve.
  */
 export async function updateSite(
   options: WatchOptions,
-  last?: WatchedSite,
-  changed: ReadonlySet<string> = new Set(),
+  { last, changed = new Set(), patches }: Update = {},
 ): Promise<WatchedSite> {
   // The definition need not change for something that it names to go.
   if (last) throwOnErrors(missingFiles(last.site));
-  const reusable = last && findReusable(last, changed);
-  const { bundling, ...planned } = await prepareSite({ ...options, ...reusable });
+  const { bundling, ...planned } = await prepareUpdate(options, last, changed);
   const invalid = findInvalid(planned.content, last);
   const bundles = await bundling;
   const frame = createFrame({ ...planned, bundles });
-  const next = { ...planned, bundles, frame, invalid };
+  const { run = createModuleRunner() } = last ?? {};
+  const next = { ...planned, bundles, frame, invalid, run };
   if (last && isDeepStrictEqual(last.frame, frame)) {
-    return { ...next, render: last.render, code: last.code };
+    const { render, code, firstCode } = last;
+    return { ...next, render, code, firstCode, patches: patches ?? last.patches };
   }
-  const render = await loadPageRenderer(frame, evaluateModule).catch(async (error) => {
+  const render = await loadPageRenderer(frame, run).catch(async (error) => {
     throw await tracePages(error, next);
   });
-  return { ...next, render, code: documentKey(frame) };
+  return { ...next, render, ...codeOf(frame, last, patches) };
 }
 
 /** Finds the places of what pages of a state threw, and gives what is to be said. */
@@ -59,18 +75,53 @@ export function tracePages(
   return traceFailures(error, { frame, pages: plan.pages, sources: bundles.serverSources });
 }
 
-function findReusable(last: WatchedSite, changed: ReadonlySet<string>) {
+/**
+ * Bundles what open pages need after an edit of nothing but the site's code.
+ * @returns undefined when they have to be loaded again, or the edit is not in their code.
+ */
+export async function patchSite(
+  last: WatchedSite,
+  changed: ReadonlySet<string>,
+): Promise<string | undefined> {
   const changes = judgeChanges(last.site, changed);
-  if (changes.definition) return {};
-  const rebundle: typeof bundleSite = async (site, shared) =>
-    JSON.stringify(await shared) === JSON.stringify(last.plan.shared)
+  if (changes.definition || !changes.code) return undefined;
+  const { parts } = last.bundles;
+  return bundleEdit(last.site, { parts, shared: last.plan.shared, changed });
+}
+
+/** Plans, and begins to bundle; after an edit of nothing but code the last plan stays. */
+async function prepareUpdate(
+  options: WatchOptions,
+  last: WatchedSite | undefined,
+  changed: ReadonlySet<string>,
+): Promise<PreparedSite & Pick<WatchedSite, 'planned'>> {
+  if (last === undefined) return { ...(await prepareSite(options)), planned: 1 };
+  const changes = judgeChanges(last.site, changed);
+  const isPlanned = changes.plan || changes.definition || changes.folders;
+  const planned = last.planned + Number(isPlanned);
+  if (changes.definition) return { ...(await prepareSite(options)), planned };
+  const bundle: typeof bundleSite = async (site, shared) =>
+    !changes.code && isDeepStrictEqual(await shared, last.plan.shared)
       ? last.bundles
-      : bundleSite(site, shared);
-  return {
-    site: last.site,
-    known: changes.folders ? undefined : { ...last.content.found, changed },
-    bundle: changes.code ? undefined : rebundle,
-  };
+      : bundleSite(site, shared, { parts: last.bundles.parts, shared: last.plan.shared, changed });
+  if (!isPlanned) {
+    // Not the state itself, which would keep all those before.
+    const { site, content, plan, diagnostics, cache } = last;
+    const bundling = bundle(site, Promise.resolve(plan.shared));
+    return { ...{ site, content, plan, diagnostics, cache }, planned, bundling };
+  }
+  const known = changes.folders ? undefined : { ...last.content.found, changed };
+  return { ...(await prepareSite({ ...options, site: last.site, known, bundle })), planned };
+}
+
+/** Patches bring the last code of open pages to this one, and leave them open. */
+function codeOf(frame: Frame, last: WatchedSite | undefined, patches: number | undefined) {
+  const key = codeKey(frame);
+  const isPatched = patches !== undefined || (last && codeKey(last.frame) === key);
+  const firstCode = last && isPatched ? last.firstCode : key;
+  const code = hashOf(documentKey(frame), firstCode);
+  const count = last?.code === code ? (patches ?? last.patches) : 0;
+  return { code, firstCode, patches: count };
 }
 
 /**

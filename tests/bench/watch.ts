@@ -1,8 +1,9 @@
 /*
  * npm run bench:watch -- --posts 10000 --edits 20
- * Makes a site of N posts, watches it, opens a post in Chromium, and edits that post K times: one
- * save after the other, each some time after the last was seen. Prints the time from the write of
- * the file to the change of the DOM, and the memory of the process that watches.
+ * Makes a site of N posts, watches it, opens a page in Chromium, and edits a file K times: one save
+ * after the other, each some time after the last was seen. `--kind` says what is edited: `content` or
+ * `code` of that site, or with `component` and `style` of a copy of the USTA site. Prints the time
+ * from the write of the file to the change of the page, and the memory of the process that watches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,7 +11,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { launch } from '../helpers/browser.ts';
+import { launch, waitForHydration } from '../helpers/browser.ts';
+import { copySite } from '../helpers/copy-site.ts';
 import { createFolder } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
 import { startServer } from '../helpers/stet-process.ts';
@@ -25,27 +27,75 @@ const { values } = parseArgs({
     kind: { type: 'string', default: 'content' },
   },
 });
-const posts = Number(values.posts);
 const edits = Number(values.edits);
 const pause = Number(values.pause);
 
-const site = createFolder('bench-watch');
-createCorpus(site, posts);
-const number = Math.floor(posts / 2);
-const post = postFile(join(site, 'posts'), number);
-const file = values.kind === 'code' ? join(site, 'post-view.tsx') : post;
+/** What is edited, and how the page shows it. */
+interface Edited {
+  site: string;
+  path: string;
+  file: string;
+  /** The text of the file at an edit. */
+  write: (original: string, edit: number) => string;
+  /** Whether the page shows an edit, as an expression for the browser. */
+  shows: (edit: number) => string;
+}
+
+const words = (edit: number) => `Edit ${edit} of the bench`;
+const hasWords = (edit: number) => `document.body.textContent.includes('${words(edit)}')`;
+
+const kinds: Readonly<Record<string, () => Edited | Promise<Edited>>> = {
+  content: () => ({
+    ...createPosts(),
+    write: (original, edit) => `${original}\n${words(edit)}.\n`,
+    shows: hasWords,
+  }),
+  code: () => {
+    const { site, path } = createPosts();
+    const write = (original: string, edit: number) =>
+      original.replace('<main>', `<main><p>${words(edit)}</p>`);
+    return { site, path, file: join(site, 'post-view.tsx'), write, shows: hasWords };
+  },
+  component: async () => ({
+    ...(await copyHero('hero.tsx')),
+    write: (original, edit) => original.replace('{title}</h1>', `{title} ${words(edit)}</h1>`),
+    shows: hasWords,
+  }),
+  style: async () => ({
+    ...(await copyHero('hero.module.css')),
+    write: (original, edit) => original.replace('.hero {', `.hero {\n  top: ${edit}px;`),
+    shows: (edit) =>
+      `getComputedStyle(document.querySelector('h1').closest('[data-variant]')).top === '${edit}px'`,
+  }),
+};
+
+function createPosts() {
+  const site = createFolder('bench-watch');
+  const posts = Number(values.posts);
+  createCorpus(site, posts);
+  const number = Math.floor(posts / 2);
+  const path = `/posts/post-${String(number).padStart(6, '0')}`;
+  return { site, path, file: postFile(join(site, 'posts'), number) };
+}
+
+async function copyHero(name: string) {
+  const site = await copySite('bench-watch', 'measures');
+  return { site, path: '/', file: join(site, 'site/sections/hero', name) };
+}
+
+const create = kinds[values.kind];
+if (create === undefined) throw new Error(`--kind is one of ${Object.keys(kinds).join(', ')}.`);
+const { site, path, file, write, shows } = await create();
 const original = readFileSync(file, 'utf8');
 
 const server = await startServer('watch', '--root', site, '--port', '0');
 const browser = await launch();
 const page = await browser.newPage();
-await Promise.all([
-  page.waitForResponse('**/__stet/events'),
-  page.goto(`${server.url}/posts/post-${String(number).padStart(6, '0')}`),
-]);
+await Promise.all([page.waitForResponse('**/__stet/events'), page.goto(`${server.url}${path}`)]);
+await waitForHydration(page);
 const memory = [readMemory()];
 const times: number[] = [];
-const random = createRandom(posts);
+const random = createRandom(edits);
 for (let edit = 1; edit <= edits; edit += 1) {
   await delay(random.integer(pause));
   times.push(await measureEdit(edit));
@@ -57,50 +107,31 @@ await server.stop();
 const sorted = times.toSorted((a, b) => a - b);
 const at = (part: number) => `${sorted[Math.floor((sorted.length - 1) * part)]} ms`;
 console.log(
-  `${posts} posts, ${edits} edits of ${values.kind}, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}`,
+  `${edits} edits of ${values.kind}, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}`,
 );
 console.log(`from save to browser: median ${at(0.5)}, 90 % within ${at(0.9)}, longest ${at(1)}`);
 console.log(`resident memory: ${memory.map((megabytes) => `${megabytes} MB`).join(', ')}`);
 
 /** Both ends read the clock of the machine. */
 async function measureEdit(edit: number): Promise<number> {
-  const text = `Edit ${edit} of the bench`;
-  const seen = values.kind === 'code' ? waitForReload(text) : observe(text);
-  // The observer has to be there before the change.
+  const seen = watchPage(shows(edit));
+  // The page has to be looking before the change.
   await page.evaluate(() => 0);
   const saved = Date.now();
-  writeFileSync(
-    file,
-    values.kind === 'code'
-      ? original.replace('<main>', `<main><p>${text}</p>`)
-      : `${original}\n${text}.\n`,
-  );
+  writeFileSync(file, write(original, edit));
   return (await seen) - saved;
 }
 
-/** The moment at which the DOM of the page changes to hold a text. */
-function observe(text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!document.body.textContent.includes(wanted)) return;
-          observer.disconnect();
-          resolve(Date.now());
-        });
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-    text,
-  );
-}
-
-/** The same across a reload, to the next frame. */
-async function waitForReload(text: string): Promise<number> {
-  const handle = await page.waitForFunction(
-    (wanted) => document.body.textContent.includes(wanted) && Date.now(),
-    text,
-  );
-  return (await handle.jsonValue()) as number;
+/** The moment of the frame in which something is true of the page, across a reload. */
+function watchPage(condition: string): Promise<number> {
+  const look = `new Promise((resolve) => {
+    const look = () => (${condition}) ? resolve(Date.now()) : requestAnimationFrame(look);
+    look();
+  })`;
+  return page.evaluate<number>(look).catch((error: Error) => {
+    if (!/context was destroyed|navigation/i.test(error.message)) throw error;
+    return watchPage(condition);
+  });
 }
 
 function readMemory(): number {

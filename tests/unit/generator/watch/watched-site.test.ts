@@ -30,7 +30,7 @@ const options: WatchOptions = {
   reporter: createReporter(createShell()),
 };
 const update = (last?: WatchedSite, ...files: string[]) =>
-  updateSite(options, last, new Set(files.map((file) => join(root, file))));
+  updateSite(options, { last, changed: new Set(files.map((file) => join(root, file))) });
 const edit = (file: string, from: string, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Metafile } from 'esbuild';
+import type { Json } from '../contract.ts';
+import { relativePath } from '../lib/file-path.ts';
+import type { ApiBundle } from './bundle-api.ts';
+import type { CssModule, LoadCssModule } from './css-modules.ts';
+import type { PrepareModule } from './fast-refresh.ts';
+import type { Bundle } from './run-esbuild.ts';
+
+/** What the code of a site was bundled into, and what the next bundles are made with. */
+export interface BundleParts {
+  browser: Bundle;
+  server: Bundle;
+  hydrating: Bundle | undefined;
+  plain: Bundle | undefined;
+  api: ApiBundle | undefined;
+  styles: Bundle;
+  sheets: ReadonlyMap<string, string[]>;
+  css: ReadonlyMap<string, Promise<CssModule>>;
+  prepare: PrepareModule;
+}
+
+/** The bundles before an edit of the same site. */
+export interface LastBundles {
+  parts: BundleParts;
+  shared: Json;
+  /** Absolute paths of the files that may have changed since. */
+  changed: ReadonlySet<string>;
+}
+
+/** The CSS Modules that have not changed. */
+export function keepCssModules(last: LastBundles | undefined): Map<string, Promise<CssModule>> {
+  const kept = new Map(last?.parts.css);
+  for (const path of last?.changed ?? []) kept.delete(path);
+  return kept;
+}
+
+/** Creates what takes a part of the last bundles where the edit does not affect it. */
+export async function createKeeper(
+  root: string,
+  load: LoadCssModule,
+  last: LastBundles | undefined,
+) {
+  const { browser, server, hydrating, plain, api, styles } = last?.parts ?? {};
+  const parts = [browser, server, hydrating, plain, api, styles];
+  const all = parts.flatMap((part) => part?.metafile ?? []);
+  const createKeep = (changed: Iterable<string>) => {
+    const isStale = createStaleTest({ root, changed, all });
+    return async <Part extends Pick<Bundle, 'metafile'> | undefined>(
+      part: Part | undefined,
+      make: () => Promise<Part>,
+    ) => (part === undefined || isStale(part.metafile) ? make() : part);
+  };
+  return {
+    code: createKeep(last === undefined ? [] : await changedCode(last, load)),
+    styles: createKeep(last?.changed ?? []),
+  };
+}
+
+/** The changed files without those style sheets that are the same in code as before. */
+export async function changedCode(
+  { parts, changed }: LastBundles,
+  load: LoadCssModule,
+): Promise<string[]> {
+  const judged = Array.from(changed, async (path) => {
+    if (!path.endsWith('.css')) return [path];
+    const before = await parts.css.get(path);
+    if (before === undefined) return path.endsWith('.module.css') ? [path] : [];
+    const after = await load(path).catch(() => undefined);
+    return isDeepStrictEqual(before.names, after?.names) ? [] : [path];
+  });
+  return (await Promise.all(judged)).flat();
+}
+
+/** What a bundle may resolve an import to, or be configured by, once it is there. */
+const codeFile = /\.(?:[cm]?[jt]sx?|css|json)$/;
+
+/** Whether a bundle has to be made again; a file that none of the last knows may affect each. */
+function createStaleTest(options: {
+  root: string;
+  changed: Iterable<string>;
+  all: readonly Pick<Metafile, 'inputs'>[];
+}) {
+  const { root, changed, all } = options;
+  const names = Array.from(changed, (path) => relativePath(root, path));
+  const isNew = (name: string) =>
+    codeFile.test(name) &&
+    existsSync(join(root, name)) &&
+    !all.some(({ inputs }) => name in inputs);
+  const isUnknown = names.some(isNew);
+  return ({ inputs }: Pick<Metafile, 'inputs'>) =>
+    isUnknown || names.some((name) => name in inputs);
+}
