@@ -561,6 +561,21 @@ export interface BodyFacts {
   openComments: readonly Place[];
   /** Markup that was not understood as such and stands in the text. */
   leftovers: readonly { text: string; place: Place }[];
+  /** Other Markdown that a page shows in another way than it was meant, with the rule that reports it. */
+  mistakes: readonly MarkdownMistake[];
+}
+
+/** One place where a page shows Markdown in another way than its author meant. */
+export interface MarkdownMistake {
+  /** Id of the rule: `markdown/table`. */
+  rule: string;
+  message: string;
+  hint: string;
+  place: Place;
+  /** The text that `check --fix` writes there; missing where that needs judgement. */
+  instead?: string;
+  /** Markup of another tool, which is no mistake where a plugin of the collection reads it. */
+  markup?: string;
 }
 
 /** A link as its author wrote it. */

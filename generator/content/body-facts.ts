@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Root, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { findMistakes } from './mistakes/find-mistakes.ts';
 
 export type { BodyFacts };
 
@@ -26,6 +27,7 @@ export function collectBodyFacts(
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
   // Behind one that is open, fences open where they should close: it alone is the mistake.
   const openFence = nodes('code').find((node) => isUnclosed(source.textOf(node)));
+  const mistakes = findMistakes(tree, { body, bodyLine });
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
@@ -34,7 +36,9 @@ export function collectBodyFacts(
     })),
     links: [
       ...nodes('link').map((node) => readLink(node, source)),
-      ...readDefinitions(nodes, source),
+      ...readDefinitions(nodes, source).filter(
+        ({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place)),
+      ),
     ],
     images: [...nodes('image'), ...nodes('imageReference')]
       .sort((a, b) => offsetOf(a) - offsetOf(b))
@@ -52,8 +56,17 @@ export function collectBodyFacts(
     leftovers: [
       ...nodes('text').flatMap((node) => findLeftovers(node, source)),
       ...findIdleNotes(nodes, source),
-    ],
+    ].filter(({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place))),
+    mistakes,
   };
+}
+
+/** Whether a place is part of a stretch of one line, which says more of it. */
+function isWithin({ line, column }: Place, stretch: Place): boolean {
+  const { endLine = stretch.line, endColumn = stretch.column } = stretch;
+  return (
+    line === stretch.line && line === endLine && column >= stretch.column && column < endColumn
+  );
 }
 
 type NodesByType = <Type extends Nodes['type']>(
@@ -203,7 +216,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
+  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

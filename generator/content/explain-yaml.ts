@@ -1,6 +1,7 @@
 import { isAlias, isNode, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
+import { findHeaderBlanks } from './mistakes/header.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {
@@ -18,7 +19,26 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Plac
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
   const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
+  const blank = findOddBlank(source, (_, number) => number <= end.line);
+  if (blank) return blank;
   return toDiagnostic({ place, ...explain({ error, lines: source.split(/\r?\n/), place }) });
+}
+
+/** A top-level key whose colon no space follows, so that it is part of another value or key. */
+export function findLostKey(yaml: string): Diagnostic | undefined {
+  return findOddBlank(yaml, (line) => /^[\w-]+:/.test(line));
+}
+
+/** The first blank that YAML takes for a letter on a line that counts. */
+function findOddBlank(yaml: string, counts: (line: string, number: number) => boolean) {
+  // Most front matter is ASCII.
+  if (!/[^\0-\x7F]/.test(yaml)) return undefined;
+  const lines = yaml.split('\n');
+  for (const { message, hint, place, instead: text = ' ' } of findHeaderBlanks(yaml, 1)) {
+    if (!counts(lines[place.line - 1] ?? '', place.line)) continue;
+    return toDiagnostic({ message, hint, place, fix: { place, text } });
+  }
+  return undefined;
 }
 
 function toDiagnostic({ place, ...text }: Explanation): Diagnostic {

@@ -16,6 +16,8 @@ import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { PluginFailure } from './markdown/plugins.ts';
 import type { MarkdownContext } from './markdown/rewrite-tree.ts';
+import { findHeaderMistakes } from './mistakes/header.ts';
+import { readAsWindows } from './mistakes/legacy-letters.ts';
 import { type Header, type RawEntry, readEntry } from './read-entry.ts';
 import {
   createMarkdownRenderer,
@@ -59,9 +61,10 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
     // Before the text: when the file changes in between, the signature no longer fits it.
     const signature = sourceSignature(statSync(absolute));
     try {
-      const text = unsaved ?? readFileSync(absolute, 'utf8');
+      const bytes = unsaved === undefined ? readFileSync(absolute) : undefined;
+      const text = bytes?.toString() ?? unsaved ?? '';
       const { value, reads } = await recordEnvironment(() =>
-        readContent(file, text, { ...options, render }),
+        readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
       return toRecord(value, { recipe, source, signature, environment: [...reads] });
@@ -111,7 +114,7 @@ function toRecord(
   return record;
 }
 
-type ReadOptions = RecordOptions & { render: RenderMarkdown };
+type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | undefined };
 
 async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
   const { site, collection, images } = options;
@@ -140,7 +143,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
       data: raw.data,
       bodyLine: raw.bodyLine,
       words,
-      facts: withLostLetters(facts, raw),
+      facts: nameLetters(withHeader(facts, raw), { text, bytes: options.bytes }),
       silences: findSilences(text, raw, facts),
       ...(cut.length > 0 && { cut }),
       ...(raw.format !== 'yaml' && { format: raw.format }),
@@ -168,14 +171,35 @@ const unreadable = {
   column: 1,
 } as const;
 
-/** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
-function withLostLetters(facts: BodyFacts, { headerText, headerLine }: Header): BodyFacts {
-  if (!headerText.includes('\uFFFD')) return facts;
+/** What is wrong in the letters of the front matter, beside what is wrong in the body. */
+function withHeader(facts: BodyFacts, header: Header): BodyFacts {
+  const { headerText, headerLine } = header;
+  // Nothing of what is looked for is in ASCII, which most front matter is.
+  if (!/[^\0-\x7F]/.test(headerText)) return facts;
   const lost = [...headerText.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
     text: '\uFFFD',
     place: stretchAt(headerText, index, text.length, headerLine),
   }));
-  return { ...facts, leftovers: [...lost, ...facts.leftovers] };
+  return {
+    ...facts,
+    leftovers: [...lost, ...facts.leftovers],
+    mistakes: [...findHeaderMistakes(header), ...facts.mistakes],
+  };
+}
+
+/** The facts with what lost letters are in Windows-1252, where the file is written in it. */
+function nameLetters(
+  facts: BodyFacts,
+  { text, bytes }: { text: string; bytes: Buffer | undefined },
+): BodyFacts {
+  if (bytes === undefined || !text.includes('\uFFFD')) return facts;
+  const lines = readAsWindows(bytes, text)?.split('\n') ?? [];
+  const leftovers = facts.leftovers.map((leftover) => {
+    const { line, column, endColumn = column + 1 } = leftover.place;
+    const letters = lines[line - 1]?.slice(column - 1, endColumn - 1) ?? '';
+    return leftover.text === '\uFFFD' ? { ...leftover, text: `\uFFFD${letters}` } : leftover;
+  });
+  return { ...facts, leftovers };
 }
 
 /** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */

@@ -101,7 +101,7 @@ function rewriteImage(
 }
 
 /** The first line of GitHub's alerts. */
-const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 /** The callout that a quote comes to whose first line is `[!NOTE]` or the like; undefined for another. */
 export function toCallout(quote: Element): Element | undefined {
@@ -113,7 +113,7 @@ export function toCallout(quote: Element): Element | undefined {
   text.value = text.value.slice(marker.length);
   const isEmpty = paragraph.children.length === 1 && text.value === '';
   const name = kind.toLowerCase();
-  const title = kind.charAt(0) + name.slice(1);
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
   return element('div', { className: ['callout', `callout-${name}`], role: 'note' }, [
     element('p', { className: ['callout-title'] }, [{ type: 'text', value: title }]),
     ...quote.children.filter((child) => !(isEmpty && child === paragraph)),

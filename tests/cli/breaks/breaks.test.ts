@@ -12,7 +12,8 @@ import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import { copySite } from '../../helpers/copy-site.ts';
 import { bodyBreaks } from './body.ts';
 import { type PostText, readPost } from './document.ts';
-import { frontMatterBreaks } from './front-matter.ts';
+import { type Break, frontMatterBreaks } from './front-matter.ts';
+import { mistakeBreaks } from './mistakes.ts';
 
 /*
  * Every post of the site, broken in every way of the two tables: each break is found at its exact
@@ -65,6 +66,28 @@ for (const { name, rule, says, also, make } of [...frontMatterBreaks, ...bodyBre
     }
     assert.is(found.length, broken.length, describe(found));
   });
+}
+
+// What one line does, it does in any post: each post gets another of them.
+for (let from = 0; from < mistakeBreaks.length; from += 24) {
+  const part = mistakeBreaks.slice(from, from + 24);
+  test(`${part[0]?.name}, and ${part.length - 1} more`, async () => {
+    restore();
+    const broken = part.map((item, index) => breakPost(item, posts[index]));
+    for (const { file, text } of broken) writeFileSync(join(folder, file), text);
+    const found = await complaints();
+    for (const { file, line, column, name, rule, says } of broken) {
+      const own = found.filter((diagnostic) => diagnostic.file === `content/posts/${file}`);
+      assert.equal(own.map(summarise), [`${rule} ${line}:${column}`], `${name}: ${describe(own)}`);
+      assert.match(`${own[0]?.message} ${own[0]?.hint}`, says, name);
+    }
+    assert.is(found.length, broken.length, describe(found));
+  });
+}
+
+function breakPost({ make, ...item }: Break, post: (typeof posts)[number] | undefined) {
+  if (post === undefined) throw new Error('there are too few posts');
+  return { file: post.file, ...item, ...make(post.post) };
 }
 
 test('two posts with one slug, title and description are both pointed at, and name the other', async () => {

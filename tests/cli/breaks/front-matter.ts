@@ -14,6 +14,13 @@ const author = ['author:', '  name: Ada', '  role: Editor', '  bio: Writes.'];
 
 export const frontMatterBreaks: readonly Break[] = [
   {
+    name: 'a no-break space behind a colon',
+    rule: 'front-matter/syntax',
+    says: 'Write an ordinary space',
+    make: (post) =>
+      post.rewrite('title', [`title:\u00A0"${post.value('title')}"`], { line: 1, column: 7 }),
+  },
+  {
     name: 'no title',
     rule: 'front-matter/missing',
     says: 'Add "title: …"',

@@ -200,6 +200,7 @@ test('a quote that begins with a mark is a callout', async () => {
     await html('> [!NOTE]\n> Text'),
     '<div class="callout callout-note" role="note"><p class="callout-title">Note</p>\n<p>Text</p>\n</div>',
   );
+  assert.match(await html('> [!tip]\n> Text'), /callout-tip".*>Tip</);
   assert.match(await html('> [!WARNING]\n>\n> - a list'), /callout-warning".*Warning<\/p>\s*<ul>/s);
   for (const plain of ['> [!NOTE] and more', '> [!FOO]\n> Text', '> Text\n> [!TIP]', '>']) {
     assert.match(await html(plain), /^<blockquote>/, plain);
