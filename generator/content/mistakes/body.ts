@@ -43,6 +43,7 @@ const kept: ReadonlySet<string> = new Set([
 /** A parsed body with what the detectors of mistakes ask for. Everything but the walk is lazy. */
 export class Body {
   readonly #groups = new Map<string, Placed[]>();
+  readonly #letters = new Map<string, boolean>();
   #prose: string | undefined;
   #paragraphs: readonly Paragraph[] | undefined;
   #lineStarts: number[] | undefined;
@@ -71,6 +72,20 @@ export class Body {
       return { placed, lines: linesOf(this.prose.slice(start, endOf(placed.node)), start) };
     });
     return this.#paragraphs;
+  }
+
+  /** Whether the prose has a sign. Most have not even its first letter, which is looked for once. */
+  has(sign: string): boolean {
+    if (!this.#hasLetter(sign.charAt(0))) return false;
+    return sign.length === 1 || this.prose.includes(sign);
+  }
+
+  #hasLetter(letter: string): boolean {
+    const known = this.#letters.get(letter);
+    if (known !== undefined) return known;
+    const isThere = this.prose.includes(letter);
+    this.#letters.set(letter, isThere);
+    return isThere;
   }
 
   /** All nodes of a type with their surroundings, in the order of the text. */
@@ -161,9 +176,9 @@ function linesOf(text: string, start: number): Line[] {
 
 /** What a pattern finds in prose. Where a text has none of the signs, it is not asked: that is slow. */
 export function findAll(
-  { prose }: Body,
+  body: Body,
   pattern: RegExp,
   ...signs: readonly string[]
 ): Iterable<RegExpExecArray> {
-  return signs.some((sign) => prose.includes(sign)) ? prose.matchAll(pattern) : [];
+  return signs.some((sign) => body.has(sign)) ? body.prose.matchAll(pattern) : [];
 }

@@ -96,7 +96,7 @@ const foreign: readonly Foreign[] = [
     hint: 'Write ![what it shows](../images/name.png).',
   },
   {
-    signs: ['toc', 'TOC', 'Toc'],
+    signs: ['[t', '[T', '[[', '{:', '${', '@['],
     pattern:
       /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|\{:toc\}|@\[toc\][^\n]*|\[\[_TOC_\]\])[ \t]*$/gim,
     what: 'a place for a table of contents',
@@ -141,7 +141,7 @@ const foreign: readonly Foreign[] = [
     hint: 'Write ## and the text.',
   },
   {
-    signs: ['h1.', 'h2.', 'h3.', 'h4.', 'h5.', 'h6.'],
+    signs: ['h1.', 'h2.', 'h3.', 'h4.'],
     pattern: /^[ \t]*h[1-6]\.[ \t]+\S.*$/gm,
     what: 'a heading of Textile',
     hint: 'Write ## and the text.',
@@ -198,7 +198,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['^'],
-    pattern: /(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
+    pattern: /\^(?<=[\p{L}\p{N})]\^)[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
     what: 'raised text of Pandoc',
     hint: 'Write the character itself, such as ².',
   },
@@ -230,14 +230,16 @@ const foreign: readonly Foreign[] = [
 
 /** What shortcodes, directives and other markup of other tools left in the text. */
 export function* findForeignMarkup(body: Body): Generator<Slip> {
-  const taken: [from: number, to: number][] = [];
+  /** Which letters are part of what was found. */
+  let taken: Uint8Array | undefined;
   for (const { pattern, signs, what, hint } of foreign) {
     for (const { 0: whole, index } of findAll(body, pattern, ...signs)) {
       const at = index + (/^[ \t>]*/.exec(whole)?.[0].length ?? 0);
-      const [written = ''] = body.text.slice(at, index + whole.length).split('\n', 1);
-      if (written === '' || taken.some(([from, to]) => at < to && index + whole.length > from))
-        continue;
-      taken.push([at, index + whole.length]);
+      const end = index + whole.length;
+      const [written = ''] = body.text.slice(at, end).split('\n', 1);
+      taken ??= new Uint8Array(body.text.length);
+      if (written === '' || taken[at] === 1 || taken[end - 1] === 1) continue;
+      taken.fill(1, at, end);
       const shown = written.length > 40 ? `${written.slice(0, 39)}…` : written;
       yield {
         at,

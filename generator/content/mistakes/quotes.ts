@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { groupBy } from '../../lib/group-by.ts';
 import { type Body, endOf, type Slip, startOf } from './body.ts';
 
 /** A quotation mark without its other half. */
@@ -20,15 +21,17 @@ export function* findQuoteSlips(body: Body): Generator<Slip> {
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
     .sort((a, b) => startOf(a) - startOf(b));
+  const halves = blocks.flatMap((block, index) => findHalves(block, index, body));
+  if (halves.length === 0) return;
   const starts = blocks.map(
     (block) => /["“„«»]/.exec(textOf(block, body).trimStart())?.index === 0,
   );
-  const halves = blocks.flatMap((block, index) => findHalves(block, index, body));
   const lonely = dropContinued(halves, starts).sort((a, b) => a.at - b.at);
-  for (const [index, half] of lonely.entries()) {
-    const isOther = (other: Half) => other.block === half.block && other.sign !== half.sign;
-    if (lonely.slice(0, index).some(isOther)) continue;
-    yield explain(half, lonely.slice(index).find(isOther));
+  for (const [, ofBlock] of groupBy(lonely, ({ block }) => block)) {
+    const [first] = ofBlock;
+    const other = ofBlock.find(({ sign }) => sign !== first?.sign);
+    if (first && other) yield explainMixed(first, other);
+    else yield* ofBlock.map(explain);
   }
 }
 
@@ -118,23 +121,20 @@ function dropContinued(halves: readonly Half[], starts: readonly boolean[]): Hal
     if (isNear && !other.opens && !dropped.has(other)) dropped.add(half).add(other);
   }
   // The last paragraph of a quotation closes what those above it have opened.
-  for (const half of halves) {
-    const before = halves.find(
-      (one) => dropped.has(one) && one.opens && one.block === half.block - 1,
-    );
-    if (!half.opens && before) dropped.add(half);
-  }
+  const opened = new Set([...dropped].filter(({ opens }) => opens).map(({ block }) => block));
+  for (const half of halves) if (!half.opens && opened.has(half.block - 1)) dropped.add(half);
   return halves.filter((half) => !dropped.has(half));
 }
 
 const partners: Readonly<Record<string, string>> = { '“': '”', '„': '“', '«': '»', '»': '«' };
 
-function explain({ at, sign, opens }: Half, mixed: Half | undefined): Slip {
+function explainMixed({ at, sign }: Half, other: Half): Slip {
+  const message = `This quotation opens and closes with marks of two kinds: ${sign} and ${other.sign}.`;
+  return { at, length: 1, message, hint: 'Write the same kind on both sides.' };
+}
+
+function explain({ at, sign, opens }: Half): Slip {
   const shown = sign === '"' ? 'a straight quotation mark' : sign;
-  if (mixed) {
-    const message = `This quotation opens and closes with marks of two kinds: ${sign} and ${mixed.sign}.`;
-    return { at, length: 1, message, hint: 'Write the same kind on both sides.' };
-  }
   return {
     at,
     length: 1,

@@ -40,6 +40,7 @@ function explainGap({ text, at }: Line, previous: Nodes): Slip {
 }
 
 function findRows(lines: readonly Line[]): Line[] {
+  if (!lines.some(({ text }) => text.includes('|'))) return [];
   const closed = lines.filter(({ text }) => isBetweenPipes(text) || isSeparator(text));
   if (closed.some(({ text }) => isBetweenPipes(text))) return closed;
   const open = lines.filter(({ text }) => /\S \| \S/.test(text) || isSeparator(text));

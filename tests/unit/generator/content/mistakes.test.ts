@@ -56,6 +56,14 @@ test('after its fix, a mistake is none any more, and nothing else has changed', 
   }
 });
 
+test('a text of thousands of mistakes takes no longer for each', () => {
+  const texts = ['“a ”” ', '"a\n\n', '[a](b)) ', 'a\n: b\n', '- a\n - b\n', '$$ a = ', '| a |\n'];
+  const started = performance.now();
+  for (const text of texts) find(text.repeat(5000));
+  const took = performance.now() - started;
+  assert.ok(took < 5000, `${took} ms`);
+});
+
 const context = {
   ...{ root: '/site', file: 'notes/a.md', siteUrl: 'https://site.example', bodyLine: 1 },
   ...{ imageSizes: '100vw', findImage: () => undefined },
