@@ -548,7 +548,7 @@ export interface ContentFile {
 /** What is known of a Markdown body; places are those of the file. */
 export interface BodyFacts {
   headings: readonly { depth: number; text: string; place: Place }[];
-  /** `bare`: a URL in the running text that became a link by itself. */
+  /** `bare`: a URL in the running text that became a link by itself, with no name before it. */
   links: readonly { url: string; text: string; bare: boolean; place: Place }[];
   images: readonly { url: string; alt: string; place: Place }[];
   /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */

@@ -51,6 +51,7 @@ export const markdownRules = listRules({
     'markdown/reference': 'References lead where they say.',
     'markdown/entity': 'A page shows no names of characters.',
     'markdown/code': 'Code is between fences or backticks, and all of it is shown.',
+    'markdown/backslash': 'A backslash is where it does something, and not before a link.',
     'markdown/pasted': 'Nothing is left of the program that a text was pasted from.',
   }),
   'text/repeated-word': {
