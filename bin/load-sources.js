@@ -84,9 +84,10 @@ async function bundle(folder, hash) {
  * Bundles the sources into a folder.
  * @param {string} outdir
  * @param {string} hash of the sources, by which caches know them.
+ * @param {import('esbuild').BuildOptions} more what a test needs besides.
  * @returns what went into the bundle, by paths relative to the package.
  */
-export async function bundleSources(outdir, hash) {
+export async function bundleSources(outdir, hash, more = {}) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: packageFolder,
@@ -104,7 +105,8 @@ export async function bundleSources(outdir, hash) {
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    define: { STET_SOURCES: JSON.stringify(hash) },
+    ...more,
+    define: { ...more.define, STET_SOURCES: JSON.stringify(hash) },
   });
   return Object.keys(metafile.inputs);
 }

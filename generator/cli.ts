@@ -11,7 +11,7 @@ import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addTypes } from './commands/types.ts';
 import { addWatch } from './commands/watch.ts';
-import { SiteError } from './diagnostics/diagnostic.ts';
+import { SiteError, siteError } from './diagnostics/diagnostic.ts';
 import { packageVersion } from './lib/package-folder.ts';
 import type { Shell } from './lib/shell.ts';
 import { createReporter } from './report/reporter.ts';
@@ -44,6 +44,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   };
   const caller: Caller = { shell, exit };
   const program = createProgram(shell).hook('preAction', (_, command) => {
+    refusePlugAndPlay();
     nameCommand(command.name());
     root = resolveFolders(command, root);
   });
@@ -76,6 +77,19 @@ function createProgram(shell: Shell): Command {
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
     });
+}
+
+/**
+ * esbuild and tsc find packages in folders alone.
+ * @throws SiteError where Yarn keeps them in archives.
+ */
+function refusePlugAndPlay(): void {
+  if (process.versions.pnp === undefined) return;
+  throw siteError({
+    rule: 'install/plug-and-play',
+    message: "stet does not run with Yarn's Plug'n'Play.",
+    hint: 'Write "nodeLinker: node-modules" into .yarnrc.yml, and run yarn install.',
+  });
 }
 
 /** Tells the site's definition what it is read for. What only looks at a site looks at a build's. */

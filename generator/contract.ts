@@ -416,6 +416,12 @@ export interface SiteDefinition<C extends Collections = Collections> {
     widths?: readonly number[];
     /** `sizes` of an image in a Markdown body. @default '100vw' */
     bodySizes?: string;
+    /**
+     * Hosts of other sites from which images in Markdown may come: `https://images.example.com`, or
+     * `https://*.example.com` for all below one. The build adds them to `img-src` of the policies.
+     * @default []
+     */
+    remote?: readonly string[];
   };
   /** What `PageTools.card` draws with; docs/social-cards.md in the package says what a template may hold. */
   socialCards?: {
@@ -550,7 +556,13 @@ export interface BodyFacts {
   headings: readonly { depth: number; text: string; place: Place }[];
   /** `bare`: a URL in the running text that became a link by itself, with no name before it. */
   links: readonly { url: string; text: string; bare: boolean; place: Place }[];
-  images: readonly { url: string; alt: string; place: Place }[];
+  /** `attributes`: those of one that is written as a tag of HTML. */
+  images: readonly {
+    url: string;
+    alt: string;
+    place: Place;
+    attributes?: Readonly<Record<string, string>>;
+  }[];
   /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
   droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
   /** Comments that speak to the rules. */

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { SiteError } from './diagnostics/diagnostic.ts';
 import type { Progress } from './workers/pool.ts';
 
 /** What a thread can be asked to do: from the context of a kind to the function that does a job. */
@@ -29,7 +30,11 @@ parentPort?.on('message', (call: Call) => {
   last = last
     .then(() => answer(call))
     .then((result) => parentPort?.postMessage({ id, result }))
-    .catch((error: unknown) => parentPort?.postMessage({ id, error }));
+    .catch((error: unknown) => {
+      // A copy of an error is no longer of its class.
+      const diagnostics = error instanceof SiteError ? error.diagnostics : undefined;
+      parentPort?.postMessage({ id, error, diagnostics });
+    });
 });
 
 async function answer({ id, kind, context, jobs }: Call): Promise<unknown[]> {

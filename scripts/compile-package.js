@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import process from 'node:process';
 import { bundleSources, hashSources } from '../bin/load-sources.js';
 import { projectFolder, run } from './setup.js';
@@ -56,7 +56,9 @@ function closure(folder, names, extension, found = new Set()) {
     if (found.has(file)) continue;
     found.add(file);
     const text = readFileSync(join(folder, file), 'utf8');
-    const imports = [...text.matchAll(importPath)].map(([, path]) => join(dirname(name), path));
+    const imports = [...text.matchAll(importPath)].map(([, path]) =>
+      posix.join(dirname(name), path),
+    );
     closure(folder, imports, extension, found);
   }
   return found;

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
-import { relative, sep } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { runEsbuild } from './run-esbuild.ts';
 
 /** The handler of the site's API as one ES module, with its source map. */
@@ -55,8 +55,8 @@ function webOnlyPlugin(root: string): Plugin {
 
 function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResult {
   const text = `${path} is a module of Node, which the other runtimes of an API handler do not have.`;
-  const advice = importer.includes(`${sep}node_modules${sep}`)
-    ? `${relative(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`
+  const advice = /[\\/]node_modules[\\/]/.test(importer)
+    ? `${relativePath(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`
     : 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").';
   return { errors: [{ text, notes: [{ text: advice }] }] };
 }

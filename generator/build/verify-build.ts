@@ -18,13 +18,15 @@ import { type BuildOptions, buildSite } from './build-site.ts';
 export async function verifyBuild(built: BuildOptions) {
   const { root, mode, cache } = built;
   const folder = mkdtempSync(join(cache.folder, 'verify-'));
+  const clean = openCache({ root, mode, folder });
   try {
-    const clean = openCache({ root, mode, folder });
     const cleanOut = join(folder, 'dist');
     await buildSite({ ...built, out: cleanOut, cache: clean });
     return compareOutputs(built, { cache: clean, out: cleanOut });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Windows removes no file that is open.
+    clean.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -7,6 +7,7 @@ import type { SourceImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
@@ -67,7 +68,7 @@ export function createCardCollector({ root, socialCards }: Site, findImage: Find
         `there is no card template "${name}": socialCards.templates of the definition has ${known}.`,
       );
     }
-    return { file: relativePath(root, path), text: readFileSync(path, 'utf8') };
+    return { file: relativePath(root, path), text: withLineFeeds(readFileSync(path, 'utf8')) };
   });
   const card: PageTools['card'] = (spec, from) => {
     assertShape(cardShape, spec, 'card()');

@@ -12,7 +12,7 @@ export type CardTemplate = ReturnType<typeof parseTemplate>;
  * @throws SiteError where it is not well-formed, or when it has not the size of a card.
  */
 export function parseTemplate(text: string, file: string) {
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const source = text.replace(/^\uFEFF/, '');
   const root = parseRoot(source, file);
   const elements = listElements(root);
   /** The error to throw about one of the elements. */

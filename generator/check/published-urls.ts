@@ -8,6 +8,7 @@ import { plural } from '../lib/amounts.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { withLineEndsOf } from '../lib/line-ends.ts';
 import { once } from '../lib/once.ts';
 import { suggest } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
@@ -47,16 +48,15 @@ const heading = `# Every URL that was ever public. One that is no longer there f
 /** Compares the site with the list of its published URLs, where it keeps one. */
 export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   const { site, content, plan } = checked;
-  if (!existsSync(site.urls)) return [];
-  // A file with errors has no page, and neither has what is made of it: those errors come first.
-  if (content.files().some(({ isValid }) => !isValid)) return [];
   const listed = readList(site);
+  if (listed === undefined) return [];
+  // A file with errors has no page, and neither has what is made of it: those errors come first.
+  if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
   const unlisted = findUnlisted(listed, publicUrls(plan, content));
   const missing = {
     rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ line: 1, column: 1 },
   };
   const found: Found[] = [
     ...findLostUrls(listed, checked),
@@ -164,10 +164,13 @@ function findUnlisted(listed: readonly Listed[], urls: readonly string[]): strin
 export function updateSiteUrls(root: string, now: Date) {
   return withSite(root, async (site, cache) => {
     const { plan, content } = await planSite({ site, now, cache, strict: true, show: [] });
-    const listed = existsSync(site.urls) ? readList(site) : [];
+    const listed = readList(site) ?? [];
     const all = joinLists(listed, { plan, content });
     const added = findUnlisted(listed, all).length;
-    await writeWhole(site.urls, `${heading}${all.join('\n')}\n`);
+    await writeWhole(
+      site.urls,
+      withLineEndsOf(readText(site) ?? '', `${heading}${all.join('\n')}\n`),
+    );
     const file = relativePath(root, site.urls);
     return { file, added, total: all.length };
   });
@@ -214,10 +217,15 @@ interface Listed {
   line: number;
 }
 
-function readList(site: Site): Listed[] {
-  return readFileSync(site.urls, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+function readText({ urls }: Site): string | undefined {
+  return existsSync(urls) ? readFileSync(urls, 'utf8') : undefined;
+}
+
+/** Undefined where the site keeps no list. */
+function readList(site: Site): Listed[] | undefined {
+  return readText(site)
+    ?.replace(/^\uFEFF/, '')
+    .split('\n')
     .map((text, index) => {
       const url = readablePath(text.trim());
       const [path = '', id = ''] = url.split('#');

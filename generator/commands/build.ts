@@ -1,8 +1,8 @@
-import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
 import { countBySeverity, diagnosticsOf, hasErrors } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
+import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -56,7 +56,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     return hasErrors(diagnostics) ? 1 : 0;
   }
   reporter.diagnostics(diagnostics, root);
-  const shownOut = relative(shell.cwd(), out) || '.';
+  const shownOut = typedPath(shell.cwd(), out);
   if (figures === undefined) {
     const errors = plural(countBySeverity(diagnostics).errors, 'error');
     reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);

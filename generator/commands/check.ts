@@ -1,9 +1,11 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { CheckedSite } from '../check/check-site.ts';
 import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
+import { relativePath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatDiagnostics, formats } from '../report/format.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
@@ -61,7 +63,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   let checked = await look(flags, reporter);
   const selected = new Set<string>();
   for (const path of paths) {
-    const found = findIn(relative(root, resolve(shell.cwd(), path)), checked.files);
+    const found = findIn(relativePath(root, resolve(shell.cwd(), path)), checked.files);
     // Without any files the definition is broken, which is what has to be said.
     if (found.length === 0 && checked.files.length > 0) {
       reporter.warn(`error: ${path} is no content file of this site.`);
@@ -133,17 +135,17 @@ async function updateUrls({ root, clock }: Flags, { say, warn }: Reporter): Prom
 }
 
 /** The content files that a path relative to the root names: a file itself, or a folder with some inside. */
-function findIn(path: string, files: readonly string[]): readonly string[] {
-  const wanted = path.split(sep).join('/');
+function findIn(wanted: string, files: readonly string[]): readonly string[] {
   // Nothing is left of the path of the root itself.
   if (wanted === '') return files;
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
-function describeMend({ file, line = 1, column = 1, rule, fix, renaming }: Diagnostic): string {
+function describeMend(diagnostic: Diagnostic): string {
+  const { file, rule, fix, renaming } = diagnostic;
   if (renaming) return `${file}  renamed  ${rule}: ${renaming.to}`;
   const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
-  return `${file}:${line}:${column}  mended  ${rule}${written}`;
+  return `${placeText(diagnostic)}  mended  ${rule}${written}`;
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {

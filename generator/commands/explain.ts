@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readablePath } from '../lib/decode-url.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { relativePath, typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
@@ -43,7 +43,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
         reporter.warn(`error: nothing of this site is called ${wanted}. ${hint}`);
         return exit(2);
       }
-      const shown = { out: relative(shell.cwd(), out) || '.', colors: reporter.colors };
+      const shown = { out: typedPath(shell.cwd(), out), colors: reporter.colors };
       reporter.say(json ? JSON.stringify(explained, null, 2) : formatExplained(explained, shown));
     });
 }

@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
 import { Interrupted } from '../scaffold/ask.ts';
@@ -20,11 +20,11 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
     .option('--url <url>', 'where the site will be published; default: https://example.com')
     .option('-y, --yes', 'ask nothing, and use the defaults; the default template is minimal')
     .option('--no-install', 'do not install the packages')
-    .action(async (folder, { template, url, yes = false, install }) => {
+    .action(async (given, { template, url, yes = false, install }) => {
       const start = performance.now();
       const { startSite } = await import('../scaffold/init/start-site.ts');
       const { say, warn } = createReporter(shell);
-      const starting = startSite({ folder, template, url }, { shell, yes });
+      const starting = startSite({ folder: given, template, url }, { shell, yes });
       const site = await starting.catch((error: unknown) => {
         if (error instanceof Interrupted) return error;
         throw error;
@@ -39,7 +39,8 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
         );
         return exit(2);
       }
-      const shown = relative(shell.cwd(), site.root) || 'this folder';
+      const folder = typedPath(shell.cwd(), site.root);
+      const shown = folder === '.' ? 'this folder' : folder;
       say(`✓ ${site.files} files written to ${shown}.`);
       if (install && !(await installIn(site, shell))) {
         const { name } = site.manager;
@@ -50,7 +51,7 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
       }
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       if (install) say(`✓ Packages installed. All of it took ${seconds} s.`);
-      say(describeNext(site, { cwd: shell.cwd(), install }));
+      say(describeNext(site, { folder, install }));
     });
 }
 
@@ -61,12 +62,11 @@ async function installIn({ manager, root }: StartedSite, shell: Shell): Promise<
 
 /** What to type next, and where to read on. */
 function describeNext(
-  { root, manager: { name }, guide }: StartedSite,
-  { cwd, install }: { cwd: string; install: boolean },
+  { manager: { name }, guide }: StartedSite,
+  { folder, install }: { folder: string; install: boolean },
 ): string {
-  const folder = relative(cwd, root);
   const lines = [
-    ...(folder === '' ? [] : [`cd ${/^[\w./\\-]+$/.test(folder) ? folder : `"${folder}"`}`]),
+    ...(folder === '.' ? [] : [`cd ${/^[\w./\\-]+$/.test(folder) ? folder : `"${folder}"`}`]),
     ...(install ? [] : [`${name} install`]),
     `${name} run watch`,
   ];

@@ -1,5 +1,6 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { typedPath } from '../lib/file-path.ts';
 import { createReporter } from '../report/reporter.ts';
 import { Interrupted } from '../scaffold/ask.ts';
 import { findWatch } from '../scaffold/running-watch.ts';
@@ -41,7 +42,8 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
         warn(`error: what is it called?\n(write stet new ${kind} "Its title")`);
         return exit(2);
       }
-      say(`✓ ${relative(shell.cwd(), join(root, entry.file))}`);
+      say(`✓ ${typedPath(shell.cwd(), join(root, entry.file))}`);
+      if (entry.url) say(`  ${entry.url}`);
       const watching = findWatch(root);
       if (watching && entry.path) say(`  ${colors.bold(watching + entry.path)}`);
     });

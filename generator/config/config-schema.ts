@@ -10,9 +10,9 @@ import type {
   SiteDefinition,
   View,
 } from '../contract.ts';
-import { basePathOf } from '../lib/base-path.ts';
 import { filePathForm, isFilePath } from '../lib/file-path.ts';
 import { packageFolder } from '../lib/package-folder.ts';
+import { parseSiteUrl, siteUrlForm } from '../lib/site-url.ts';
 
 const path = z
   .string()
@@ -24,13 +24,6 @@ const pattern = path.regex(
   'expected * only at the end, after a slash: "/blog/*"',
 );
 const filePath = z.string().refine(isFilePath, `expected ${filePathForm}`);
-const siteUrlForm =
-  'a URL such as "https://example.com" or "https://example.com/project", whose path has letters, digits and . _ ~ -';
-const isSiteUrl = (url: string) => {
-  const { origin, href } = new URL(url);
-  const base = basePathOf(url);
-  return href.replace(/\/+$/, '') === origin + base && (base === '' || isFilePath(base));
-};
 const callable = <T>() =>
   z.custom<T>((value) => typeof value === 'function', 'expected a function');
 
@@ -48,6 +41,12 @@ const headers = z.record(
 const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directive');
 const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
 const policy = z.record(directive, z.array(source));
+const imageHost = z
+  .string()
+  .regex(
+    /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/,
+    'expected a host without a path, such as "https://images.example.com"',
+  );
 
 const rewrite = z.strictObject({
   from: pattern,
@@ -138,9 +137,9 @@ export function createConfigSchema(root: string) {
   return z
     .strictObject({
       url: z
-        .url({ protocol: /^https?$/, error: `expected ${siteUrlForm}` })
-        .refine(isSiteUrl, `expected ${siteUrlForm}`)
-        .transform((url) => new URL(url).origin + basePathOf(url)),
+        .string({ error: `expected ${siteUrlForm}` })
+        .refine(parseSiteUrl, `expected ${siteUrlForm}`)
+        .transform((url) => parseSiteUrl(url) ?? url),
       name: z.string().min(1),
       language: z
         .string()
@@ -175,6 +174,7 @@ export function createConfigSchema(root: string) {
             .default([480, 800, 1200, 1600])
             .transform((widths) => [...widths].sort((a, b) => a - b)),
           bodySizes: z.string().default('100vw'),
+          remote: z.array(imageHost).default([]),
         })
         .prefault({}),
       socialCards: z

@@ -12,7 +12,7 @@ import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
 import { explainDefinition } from './explain-definition.ts';
 import { missingFiles } from './missing-files.ts';
-import { admitWatching } from './policies.ts';
+import { admitImages, admitWatching } from './policies.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import type { Mode, Site } from './site.ts';
 
@@ -41,7 +41,8 @@ export async function loadConfig(
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
   const { value, reads } = await importConfig(definition, file);
-  const complete = completeConfig(value.default, root, file);
+  const defined = completeConfig(value.default, root, file);
+  const complete = { ...defined, ...admitImages(defined) };
   const site: Site = {
     ...complete,
     ...(mode === 'development' && admitWatching(complete)),

@@ -13,7 +13,7 @@ export function findCutValues({ headerText: yaml, headerLine, format }: Header):
       if (role === 'key' || type !== 'PLAIN' || !comment || !range) return;
       if (/^\s/.test(comment) || comment.search(silencing) === 0) return;
       const at = yaml.indexOf('#', range[1]);
-      const length = yaml.slice(at).split(/\r?\n/, 1)[0]?.trimEnd().length ?? 1;
+      const length = yaml.slice(at).split('\n', 1)[0]?.trimEnd().length ?? 1;
       places.push(stretchAt(yaml, at, length, headerLine));
     },
   });

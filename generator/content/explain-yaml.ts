@@ -10,7 +10,7 @@ interface Refusal {
   place: Place;
 }
 
-type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
+type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule?: string; place?: Place };
 
 /**
  * The parser's terse words for the usual mistakes, in an author's, at the place where they were
@@ -21,7 +21,7 @@ export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
   const blank = findOddBlank(source, (_, number) => number <= end.line);
   if (blank) return blank;
-  return toDiagnostic({ place, ...explain({ error, lines: source.split(/\r?\n/), place }) });
+  return toDiagnostic({ place, ...explain({ error, lines: source.split('\n'), place }) });
 }
 
 /** A top-level key whose colon no space follows, so that it is part of another value or key. */
@@ -85,12 +85,14 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
   const idle = [...anchors].filter(([name]) => !repeated.has(name)).map(([, at]) => at);
   const at = Math.min(...tags, ...idle);
   if (!Number.isFinite(at)) return undefined;
-  return toDiagnostic(beginsWith(placeAt(yaml, at), { lines: yaml.split(/\r?\n/) }));
+  return toDiagnostic(beginsWith(placeAt(yaml, at), { lines: yaml.split('\n') }));
 }
 
 function explain(refusal: Refusal): Explanation {
   const { error, place, lines } = refusal;
   const line = lines[place.line - 1] ?? '';
+  const slip = explainUnclosed(refusal) ?? explainSlip(line, refusal);
+  if (slip) return slip;
   const quote = findOpenQuote(refusal);
   if (quote) {
     const message = 'The quote that opens here is not closed on its line.';
@@ -109,7 +111,7 @@ function explain(refusal: Refusal): Explanation {
       return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
     case 'MISSING_CHAR':
       return error.message.startsWith('Implicit map keys')
-        ? missingColon(line, place.line)
+        ? missingColon(place.line, lines)
         : explainBracket(refusal);
     case 'BAD_INDENT':
       if (/^Flow/.test(error.message)) return explainBracket(refusal);
@@ -124,6 +126,79 @@ function explain(refusal: Refusal): Explanation {
     default:
       return invalid(error, 'Write one "key: value" a line, with list items as "  - item".');
   }
+}
+
+/** A line in the manner of another language: of Markdown, of code, or of a list without its signs. */
+function explainSlip(line: string, { place, lines }: Refusal): Explanation | undefined {
+  const at = (column: number, length: number) => span({ line: place.line, column }, length);
+  const [link = '', before = '', path = ''] =
+    /^(\s*(?:[\w-]+:|-)\s+)!?\[[^\]]*\]\(([^()\s]+)[^()]*\)\s*$/.exec(line) ?? [];
+  if (link !== '') {
+    const meant = at(before.length + 1, link.trimEnd().length - before.length);
+    const message = 'This is written as Markdown; the front matter has the path alone.';
+    return { message, hint: `Write ${path}.`, place: meant, fix: { place: meant, text: path } };
+  }
+  const [, indent = '', sign = ''] = /^(\s*)(\/\/|\/\*|<!--|%%)/.exec(line) ?? [];
+  if (sign !== '') {
+    const message = `A comment in YAML does not begin with ${sign}.`;
+    return {
+      message,
+      hint: `Write # instead of ${sign}.`,
+      place: at(indent.length + 1, sign.length),
+    };
+  }
+  return explainItem(line, { place, lines });
+}
+
+/** An item of a list without its dash, or without the space behind it. */
+function explainItem(
+  line: string,
+  { place, lines }: Pick<Refusal, 'place' | 'lines'>,
+): Explanation | undefined {
+  const [, indent = '', text = ''] = /^(\s*)-([^\s-].*?)\s*$/.exec(line) ?? [];
+  if (text !== '') return withoutSpace({ line: place.line, column: indent.length + 1 }, text);
+  const isBelowItem = /^\s*- \s*\S/.test(lines[place.line - 2] ?? '');
+  if (!isBelowItem || /^\s*(?:-|["']?[\w-]+["']?:)/.test(line) || line.trim() === '')
+    return undefined;
+  return {
+    message: 'This line is neither an item of the list above it nor a key with its colon.',
+    hint: `Write - ${line.trim()}, indented like the item above.`,
+    place: span({ line: place.line, column: line.search(/\S/) + 1 }, line.trim().length),
+  };
+}
+
+function withoutSpace(start: Place, text: string): Explanation {
+  return {
+    message: 'A space is missing behind the dash.',
+    hint: `Write - ${text}.`,
+    place: span(start, text.length + 1),
+    fix: { place: span(start, 1), text: '- ' },
+  };
+}
+
+/**
+ * An item whose dash has no space behind it (`-Leads`): it is valid, as the end of the item above.
+ * Lines are those of the text.
+ */
+export function findLostItem(yaml: string): Diagnostic | undefined {
+  if (!/^([ \t]*)- [^\n]*\n\1-[^\s-]/m.test(yaml)) return undefined;
+  const lines = yaml.split('\n');
+  let found: Diagnostic | undefined;
+  visit(parseDocument(yaml, { logLevel: 'silent' }), {
+    Scalar(_, { type, range }) {
+      if (found || type !== 'PLAIN' || !range) return;
+      const first = placeAt(yaml, range[0]).line;
+      const last = placeAt(yaml, range[1]).line;
+      for (let line = first + 1; line <= last; line += 1) {
+        const [, indent = '', text = ''] =
+          /^(\s*)-([^\s-].*?)\s*$/.exec(lines[line - 1] ?? '') ?? [];
+        if (text === '') continue;
+        found = toDiagnostic(withoutSpace({ line, column: indent.length + 1 }, text));
+        return visit.BREAK;
+      }
+    },
+  });
+  return found;
 }
 
 function invalid(error: YAMLParseError, hint: string): Explanation {
@@ -148,7 +223,7 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   if (line[place.column - 1] === '?') return beginsWith(place, { lines });
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
   const indent = (lines[next] ?? '').search(/\S/);
-  if (indent <= line.search(/\S/)) return missingColon(line, place.line);
+  if (indent <= line.search(/\S/)) return missingColon(place.line, lines);
   return {
     message: 'This line is indented, as if it went on with the value above it.',
     hint: 'Write its key at the start of the line.',
@@ -156,7 +231,8 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   };
 }
 
-function missingColon(line: string, number: number): Explanation {
+function missingColon(number: number, lines: readonly string[]): Explanation {
+  const line = lines[number - 1] ?? '';
   const text = line.trim();
   const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
   return {
@@ -164,6 +240,27 @@ function missingColon(line: string, number: number): Explanation {
     hint: `Write ${key}: and the value, or indent the line if it belongs to the one above.`,
     place: span({ line: number, column: line.search(/\S/) + 1 }, text.length),
   };
+}
+
+/** The front matter whose end was forgotten: the parser stumbles somewhere in the text, at the latest at the next rule. */
+function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
+  const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
+  if (line === 0 || line > place.line) return undefined;
+  return {
+    rule: 'front-matter/unclosed',
+    message: 'The front matter is not closed above this text, so that it goes on to the next ---.',
+    hint: 'Write a line of three hyphens behind the last key.',
+    place: span({ line, column: 1 }, lines[line - 1]?.trim().length ?? 1),
+  };
+}
+
+const keyLine = /^["']?[\w-]+["']?:/;
+
+/** Whether a line begins a paragraph, rather than being a key among others whose colon is missing. */
+function isProse(index: number, lines: readonly string[]): boolean {
+  const [before, line = '', after = ''] = lines.slice(index - 1, index + 2);
+  const isFirst = index > 1 && before?.trim() === '';
+  return isFirst && /^[^\s#-]\S* \S+ \S/.test(line) && !keyLine.test(line) && !keyLine.test(after);
 }
 
 function explainUnexpected(line: string, { error, place, lines }: Refusal): Explanation {
@@ -176,6 +273,13 @@ function explainUnexpected(line: string, { error, place, lines }: Refusal): Expl
       hint: 'Remove it.',
       place: span(place, 1),
     };
+  }
+  const [, before = '', single = ''] = /^(\s*(?:[\w-]+:|-)\s+)'([^"]*)'\s*$/.exec(line) ?? [];
+  if (single !== '') {
+    const text = JSON.stringify(single.replaceAll("''", "'"));
+    const meant = span({ line: place.line, column: before.length + 1 }, single.length + 2);
+    const message = 'An apostrophe inside single quotes ends the value too early.';
+    return { message, hint: `Write ${text}.`, place: meant, fix: { place: meant, text } };
   }
   if (/["']/.test(line.slice(0, place.column))) {
     return {

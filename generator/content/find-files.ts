@@ -1,23 +1,24 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ResolvedCollection } from '../config/site.ts';
+import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { isEntryFile, withoutExtension } from './entry-file.ts';
 
 /** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
 export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
   const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
-  return entries
+  const files = entries
     .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
-    .filter(({ parentPath }) => !isHidden(relative(collection.folder, parentPath)))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .filter(({ parentPath }) => !isHidden(relativePath(collection.folder, parentPath)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return sortPaths(files);
 }
 
 /** Whether a folder, or one above it, is one of a tool, such as `.obsidian`. */
 function isHidden(folder: string): boolean {
-  return folder.split(sep).some((name) => name.startsWith('.'));
+  return folder.split('/').some((name) => name.startsWith('.'));
 }
 
 function isFile(entry: Dirent): boolean {

@@ -145,9 +145,20 @@ function gatherCollection(
       throw definitionError(site, 'visibility()', error);
     }
   };
+  /** Whether an entry that breaks its schema says all the same that it is a draft. */
+  const isUnfinished = (file: string, record: EntryRecord) => {
+    try {
+      const { draft } = collection.visibility(writtenFile(record).data as never);
+      return draft === true && scheduler.add(file, { draft }).isHidden;
+    } catch {
+      return false;
+    }
+  };
   return [...records].map(([file, record]) => {
     const item: Gathered = { collection, file, record, entry: undefined, isHidden: false };
-    if (record.entry === undefined || (strict && record.entry.isRepaired)) return item;
+    if (record.entry === undefined || (strict && record.entry.isRepaired)) {
+      return { ...item, isHidden: isUnfinished(file, record) };
+    }
     const { data, headings, words, derived, body } = record.entry;
     const html = cache.bodies.at(body);
     const { unpublished, isHidden } = judge(file, data);

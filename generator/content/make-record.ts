@@ -6,14 +6,16 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
-import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
+import { resolveImagePath, toImage } from '../images/image-index.ts';
+import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { PluginFailure } from './markdown/plugins.ts';
 import type { MarkdownContext } from './markdown/rewrite-tree.ts';
 import { findHeaderMistakes } from './mistakes/header.ts';
@@ -118,6 +120,9 @@ type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | un
 
 async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
   const { site, collection, images } = options;
+  // What git wrote between the lines would be taken for text, headings and quotes.
+  const conflicts = findConflicts(text, file);
+  if (conflicts.length > 0) return unread(...conflicts);
   const raw = readEntry(text, file);
   if (!('data' in raw)) return unread(raw);
   const validated = validateEntry(raw, collection.schema, file);
@@ -130,13 +135,14 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
     return toImage(source, site.images.widths);
   };
   // The body of an invalid entry is read too, so that its author learns of everything at once.
-  const rendered = await renderBody(raw, { file, findImage }, options);
+  const meantImage = (path: string) => findMeantImage(path, images, file);
+  const rendered = await renderBody(raw, { file, findImage, meantImage }, options);
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
   const data = isRepaired ? repairData(raw.data, collection) : validated.data;
   return {
-    images: [...lookedFor].map((path) => [path, imageIdAt(images, path)]),
+    images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
     links,
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
@@ -158,17 +164,15 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   };
 }
 
-function unread(diagnostic: Diagnostic): ReadContent {
+function unread(...diagnostics: Diagnostic[]): ReadContent {
   const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
-  return { images: [], links: [], diagnostics: [diagnostic], written };
+  return { images: [], links: [], diagnostics, written };
 }
 
 const unreadable = {
   rule: 'file/unreadable',
   severity: 'error',
   hint: 'Give yourself the right to read it, or take it out of the folder.',
-  line: 1,
-  column: 1,
 } as const;
 
 /** What is wrong in the letters of the front matter, beside what is wrong in the body. */
@@ -202,17 +206,21 @@ function nameLetters(
   return { ...facts, leftovers };
 }
 
-/** The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8). */
+/**
+ * The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8).
+ * @throws SiteError when a plugin does not finish.
+ */
 async function renderBody(
   { body, bodyLine }: RawEntry,
-  { file, findImage }: Pick<MarkdownContext, 'file' | 'findImage'>,
+  context: Pick<MarkdownContext, 'file' | 'findImage' | 'meantImage'>,
   { site, render }: ReadOptions,
 ): Promise<RenderedMarkdown> {
   const { root, url: siteUrl, images } = site;
   try {
     const imageSizes = images.bodySizes;
-    return await render(body, { root, file, siteUrl, bodyLine, imageSizes, findImage });
+    return await render(body, { ...context, root, siteUrl, bodyLine, imageSizes });
   } catch (error) {
+    if (error instanceof SiteError && !(error instanceof PluginFailure)) throw error;
     return {
       html: `<pre class="markdown-source">${escapeHtml(body)}</pre>`,
       headings: [],
@@ -228,7 +236,7 @@ async function renderBody(
                 severity: 'warning',
                 message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown unformatted.`,
                 hint: 'Write it more simply: quotes and lists inside one another go less deep.',
-                file,
+                file: context.file,
                 line: bodyLine,
                 column: 1,
               },

@@ -112,7 +112,7 @@ function explain(
   const isMissing = read.endsWith('=') && isAtEnd;
   const at = isMissing || message.startsWith('Unterminated') ? read.length - 1 : index;
   const start = text.lastIndexOf('\n', at - 1) + 1;
-  const [line = ''] = text.slice(start).split(/\r?\n/, 1);
+  const [line = ''] = text.slice(start).split('\n', 1);
   const [, before = '', key = '', sign = '', value = ''] =
     /^(\s*([\w.-]+)\s*([=:])\s*)(.*?)\s*$/.exec(line) ?? [];
   const quoted = JSON.stringify(value);

@@ -1,7 +1,9 @@
 import matter from 'gray-matter';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 import { isDataFile } from './entry-file.ts';
+import { findFalseClosing, findFalseOpening } from './explain-fences.ts';
 import { parseJson } from './parse-json.ts';
 import { parseToml } from './parse-toml.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -37,10 +39,11 @@ const matterOptions = { language: 'yaml', engines: { yaml: engine, toml: engine,
 /**
  * Cuts the text of a content file into front matter and body (spec §5). The header is between two
  * lines of three dashes, of three plus signs (TOML), or of braces (JSON); without one, all is body.
- * A data file has no body. Returns a diagnostic instead when the header cannot be read.
+ * A data file has no body. Lines end in a line feed alone from here on, whatever ends them in the
+ * file. Returns a diagnostic instead when the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
-  const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const source = withLineFeeds(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const read = isDataFile(file) ? readDataFile(source, file) : readMarkdownFile(source);
   return 'data' in read ? read : { ...read, file };
 }
@@ -48,15 +51,18 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
 function readDataFile(source: string, file: string): RawEntry | Diagnostic {
   const format = file.endsWith('.json') ? 'json' : 'yaml';
   const header = { headerText: source, headerLine: 1, format } as const;
-  const parsed = format === 'json' ? parseJson(source, 1) : parseYaml(source.replace(/\r$/, ''));
+  const parsed = format === 'json' ? parseJson(source, 1) : parseYaml(source);
   return 'data' in parsed ? { ...parsed, ...header, body: '', bodyLine: 1 } : parsed;
 }
 
 function readMarkdownFile(source: string): RawEntry | Diagnostic {
-  const [opening, sign, language = ''] = /^(---|\+\+\+)(\w*)[ \t]*\r?\n/.exec(source) ?? [];
+  const [opening, sign, language = ''] = /^(---|\+\+\+)(\w*)[ \t]*\n/.exec(source) ?? [];
   if (opening === undefined || sign === undefined) return readBraces(source) ?? readBody(source);
   const fence = sign === '---' ? dashes : plusSigns;
-  if (!fence.closing.test(source.slice(opening.length - 1))) return unclosed(fence.name);
+  const falseClosing = () => findFalseClosing(source, fence.sign);
+  if (!fence.closing.test(source.slice(opening.length - 1))) {
+    return falseClosing() ?? unclosed(fence.name);
+  }
   const format = language === '' ? fence.format : languages[language.toLowerCase()];
   if (format === undefined) return otherLanguage;
   // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
@@ -64,11 +70,15 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   const end = closing < 0 ? source.length : closing + 1;
   const options = { ...matterOptions, delimiters: sign, language: format };
   const { content, matter: text } = matter(source.slice(0, end), options);
-  const parsed = parseHeader(text.replace(/\r$/, ''), format);
-  if (!('data' in parsed)) return parsed;
+  const parsed = parseHeader(text, format);
+  if (!('data' in parsed)) {
+    const early = falseClosing();
+    // What stumbles behind it is the text.
+    return early?.line && early.line <= (parsed.line ?? 0) ? early : parsed;
+  }
   const body = content + source.slice(end);
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
-  const headerText = text.replace(/^\r?\n/, '');
+  const headerText = text.replace(/^\n/, '');
   return { ...parsed, body, bodyLine, headerText, headerLine: 2, format };
 }
 
@@ -80,8 +90,8 @@ function parseHeader(text: string, format: HeaderFormat): { data: unknown } | Di
 
 /** As Hugo takes it: from a brace on the first line to one alone on its line. */
 function readBraces(source: string): RawEntry | Diagnostic | undefined {
-  if (!/^\{[ \t]*\r?\n/.test(source)) return undefined;
-  const end = /^\}[ \t]*(?:\r?\n|$)/m.exec(source);
+  if (!/^\{[ \t]*\n/.test(source)) return undefined;
+  const end = /^\}[ \t]*(?:\n|$)/m.exec(source);
   if (end === null) return undefined;
   const text = source.slice(0, end.index + 1);
   const parsed = parseJson(text, 1);
@@ -96,7 +106,7 @@ function readBraces(source: string): RawEntry | Diagnostic | undefined {
 }
 
 function readBody(source: string): RawEntry | Diagnostic {
-  const fault = findLateHeader(source) ?? findOtherEncoding(source);
+  const fault = findFalseOpening(source) ?? findLateHeader(source) ?? findOtherEncoding(source);
   return fault ?? { ...noHeader, data: {}, body: source, bodyLine: 1 };
 }
 
@@ -105,15 +115,17 @@ const languages: Readonly<Record<string, HeaderFormat>> = {
 };
 
 const dashes = {
+  sign: '---',
   format: 'yaml',
   name: 'dashes',
-  closing: /\r?\n---[ \t]*(?:\r?\n|$)/,
+  closing: /\n---[ \t]*(?:\n|$)/,
 } as const;
 
 const plusSigns = {
+  sign: '+++',
   format: 'toml',
   name: 'plus signs',
-  closing: /\r?\n\+\+\+[ \t]*(?:\r?\n|$)/,
+  closing: /\n\+\+\+[ \t]*(?:\n|$)/,
 } as const;
 
 const start: Place = { line: 1, column: 1 };
@@ -138,7 +150,7 @@ const otherLanguage: Diagnostic = {
 
 /** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
 function findLateHeader(source: string): Diagnostic | undefined {
-  const late = /^(\s*)(?:-{2,}[ \t]*\r?\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\r?\n|$)/s.exec(source);
+  const late = /^(\s*)(?:-{2,}[ \t]*\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\n|$)/s.exec(source);
   if (late === null) return undefined;
   const line = countLines(late[1] ?? '') + 1;
   return {

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 
-/** The text of a file (path relative to the root) as an editor has it, else as it is on disk. */
+/**
+ * The text of a file (path relative to the root) as an editor has it, else as it is on disk. Lines end
+ * in a line feed.
+ */
 export function readSource(
   { root, unsaved }: Pick<Site, 'root' | 'unsaved'>,
   file: string,
 ): string {
   const absolute = join(root, file);
-  return unsaved?.get(absolute) ?? readFileSync(absolute, 'utf8');
+  return withLineFeeds(unsaved?.get(absolute) ?? readFileSync(absolute, 'utf8'));
 }

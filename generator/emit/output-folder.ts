@@ -9,6 +9,7 @@ import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import { formatRetired, readRetired, retire, retiredFile } from '../output/retired-files.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import { scanFolder } from './scan-folder.ts';
+import { keepAsSpare, swapFolders } from './swap-folders.ts';
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
 const leftOutMark = 'left out';
@@ -113,7 +114,7 @@ function stageOutput(options: StageOptions) {
         for (const path of staying) {
           if (!changed.has(path) && !shared.has(path)) files.link(path);
         }
-        swap({ staged, out, spare });
+        swapFolders({ staged, out, spare });
       } else discard();
       const signatureOf = (path: string) =>
         staying.has(path) ? (changed.get(path)?.signature ?? found.get(path) ?? '') : leftOutMark;
@@ -173,26 +174,6 @@ function removeFile(root: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if (readdirSync(join(root, folder)).length > 0) return;
     rmdirSync(join(root, folder));
-  }
-}
-
-function swap({ staged, out, spare }: { staged: string; out: string; spare: string }): void {
-  const previous = siblingOf(out, 'previous');
-  const isFirst = statIfThere(out) === undefined;
-  if (!isFirst) renameSync(out, previous);
-  renameSync(staged, out);
-  if (!isFirst) keepAsSpare(previous, spare);
-}
-
-/** What a spare folder holds is compared with the output before it is used, so any state will do. */
-function keepAsSpare(folder: string, spare: string): void {
-  try {
-    mkdirSync(dirname(spare), { recursive: true });
-    rmSync(spare, { recursive: true, force: true });
-    renameSync(folder, spare);
-  } catch {
-    // On another file system, or another build was first.
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
 import { sourceSignature } from '../cache/signature.ts';
@@ -129,8 +130,16 @@ function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Dia
     }));
 }
 
-/** Files that would be written to one path, or to the path of a folder with others in it. */
-function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diagnostic[] {
+/**
+ * Files that would be written to one path, or to the path of a folder with others in it.
+ * @param ignoresCase whether `About.html` and `about.html` are one file, as they are on most disks of
+ * Windows and macOS.
+ */
+export function findCollisions(
+  files: readonly Pick<Output, 'path' | 'source'>[],
+  ignoresCase: boolean = ['darwin', 'win32'].includes(process.platform),
+): Diagnostic[] {
+  const nameOf = (path: string) => (ignoresCase ? path.toLowerCase() : path);
   const sources = new Map([
     [buildFile, 'the id of the build'],
     [retiredFile, 'the list of retired files'],
@@ -138,10 +147,11 @@ function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diag
   const folders = new Map<string, string>();
   const messages: string[] = [];
   for (const { path, source } of files) {
-    const other = sources.get(path);
+    const name = nameOf(path);
+    const other = sources.get(name);
     if (other) messages.push(`${other} and ${source} would both be written to ${path}.`);
-    sources.set(path, source);
-    for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) {
+    sources.set(name, source);
+    for (let at = dirname(name); at !== '.' && !folders.has(at); at = dirname(at)) {
       folders.set(at, source);
     }
   }
@@ -150,6 +160,8 @@ function findCollisions(files: readonly Pick<Output, 'path' | 'source'>[]): Diag
     if (!file) continue;
     messages.push(`${file} would be written to ${folder}, which is the folder of ${inside}.`);
   }
-  const hint = 'Rename one of them.';
+  const hint = ignoresCase
+    ? 'Rename one of them. To this system, names that differ only in capitals are the same.'
+    : 'Rename one of them.';
   return messages.map((message) => ({ rule: 'emit/collision', severity: 'error', message, hint }));
 }

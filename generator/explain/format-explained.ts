@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { kilobytes, plural } from '../lib/amounts.ts';
 import type { Colors } from '../report/pretty.ts';
 import type { weighLoaded } from './built-pages.ts';
@@ -31,7 +32,7 @@ function listRows(explained: Explained, options: Options): Rows {
 
 function rowsOfPage(page: ExplainedPage, { out, colors }: Options): Rows {
   return {
-    file: [`${out}/${page.file}`],
+    file: [join(out, page.file)],
     source: [describeSource(page)],
     images: page.images,
     inputs: listInputs(page, colors),
@@ -45,7 +46,7 @@ function rowsOfPage(page: ExplainedPage, { out, colors }: Options): Rows {
 function rowsOfFile(explained: ExplainedFile, { out }: Options): Rows {
   const { file, source, modules, weight, users } = explained;
   return {
-    file: [`${out}/${file}`],
+    file: [join(out, file)],
     source: [source],
     modules: shorten(
       modules.map(({ file, bytes }) => `${file} ${kilobytes(bytes)}`),

@@ -7,12 +7,12 @@ import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { encodingId } from './encoding.ts';
-import { formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
+import { foreignFormat, formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
 import { checkFormat, formatNames, inspectImage } from './inspect-image.ts';
 import {
   ImageFault,
@@ -45,14 +45,14 @@ export async function loadImages(
   const { staticFolder } = site;
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
-  const files = [...new Set([...found, ...published])].sort();
+  const files = sortPaths([...new Set([...found, ...published])]);
   // As many as there are threads for: each holds its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );
   const byFile = new Map(images.map((image) => [image.absolute, image]));
   const listed = (paths: readonly string[]) => paths.flatMap((path) => byFile.get(path) ?? []);
-  const own = listed([...new Set(found)].sort());
+  const own = listed(sortPaths([...new Set(found)]));
   return {
     value: new Map([
       ...listed(published).map(
@@ -67,6 +67,8 @@ export async function loadImages(
 function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[] {
   if (image.fault !== undefined) {
     const message = `${file} ${image.fault}.`;
+    // Beside a text it is harmless until the text shows it.
+    if (foreignFormat(file) !== undefined) return [];
     return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
   }
   return [...warningsOf(image)].map(({ rule, message, hint }) => ({
@@ -124,12 +126,6 @@ export function resolveImagePath(path: string, from?: string): string {
 /** Hash of all that an image's files and its measures depend on. */
 export function imageId({ hash }: Pick<SourceImage, 'hash'>): string {
   return hashOf(encodingId(), hash);
-}
-
-/** The same of what is at a path, if anything. */
-export function imageIdAt(images: ImageIndex, path: string): string | undefined {
-  const image = images.get(path);
-  return image && imageId(image);
 }
 
 function variantGroups(image: SourceImage, widths: readonly number[]) {
@@ -203,11 +199,21 @@ async function findImages(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+function refuseForeign(file: string): void {
+  const format = foreignFormat(file);
+  if (format === undefined) return;
+  throw new ImageFault(
+    `is a file in ${format}, which pages cannot show as an image`,
+    'Export it as JPEG, PNG or WebP, and write the name of that file.',
+  );
+}
+
 /** Measures an image, or reads the measures kept for the same bytes. */
 async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
+    refuseForeign(file);
     if (stats.size > mostBytes) {
       throw new ImageFault(
         `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,

@@ -20,13 +20,20 @@ export function hasShortParts(path: string): boolean {
   return path.split('/').every((part) => Buffer.byteLength(part) <= longestPart);
 }
 
-/** Whether a relative path stays inside a folder, an absolute path. */
-export function isInside(
-  folder: string,
-  path: string,
-  { resolve, sep }: PlatformPath = platform,
-): boolean {
-  return resolve(folder, path).startsWith(`${folder}${sep}`);
+/** Whether Windows takes a name for that of a device, whatever its extension: `con`, `nul.md`. */
+export function isDeviceName(name: string): boolean {
+  return /^(?:aux|con|nul|prn|com\d|lpt\d)(?:\.|$)/i.test(name);
+}
+
+// What follows is all that knows how a system writes the paths of files. Elsewhere nothing takes a path
+// apart with node:path's `sep` or `relative`; tests/unit/imports.test.ts sees to it.
+
+/** Whether a path, relative to a folder or absolute, is that of something inside the folder. */
+export function isInside(folder: string, path: string, system: PlatformPath = platform): boolean {
+  const { isAbsolute, relative, resolve, sep } = system;
+  const inside = relative(folder, resolve(folder, path));
+  // A path on another drive has no relative form.
+  return inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 /**
@@ -38,5 +45,28 @@ export function relativePath(
   file: string,
   { relative, sep }: PlatformPath = platform,
 ): string {
-  return relative(root, file).split(sep).join('/');
+  return withSlashes(relative(root, file), sep);
+}
+
+/** A path as a person in the folder `cwd` types it on this system, for messages about the terminal. */
+export function typedPath(
+  cwd: string,
+  path: string,
+  { relative }: PlatformPath = platform,
+): string {
+  return relative(cwd, path) || '.';
+}
+
+/** Paths in the order that they have with forward slashes, which is the same on every system. */
+export function sortPaths(
+  paths: readonly string[],
+  { sep }: Pick<PlatformPath, 'sep'> = platform,
+): string[] {
+  if (sep === '/') return [...paths].sort();
+  const bySlashes = new Map(paths.map((path) => [withSlashes(path, sep), path]));
+  return [...bySlashes.keys()].sort().map((key) => bySlashes.get(key) ?? key);
+}
+
+function withSlashes(path: string, sep: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
 }

@@ -1,4 +1,5 @@
-import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { renameWhenFree } from './rename.ts';
 
 let count = 0;
 
@@ -17,7 +18,7 @@ export async function writeWhole(
   try {
     await writeFile(staged, bytes);
     if (mode !== undefined) await chmod(staged, mode);
-    await rename(staged, file);
+    renameWhenFree(staged, file);
   } catch (error) {
     await rm(staged, { force: true });
     throw error;

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { renameWhenFree } from '../lib/rename.ts';
 import { holdsBytes } from './staged-files.ts';
 
 /** What the file is called that a build leaves of it; a source map is found by its name. */
@@ -28,7 +29,7 @@ export function stageHandler(out: string, api: { code: string; map: string } | u
   return {
     /** Puts it in place of the last by a rename. */
     commit() {
-      for (const { path, next } of staged) renameSync(next, path);
+      for (const { path, next } of staged) renameWhenFree(next, path);
     },
     /** Leaves the last one as it is. */
     discard() {

@@ -1,6 +1,7 @@
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { addBase, removeBase } from '../lib/base-path.ts';
 import { encodeUrl } from '../lib/encode-url.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 import { buildFile } from './build-id.ts';
 import { retiredFile } from './retired-files.ts';
 
@@ -27,7 +28,7 @@ export function formatHeaders(rules: readonly HeaderRule[], base = ''): string {
 /** Reads a `_headers` file whose paths begin with a base. */
 export function parseHeaders(text: string, base = ''): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of withLineFeeds(text).split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [, name, value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
     const rule = rules.at(-1);

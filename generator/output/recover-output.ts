@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isBusy, renameWhenFree } from '../lib/rename.ts';
 
 /** A folder beside the output, so that a rename stays inside one file system: `.dist.next-123`. */
 export function siblingOf(out: string, role: 'next' | 'previous'): string {
@@ -16,8 +17,17 @@ export function recoverOutput(out: string): void {
   const prefix = `.${basename(out)}.`;
   const leftovers = readdirSync(parent).filter((name) => isLeftover(name, prefix));
   const previous = leftovers.find((name) => name.startsWith(`${prefix}previous-`));
-  if (previous !== undefined && !existsSync(out)) renameSync(join(parent, previous), out);
-  for (const name of leftovers) rmSync(join(parent, name), { recursive: true, force: true });
+  if (previous !== undefined && !existsSync(out)) renameWhenFree(join(parent, previous), out);
+  for (const name of leftovers) removeIfFree(join(parent, name));
+}
+
+/** Removes a folder beside the output, or leaves it to the next build while a program has it open. */
+export function removeIfFree(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+  }
 }
 
 /** What a process that no longer runs put beside the output. */

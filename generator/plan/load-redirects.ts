@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
 import { noHeader } from '../content/read-entry.ts';
+import { readSource } from '../content/read-source.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
@@ -28,8 +29,8 @@ type Targets = Record<'published' | 'hidden', Pick<ReadonlyMap<string, unknown>,
  */
 export function loadRedirects(site: Site, findTargets: () => Targets): Checked<Redirect[]> {
   if (!existsSync(site.redirects)) return { value: [], diagnostics: [] };
-  const text = readFileSync(site.redirects, 'utf8');
   const file = relativePath(site.root, site.redirects);
+  const text = readSource(site, file);
   const refuse = (said: Diagnostic) => ({ value: [], diagnostics: [{ ...said, file }] });
   const document = parseDocument(text);
   const [error] = document.errors;
@@ -57,8 +58,6 @@ const notMap: Diagnostic = {
   severity: 'error',
   message: 'The redirects are not a map from old paths to new ones.',
   hint: 'Write a line for each: /old/path: /new/path',
-  line: 1,
-  column: 1,
 };
 
 /** A complaint about one of the two; an error where it does not say otherwise. */

@@ -4,6 +4,7 @@ import {
   type LoadedContent,
   loadContent,
 } from '../content/load-content.ts';
+import { deferDrafts } from '../content/schedule.ts';
 import {
   type Checked,
   type Diagnostic,
@@ -45,15 +46,17 @@ export function planSite(options: PlanSiteOptions): Promise<PlannedSite>;
 export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors> {
   const { site, workers, step = (_, run) => run(), tolerant = false } = options;
   const diagnostics: Diagnostic[] = [];
-  const keep = <T>(checked: Checked<T>): T => {
-    diagnostics.push(...weighStages(checked.diagnostics, site.rules));
+  const keep = <T>(checked: Checked<T>, { schedule }: Pick<LoadedContent, 'schedule'>): T => {
+    diagnostics.push(...deferDrafts(weighStages(checked.diagnostics, site.rules), schedule));
     if (!tolerant) throwOnErrors(diagnostics);
     return checked.value;
   };
   const load = (pool: WorkerPool) => loadContent({ ...options, workers: pool });
-  const content = keep(await step('content', () => (workers ? load(workers) : withWorkers(load))));
+  const loaded = await step('content', () => (workers ? load(workers) : withWorkers(load)));
+  const content = keep(loaded, loaded.value);
   const planning = step('plan', () => planPages({ ...options, content }));
-  const plan = await planning.then(keep, (error: unknown) => {
+  const keepPlan = (planned: Checked<Plan>) => keep(planned, content);
+  const plan = await planning.then(keepPlan, (error: unknown) => {
     if (!tolerant || !(error instanceof SiteError)) throw error;
     // With errors in the content this one mostly follows from them, and says nothing new.
     if (!hasErrors(diagnostics)) diagnostics.push(...error.diagnostics);

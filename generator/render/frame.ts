@@ -4,6 +4,7 @@ import type { Site } from '../config/site.ts';
 import { addBaseToHtml } from '../lib/base-path.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 
 /** What pages need of the site. */
@@ -52,7 +53,7 @@ export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): st
 }
 
 function readTemplate({ base, constants, document }: Site): string {
-  const text = fillConstants(readFileSync(document.template, 'utf8'), constants);
+  const text = fillConstants(withLineFeeds(readFileSync(document.template, 'utf8')), constants);
   return base === '' ? text : addBaseToHtml(base, text);
 }
 

@@ -35,15 +35,21 @@ export function formatGithub(
 
 function annotate(diagnostic: Diagnostic, prefix: string): string {
   const { file, severity, message, hint, rule } = diagnostic;
-  const { line, column, endLine, endColumn } = placeOf(diagnostic);
-  // GitHub takes columns for places within one line only, and its end is inclusive.
-  const columns = { col: column, endColumn: Math.max(column, endColumn - 1) };
-  const place = { file: `${prefix}${file}`, line, endLine, ...(endLine === line && columns) };
+  const place = file !== undefined && { file: `${prefix}${file}`, ...linesOf(diagnostic) };
   return command(
     kinds[severity],
-    { ...(file !== undefined && place), title: rule },
+    { ...place, title: rule },
     hint === undefined ? message : `${message}\n${hint}`,
   );
+}
+
+/** GitHub takes columns for places within one line only, and its end is inclusive. */
+function linesOf(diagnostic: Diagnostic) {
+  const place = placeOf(diagnostic);
+  if (place === undefined) return {};
+  const { line, column, endLine, endColumn } = place;
+  const columns = { col: column, endColumn: Math.max(column, endColumn - 1) };
+  return { line, endLine, ...(endLine === line && columns) };
 }
 
 /** Escaped as the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */

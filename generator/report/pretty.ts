@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { type Group, groupAlike } from './group-alike.ts';
 
@@ -36,12 +37,15 @@ function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
   const first = same.length > 0 ? [`and ${countPlaces(same)}: ${listPlaces(same)}`] : [];
   const others = otherCauses.flat();
   if (others.length === 0) return first.map((line) => `  ${dim(line)}`);
-  const listed = otherCauses
+  // A long list of causes that are there once says little.
+  const telling = otherCauses.filter((cause) => cause.length > 1 || otherCauses.length <= named);
+  const listed = telling
     .slice(0, named)
     .map((cause) => `    ${printable(cause[0]?.message ?? '')} ${listPlaces(cause)}`);
-  const rest = otherCauses.length > named ? ['    …'] : [];
-  const head = `and ${countPlaces(others)}, of ${plural(otherCauses.length, 'other cause')}:`;
-  return [...first, head, ...listed, ...rest].map((line) => `  ${dim(line)}`);
+  const rest = listed.length > 0 && otherCauses.length > named ? ['    …'] : [];
+  const head = `and ${countPlaces(others)}, of ${plural(otherCauses.length, 'other cause')}`;
+  const end = listed.length > 0 ? ':' : `: ${listPlaces(others)}`;
+  return [...first, head + end, ...listed, ...rest].map((line) => `  ${dim(line)}`);
 }
 
 function countPlaces(found: readonly Diagnostic[]): string {
@@ -52,10 +56,6 @@ function countPlaces(found: readonly Diagnostic[]): string {
 function listPlaces(found: readonly Diagnostic[]): string {
   const places = [...new Set(found.map(placeText))];
   return places.slice(0, named).join(', ') + (places.length > named ? ', …' : '');
-}
-
-function placeText({ file, line, column }: Diagnostic): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {

@@ -28,14 +28,16 @@ export function formatSarif(
 
 function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
   const { rule, severity, message, hint, file, fix } = diagnostic;
-  const region = toRegion(placeOf(diagnostic));
+  const place = placeOf(diagnostic);
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level: levels[severity],
     message: { text: hint === undefined ? message : `${message} ${hint}` },
     ...(file !== undefined && {
-      locations: [{ physicalLocation: { ...artifact(file), region } }],
+      locations: [
+        { physicalLocation: { ...artifact(file), ...(place && { region: toRegion(place) }) } },
+      ],
       ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
     }),
   };

@@ -1,25 +1,28 @@
 import { isMap, isNode, parseDocument, stringify } from 'yaml';
+import { withLineEndsOf, withLineFeeds } from '../lib/line-ends.ts';
 
 /**
  * Fills in the front matter of a template: what stands under a key is replaced, comments behind it
  * included, and keys that the template does not have are left out. Nothing else is touched.
  * @param values by key of the front matter.
  */
-export function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
+export function fillTemplate(written: string, values: Readonly<Record<string, unknown>>): string {
+  const template = withLineFeeds(written);
   const [, yaml = '', rest = ''] = /^---\n(.*?\n)(---\n.*)$/s.exec(template) ?? [];
   const { contents } = parseDocument(yaml);
-  if (!isMap(contents)) return template;
+  if (!isMap(contents)) return written;
   const keys = contents.items.flatMap(({ key }) =>
     isNode(key) && key.range ? [{ name: String(key), at: key.range[0] }] : [],
   );
   const filled = keys.map(({ name, at }, index) => {
-    const written = yaml.slice(at, keys[index + 1]?.at);
-    if (!(name in values)) return written;
+    const own = yaml.slice(at, keys[index + 1]?.at);
+    if (!(name in values)) return own;
     // The blank lines and comments that stand above the next key stay where they are.
-    const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(written) ?? [];
+    const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(own) ?? [];
     return `${writeKey(name, values[name])}${above}`;
   });
-  return `---\n${yaml.slice(0, keys[0]?.at)}${filled.join('')}${rest}`;
+  const text = `---\n${yaml.slice(0, keys[0]?.at)}${filled.join('')}${rest}`;
+  return withLineEndsOf(written, text);
 }
 
 /** Texts in double quotes, as templates and `--fix` have them, but words that need none. */

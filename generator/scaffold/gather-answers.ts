@@ -3,7 +3,7 @@ import { fieldOf } from '../check/make-rule.ts';
 import { withoutExtension } from '../content/entry-file.ts';
 import { entryId } from '../content/find-files.ts';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { isDeviceName, relativePath } from '../lib/file-path.ts';
 import { slugify } from '../lib/slugify.ts';
 import type { Ask } from './ask.ts';
 import type { EntryAnswers, EntryPlan } from './create-entry.ts';
@@ -61,6 +61,9 @@ function findSlugFault(
     slug !== slug.toLowerCase()
   ) {
     return [`"${slug}" cannot be part of an address.`, hint];
+  }
+  if (isDeviceName(slug)) {
+    return [`Windows keeps the name "${slug}" for itself.`, 'Give another with --slug.'];
   }
   if (slug.length > longestSlug) {
     const message = `An address of ${slug.length} characters is too long.`;

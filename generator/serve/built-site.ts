@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { recoverOutput } from '../output/recover-output.ts';
 import { type ApiMount, createApiMount } from './api-mount.ts';
@@ -25,7 +26,7 @@ export async function withBuiltSite<T>(
   if (!existsSync(join(out, 'index.html'))) {
     throw siteError({
       rule: 'preview/no-output',
-      message: `There is no built site in ${relative(shell.cwd(), out) || '.'}.`,
+      message: `There is no built site in ${typedPath(shell.cwd(), out)}.`,
       hint: 'Run stet build first, or name the folder with --out.',
     });
   }

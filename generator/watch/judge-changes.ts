@@ -1,7 +1,8 @@
-import { basename, dirname, extname, sep } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { isEntryName } from '../content/find-files.ts';
 import { isImageFile } from '../images/image-format.ts';
+import { isInside } from '../lib/file-path.ts';
 
 /**
  * Judges absolute paths of changed files by what the site uses them for.
@@ -34,7 +35,7 @@ function isEntry({ collections }: Site, path: string): boolean {
 }
 
 function isBelow(folder: string | undefined, path: string): boolean {
-  return folder !== undefined && path.startsWith(`${folder}${sep}`);
+  return folder !== undefined && isInside(folder, path);
 }
 
 /** The folders of a site's content and code, none of them inside another. */

@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isInside } from '../lib/file-path.ts';
 
 /** A place that a page asks the editor to show. */
 const placeSchema = z.object({
@@ -54,9 +55,7 @@ function parsePlace(text: string) {
 function findFile(root: string, name: string): string | undefined {
   try {
     const file = realpathSync(resolve(root, name));
-    const inside = relative(realpathSync(root), file);
-    const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
-    return !isOutside && statSync(file).isFile() ? file : undefined;
+    return isInside(realpathSync(root), file) && statSync(file).isFile() ? file : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createColors } from 'picocolors';
 import type { WatchError } from '../browser/watch-message.ts';
@@ -7,6 +6,7 @@ import { SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { formatPretty } from '../report/pretty.ts';
@@ -152,7 +152,7 @@ function createMarker(base: string, code: string, version: number) {
 
 function describe([first, ...others]: readonly string[], pages: number, root: string): string {
   if (first === undefined) return plural(pages, 'page');
-  return others.length === 0 ? relative(root, first) : plural(others.length + 1, 'change');
+  return others.length === 0 ? relativePath(root, first) : plural(others.length + 1, 'change');
 }
 
 function toErrors(error: unknown, root: string): WatchError[] {

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { watch } from 'chokidar';
+import { isInside, relativePath } from '../lib/file-path.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
@@ -29,7 +30,7 @@ process.on('message', (folders: string[]) => {
   /** chokidar takes a folder for the one before it of the same name, whose watch has ended. */
   const watchAgain = (folder: string) => {
     const watched = Object.keys(watcher.getWatched());
-    const ended = watched.filter((path) => `${path}${sep}`.startsWith(`${folder}${sep}`));
+    const ended = watched.filter((path) => path === folder || isInside(folder, path));
     watcher.unwatch(ended).add(ended);
   };
   // chokidar drops the second of two events within 50 ms.
@@ -45,7 +46,7 @@ process.on('message', (folders: string[]) => {
 });
 
 function isIgnored(path: string): boolean {
-  return relative(root, path)
-    .split(sep)
+  return relativePath(root, path)
+    .split('/')
     .some((name) => /^(?:node_modules|dist|dist-api)$/.test(name) || /^\.[^.]/.test(name));
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { SiteError } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { LostJobError, type RemoteHand } from './share-work.ts';
 
@@ -66,10 +67,10 @@ function startThread(file: URL) {
     }
     waiting.clear();
   };
-  worker.on('message', ({ id, result, error }) => {
+  worker.on('message', ({ id, result, error, diagnostics }) => {
     const call = waiting.get(id);
     waiting.delete(id);
-    if (error) call?.reject(error);
+    if (error) call?.reject(diagnostics ? new SiteError(diagnostics, { cause: error }) : error);
     else call?.resolve(result as never);
   });
   worker.on('error', (error) => fail(messageOf(error), error));

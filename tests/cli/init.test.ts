@@ -83,14 +83,14 @@ test('the smallest site has a social card, and ships no JavaScript', async () =>
 
 test('the name comes from the folder, the address from --url, stet from where it runs', async () => {
   const folder = createFolder('init');
-  const args = ['notes-of_Ada’s', '--template', 'blog', '--url', 'https://ada.example'];
+  const args = ['notes-of_Ada’s', '--template', 'blog', '--url', 'https://ada.example/notes/'];
   const { code, stdout, stderr } = await init(folder, ...args);
   assert.is(code, 0, stderr);
   assert.match(stdout, /cd "notes-of_Ada’s"\n {2}npm install\n {2}npm run watch\n/);
   const root = join(folder, 'notes-of_Ada’s');
   assert.match(
     read(root, 'settings.ts'),
-    /^ {2}name: 'Notes of Ada’s',\n {2}url: 'https:\/\/ada.example',$/m,
+    /^ {2}name: 'Notes of Ada’s',\n {2}url: 'https:\/\/ada.example\/notes',$/m,
   );
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
   assert.is(name, 'notes-of-adas');
@@ -153,7 +153,7 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
     [['file/site', '--template', 'blog'], 1, /cannot be written: .*\n.*Nothing is left/],
     [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
     [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],
-    [['new', '--yes', '--url', 'example.com'], 1, /Write it as https:\/\/example\.com, or/],
+    [['new', '--yes', '--url', 'example.com'], 1, /Write a URL such as "https:\/\/example\.com"/],
     [['new'], 2, /which template\?\n\(add --template blog, or --yes/],
     [['new', 'more'], 2, /too many arguments/],
   ];
@@ -163,6 +163,17 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
     assert.match(stderr, says);
   }
   assert.equal(readdirSync(folder, { recursive: true }).sort(), before);
+});
+
+test("Yarn's Plug'n'Play is refused with a way out", async () => {
+  const folder = createFolder('init');
+  Object.assign(process.versions, { pnp: '3' });
+  const { code, stderr } = await init(folder, '--yes').finally(() =>
+    Reflect.deleteProperty(process.versions, 'pnp'),
+  );
+  assert.is(code, 1);
+  assert.match(stderr, /install\/plug-and-play.*\n.*\n.*nodeLinker: node-modules/);
+  assert.equal(readdirSync(folder), []);
 });
 
 /** Answers the questions of a terminal in turn, and says what was shown. */

@@ -96,6 +96,23 @@ test('nothing of the site imports its API', () => {
   assert.equal(importers, []);
 });
 
+test('only lib/file-path.ts knows how a system writes paths', () => {
+  const files = listFiles(join(root, 'generator')).filter((file) => file.endsWith('.ts'));
+  const others = files.filter((file) => {
+    const text = readFileSync(join(root, 'generator', file), 'utf8');
+    return file !== 'lib/file-path.ts' && knowsSystemPaths(text);
+  });
+  assert.equal(others, [], 'files that take paths apart: use relativePath, isInside or typedPath');
+});
+
+test('what takes paths apart is found', () => {
+  assert.ok(knowsSystemPaths("import { join, relative } from 'node:path';"));
+  assert.ok(knowsSystemPaths("import {\n  resolve,\n  sep as slash,\n} from 'node:path';"));
+  assert.ok(knowsSystemPaths("import path from 'node:path';"));
+  assert.ok(knowsSystemPaths("import * as path from 'path';"));
+  assert.not(knowsSystemPaths("import { basename, join, posix } from 'node:path';"));
+});
+
 test('an import that spans lines, of types alone, for its effect or made later is found', () => {
   const text = [
     "import {\n  a,\n  b,\n} from './one.ts';",
@@ -140,6 +157,14 @@ function readImports(folder: string): Map<string, string[]> {
 function findImports(text: string): string[] {
   const pattern = /^(?:import|export)\b(?:[^'";]*? from)? '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
   return [...text.matchAll(pattern)].map(([, later, now]) => later ?? now ?? '');
+}
+
+/** Whether a file imports what differs by system from node:path, or all of it. */
+function knowsSystemPaths(text: string): boolean {
+  const names = text.matchAll(/^import ([^'";]*) from '(?:node:)?path'/gm);
+  return [...names].some(
+    ([, names = '']) => !/^(?:type )?\{/.test(names) || /\b(?:relative|sep|win32)\b/.test(names),
+  );
 }
 
 /** Each circle once, as `a → b → a`. */

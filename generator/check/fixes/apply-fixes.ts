@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
-import { access, constants, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readEntry } from '../../content/read-entry.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { withLineEndsOf } from '../../lib/line-ends.ts';
+import { renameWhenFree } from '../../lib/rename.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
@@ -40,7 +42,7 @@ async function renameFile(root: string, { file, renaming }: Diagnostic): Promise
   const sources = await Promise.all(named.map(([name]) => openForMends(join(root, name))));
   const mayRename = await isWritable(dirname(target));
   if (!mayRename || existsSync(target) || sources.includes(undefined)) return false;
-  await rename(join(root, file), target);
+  renameWhenFree(join(root, file), target);
   for (const [index, [, references]] of named.entries()) {
     const source = sources[index];
     if (source) await writeMends(source, (text) => mendText(text, references));
@@ -92,13 +94,12 @@ export function mendText<Item extends Pick<Diagnostic, 'fix'>>(
   // A byte-order mark is no part of the first line's columns.
   const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const starts = [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const offsetOf = (line: number, column: number) =>
     Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
   const edits = diagnostics.flatMap((diagnostic) => {
     if (diagnostic.fix === undefined) return [];
     const { line, column, endLine = line, endColumn = column } = diagnostic.fix.place;
-    const written = diagnostic.fix.text.replace(/\r?\n/g, lineEnd);
+    const written = withLineEndsOf(text, diagnostic.fix.text);
     const [start, end] = [offsetOf(line, column), offsetOf(endLine, endColumn)];
     return text.slice(start, end) === written ? [] : { start, end, written, diagnostic };
   });

@@ -90,13 +90,9 @@ function ofMistakes(id: string) {
   });
 }
 
-function explainLeftover(text: string): { message: string; hint: string } {
-  if (text.startsWith('<<<<<<<')) {
-    return {
-      message: 'A merge conflict is not resolved.',
-      hint: 'Keep one side, and remove the marks.',
-    };
-  }
+type Explanation = { message: string; hint: string; fix?: (written: string) => string };
+
+function explainLeftover(text: string): Explanation {
   const [, letters] = /^\uFFFD([^\uFFFD]+)$/.exec(text) ?? [];
   if (letters !== undefined) {
     return {
@@ -116,8 +112,36 @@ function explainLeftover(text: string): { message: string; hint: string } {
       hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
     };
   }
+  const spaced = explainSpaces(text);
+  if (spaced) return spaced;
   const message = `"${text}" stands in the text as it is written here.`;
   return { message, hint: hintFor(text) };
+}
+
+/** A target of several words, perhaps with a title behind it: the first space ends it. */
+function explainSpaces(text: string): Explanation | undefined {
+  const [, target = '', title = ''] =
+    /^\]\(\s*(\S.*?)\s*(\s(?:"[^"]*"|'[^']*'))?\s*\)$/.exec(text) ?? [];
+  if (!target.includes(' ')) return undefined;
+  const [, path, quoted] = /^(\S+)\s+[“”„](.+)[“”]$/.exec(target) ?? [];
+  if (path !== undefined) {
+    return {
+      message: 'Curly quotes make no title of a link.',
+      hint: `Write ${path} "${quoted}".`,
+      fix: () => `](${path} "${quoted}")`,
+    };
+  }
+  if (!/[/\\#?]|\.[a-z]\w{1,4}$/i.test(target)) {
+    return {
+      message: `"${target}" is no target: Markdown takes it for text.`,
+      hint: 'Write the path or the address where the link leads.',
+    };
+  }
+  return {
+    message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
+    hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,
+    fix: () => `](<${target}>${title})`,
+  };
 }
 
 function hintFor(text: string): string {
@@ -127,7 +151,7 @@ function hintFor(text: string): string {
   if (text.startsWith('`')) return 'Close the code with as many backticks.';
   if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
   return text.includes(']')
-    ? 'Write [text](/path), with nothing between ] and ( and no space in the path.'
+    ? 'Write [text](/path), with nothing between ] and ( and %20 for each space in the path.'
     : 'Close the comment: <!-- text -->.';
 }
 

@@ -12,6 +12,9 @@ type BodyPlace = Pick<MarkdownContext, 'file' | 'root' | 'bodyLine'> & { body: s
 /** What a plugin threw, as a complaint about the file that it was given. */
 export class PluginFailure extends SiteError {}
 
+/** Milliseconds that plugins have for one file: Hugo gives a page as long (its `timeout`). */
+const longestRun = 60_000;
+
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**
@@ -72,22 +75,25 @@ export function preparePlugins(
     /**
      * Runs such a processor, and collects what the plugins say of the body.
      * @throws PluginFailure when one of them throws.
+     * @throws SiteError when they take longer than `longestRun`: the next file would wait as long.
      */
     async run(processor: Processor, tree: Root, place: BodyPlace) {
-      const { root: cwd, file: path, body: value } = place;
-      const file = new VFile({ cwd, path, value });
+      const { root: cwd, body: value } = place;
+      const file = new VFile({ cwd, path: place.file, value });
       const tell = () => file.messages.map((message) => toDiagnostic(message, place));
       try {
-        const result = await processor.run(tree, file);
+        const result = await inTime(processor.run(tree, file), () =>
+          stall(`${path}.${running.get(file)}`, place),
+        );
         return { tree: result, diagnostics: tell(), derived: readDerived(file) };
       } catch (error) {
         const plugin = running.get(file);
-        if (plugin === undefined) throw error;
+        if (plugin === undefined || error instanceof SiteError) throw error;
         const told = tell();
         // `file.fail()` throws the message that it has added to the others.
         if (file.messages.some((message) => message === error)) throw new PluginFailure(told);
         const message = `${plugin} failed: ${messageOf(error)}`;
-        const start = { file: path, line: place.bodyLine, column: 1 };
+        const start = { file: place.file, line: place.bodyLine, column: 1 };
         throw new PluginFailure([
           ...told,
           { rule: 'plugin/failed', severity: 'error', message, ...start },
@@ -95,6 +101,30 @@ export function preparePlugins(
       }
     },
   };
+}
+
+/** Waits for work as long as it may take, and throws what `giveUp` makes when it takes longer. */
+async function inTime<T>(work: Promise<T>, giveUp: () => SiteError): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(giveUp()), longestRun);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function stall(plugin: string, { file, bodyLine }: BodyPlace): SiteError {
+  return siteError({
+    rule: 'plugin/stalled',
+    message: `${plugin} did not finish within ${longestRun / 1000} s.`,
+    hint: 'Its promise may never settle. Give what it waits for, such as a request, a time limit.',
+    file,
+    line: bodyLine,
+    column: 1,
+  });
 }
 
 /** What a plugin set up that the build has no use for, or that the native parser cannot do. */
@@ -152,8 +182,7 @@ function toDiagnostic(
     message: reason,
     ...(note && { hint: note }),
     file,
-    line: (start?.line ?? 1) + shift,
-    column: start?.column ?? 1,
+    ...(start && { line: start.line + shift, column: start.column }),
     ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };
 }

@@ -12,9 +12,10 @@ export function* findBackslashSlips(body: Body): Generator<Slip> {
 function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
   for (const { placed } of paragraphs) {
     const end = endOf(placed.node);
-    if (!/(?<=\S)(?<!\\)\\$/.test(text.slice(Math.max(startOf(placed.node), end - 3), end))) {
-      continue;
-    }
+    const [word = ''] =
+      /\S+$/.exec(text.slice(Math.max(startOf(placed.node), end - 80), end)) ?? [];
+    // A path of Windows ends with one.
+    if (!/^[^\\]*[^\\:]\\$/.test(word)) continue;
     yield {
       at: end - 1,
       length: 1,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../../lib/package-folder.ts';
 import { stetSource } from './own-source.ts';
+import { isModernYarn, type PackageManager } from './package-manager.ts';
 
 const scripts = {
   watch: 'stet watch',
@@ -14,12 +15,14 @@ const scripts = {
 /**
  * The package.json of a new site. stet itself is tested with the versions that it names.
  * @param root absolute path of the site.
+ * @param manager installs its packages. Yarn 2 and later is named, for Corepack to get it.
  */
-export function createManifest(name: string, root: string): string {
+export function createManifest(name: string, root: string, manager: PackageManager): string {
   const manifest = {
     name,
     private: true,
     type: 'module',
+    ...(isModernYarn(manager) && { packageManager: `yarn@${manager.version}` }),
     scripts,
     dependencies: { ...pick(['react', 'react-dom']), stet: stetSource(root), ...pick(['zod']) },
     devDependencies: pick(['@types/react', '@types/react-dom', 'typescript']),

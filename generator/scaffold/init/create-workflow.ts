@@ -1,24 +1,38 @@
 import { stringify } from 'yaml';
-import type { PackageManager } from './package-manager.ts';
+import { isModernYarn, type PackageManager } from './package-manager.ts';
 
 const commands = {
-  npm: { install: 'npm ci', run: 'npm run', check: 'npm run check --' },
-  pnpm: { install: 'pnpm install --frozen-lockfile', run: 'pnpm run', check: 'pnpm run check' },
-  yarn: { install: 'yarn install --frozen-lockfile', run: 'yarn run', check: 'yarn run check' },
+  npm: { install: ['npm ci'], run: 'npm run', check: 'npm run check --' },
+  pnpm: { install: ['pnpm install --frozen-lockfile'], run: 'pnpm run', check: 'pnpm run check' },
+  yarn: { install: ['yarn install --frozen-lockfile'], run: 'yarn run', check: 'yarn run check' },
 };
 
+/** The machines of GitHub have the first Yarn; Corepack gets the one that package.json names. */
+const installByModernYarn = [
+  'npm install --global corepack',
+  'corepack enable',
+  'yarn install --immutable',
+];
+
 /** The workflow of GitHub Actions that checks and builds the site at each push and pull request. */
-export function createWorkflow({ name, major = '10' }: PackageManager): string {
-  const { install, run, check } = commands[name];
+export function createWorkflow(manager: PackageManager): string {
+  const { name, version = '10' } = manager;
+  const { run, check } = commands[name];
+  const isModern = isModernYarn(manager);
+  const install = isModern ? installByModernYarn : commands[name].install;
   const setup = [
     { uses: 'actions/checkout@v4' },
     ...(name === 'pnpm'
-      ? [{ uses: 'pnpm/action-setup@v4', with: { version: Number(major) } }]
+      ? [{ uses: 'pnpm/action-setup@v4', with: { version: Number.parseInt(version, 10) } }]
       : []),
-    { uses: 'actions/setup-node@v4', with: { 'node-version': 'lts/*', cache: name } },
+    {
+      uses: 'actions/setup-node@v4',
+      // The cache of a Yarn that is not there yet cannot be found.
+      with: { 'node-version': 'lts/*', ...(!isModern && { cache: name }) },
+    },
   ];
   // In this format a pull request shows each finding at its line.
-  const steps = [install, `${check} --format github`, `${run} types`, `${run} build`];
+  const steps = [...install, `${check} --format github`, `${run} types`, `${run} build`];
   return stringify({
     name: 'site',
     on: { push: { branches: ['main'] }, pull_request: {} },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type SiteError, siteError } from '../../diagnostics/diagnostic.ts';
-import { basePathOf } from '../../lib/base-path.ts';
+import { parseSiteUrl, siteUrlForm } from '../../lib/site-url.ts';
 import { suggest } from '../../lib/suggest.ts';
 import type { Ask } from '../ask.ts';
 import { findInTheWay } from './find-in-the-way.ts';
@@ -56,7 +56,7 @@ export async function gatherSettings(
   if (given.template === undefined && !yes && ask === undefined) return undefined;
   const template = await gather('template');
   const url = await gather('url');
-  return { root, template, url: new URL(url).origin + basePathOf(url) };
+  return { root, template, url: parseSiteUrl(url) ?? url };
 }
 
 type FindFault = (answer: string) => Fault | undefined;
@@ -81,12 +81,8 @@ function findTemplateFault(template: string): Fault | undefined {
 }
 
 function findUrlFault(text: string): Fault | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return undefined;
-  return [
-    `"${text}" is not the address of a site.`,
-    'Write it as https://example.com, or with a path: https://you.github.io/project.',
-  ];
+  if (parseSiteUrl(text) !== undefined) return undefined;
+  return [`"${text}" is not the address of a site.`, `Write ${siteUrlForm}.`];
 }
 
 function refusal(message: string, hint: string): SiteError {

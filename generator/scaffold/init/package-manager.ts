@@ -7,14 +7,22 @@ import type { Shell } from '../../lib/shell.ts';
 /** What installs the packages of a site. */
 export interface PackageManager {
   name: 'npm' | 'pnpm' | 'yarn';
-  /** First number of its version; undefined where nobody says. */
-  major?: string;
+  /** Undefined where nobody says. */
+  version?: string;
+}
+
+/** Whether it is Yarn 2 or later, which shares little but its name with the first one. */
+export function isModernYarn({ name, version }: PackageManager): boolean {
+  return name === 'yarn' && version !== undefined && !/^[01]\./.test(version);
 }
 
 /** The package manager that ran stet, as it says itself; npm when none did. */
 export function findPackageManager(env: Shell['env']): PackageManager {
-  const [, name, major] = /^(npm|pnpm|yarn)\/(\d+)/.exec(env.npm_config_user_agent ?? '') ?? [];
-  return name === 'pnpm' || name === 'yarn' ? { name, ...(major && { major }) } : { name: 'npm' };
+  const [, name, version] =
+    /^(npm|pnpm|yarn)\/(\d[\w.+-]*)/.exec(env.npm_config_user_agent ?? '') ?? [];
+  return name === 'pnpm' || name === 'yarn'
+    ? { name, ...(version && { version }) }
+    : { name: 'npm' };
 }
 
 /**
@@ -27,12 +35,12 @@ export async function installPackages(
   folder: string,
   { env, stdout, stderr }: Shell,
 ): Promise<boolean> {
-  const child = spawn(name, ['install'], {
-    cwd: folder,
-    env,
+  // On Windows package managers are scripts, which only a shell runs; it takes a whole line.
+  const shell = process.platform === 'win32';
+  const [command, ...args] = shell ? [`${name} install`] : ([name, 'install'] as const);
+  const child = spawn(command, args, {
+    ...{ cwd: folder, env, shell },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // On Windows package managers are scripts, which only a shell runs.
-    shell: process.platform === 'win32',
   });
   child.stdout.on('data', (text) => stdout.write(String(text)));
   child.stderr.on('data', (text) => stderr.write(String(text)));

@@ -4,11 +4,17 @@ import { slugify } from '../../lib/slugify.ts';
 import { createManifest } from './create-manifest.ts';
 import { createWorkflow } from './create-workflow.ts';
 import type { Settings } from './gather-settings.ts';
-import type { PackageManager } from './package-manager.ts';
+import { isModernYarn, type PackageManager } from './package-manager.ts';
 import { type NewFile, readStarter } from './starters.ts';
 
 /** What git leaves out: what others make again. */
 const ignored = ['node_modules/', 'dist/', '.stet/', ''].join('\n');
+
+/** What makes a folder a project for Yarn 2 and later, with packages where esbuild and tsc find them. */
+const yarnFiles: readonly NewFile[] = [
+  { path: 'yarn.lock', contents: '' },
+  { path: '.yarnrc.yml', contents: 'nodeLinker: node-modules\n' },
+];
 
 /** The files of a new site: those of its template, with its name and address, and those of every site. */
 export function createSiteFiles(
@@ -21,8 +27,9 @@ export function createSiteFiles(
       path: path === 'README.md' ? guide : path,
       contents: path === 'settings.ts' ? fill(String(contents), { name, url }) : contents,
     })),
-    { path: 'package.json', contents: createManifest(slugify(name) || 'site', root) },
-    { path: '.gitignore', contents: ignored },
+    { path: 'package.json', contents: createManifest(slugify(name) || 'site', root, manager) },
+    { path: '.gitignore', contents: isModernYarn(manager) ? `${ignored}.yarn/\n` : ignored },
+    ...(isModernYarn(manager) ? yarnFiles : []),
     { path: '.github/workflows/site.yml', contents: createWorkflow(manager) },
   ];
 }

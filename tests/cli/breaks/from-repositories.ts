@@ -59,28 +59,28 @@ const targets: MistakeLine[] = [
   [
     'the words of the text pasted as the target',
     'markdown/leftover',
-    'no space in the path',
+    'where the link leads',
     'A [list of releases](Node.js Release Working Group) is there.',
     '](',
   ],
   [
     'text and target the wrong way round',
     'markdown/leftover',
-    'no space in the path',
+    'where the link leads',
     'We recommend [#callback-refs](callback refs) instead.',
     '](',
   ],
   [
     'a space behind mailto:',
     'markdown/leftover',
-    'no space in the path',
+    'with nothing between ] and (',
     'Write to [us](mailto: ada@example.com) now.',
     '](',
   ],
   [
     'a title between curly quotes',
     'markdown/leftover',
-    'no space in the path',
+    'Write /partner "a title"',
     'See [it](/partner “a title”).',
     '](',
   ],
@@ -201,7 +201,7 @@ const targets: MistakeLine[] = [
   [
     'two dots in the name of an image',
     'image/missing',
-    'relative to this file',
+    'Did you mean ../images/placeholder.png?',
     '![A node](../images/placeholder..png)',
   ],
   [

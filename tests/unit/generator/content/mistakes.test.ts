@@ -67,7 +67,7 @@ test('a text of thousands of mistakes takes no longer for each', () => {
 
 const context = {
   ...{ root: '/site', file: 'notes/a.md', siteUrl: 'https://site.example', bodyLine: 1 },
-  ...{ imageSizes: '100vw', findImage: () => undefined },
+  ...{ imageSizes: '100vw', findImage: () => undefined, meantImage: () => undefined },
 };
 
 /** Writes what is between double brackets without them, as a plugin for wiki links would. */

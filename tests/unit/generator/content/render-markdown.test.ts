@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
+import { mock } from 'node:test';
 import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { test } from 'uvu';
@@ -11,7 +13,7 @@ import {
   createMarkdownRenderer,
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
-import type { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const native = await createMarkdownRenderer(
@@ -33,6 +35,7 @@ const context: MarkdownContext = {
   siteUrl: 'https://site.example',
   bodyLine: 5,
   imageSizes: '100vw',
+  meantImage: () => undefined,
   findImage: (path) =>
     path === '../images/there.png'
       ? {
@@ -134,6 +137,40 @@ test('an image becomes a picture with its size; one that is missing is pointed a
   const { diagnostics } = await native('Text\n\n![x](gone.png)', context);
   assert.is(diagnostics[0]?.rule, 'image/missing');
   assert.equal([diagnostics[0]?.line, diagnostics[0]?.column], [7, 1]);
+});
+
+test('an image of another site has the size behind its text, and comes when it is near', async () => {
+  const later = 'loading="lazy" decoding="async"';
+  const url = 'https://a.example/b.png';
+  for (const [markdown, shown] of [
+    [
+      `![A hill|800x450](${url})`,
+      `<img src="${url}" alt="A hill" width="800" height="450" ${later}>`,
+    ],
+    [`![A | B | 80x45 ][b]\n\n[b]: ${url}`, 'alt="A | B" width="80" height="45"'],
+    [`| a |\n| - |\n| ![A\\|8x4](${url}) |`, 'alt="A" width="8" height="4"'],
+    [`![A hill](${url})`, `<img src="${url}" alt="A hill" ${later}>`],
+    [`![A 0x0|0x4](${url})`, `alt="A 0x0|0x4" ${later}`],
+    [`![A|8x4](${url} "Caption")`, /^<figure><img [^>]*width="8" height="4"[^>]*><figcaption>/],
+  ] as const) {
+    for (const render of [native, oracle]) assert.match(await html(markdown, render), shown);
+  }
+  const { facts } = await sanitising(
+    `Text <img src='${url}?a=1&amp;b' width=8 alt>\n\n![B][b]\n\n[b]: ${url}`,
+    context,
+  );
+  assert.equal(
+    facts.images.map(({ url, alt, attributes, place }) => [
+      url,
+      alt,
+      attributes?.width,
+      place.line,
+    ]),
+    [
+      [url, 'B', undefined, 7],
+      [`${url}?a=1&b`, '', '8', 5],
+    ],
+  );
 });
 
 test('an image beside the file, with spaces or accents in its name, is found by that name', async () => {
@@ -321,15 +358,13 @@ test('what a plugin says of a body is a diagnostic at its place in the file', as
         endColumn: 6,
       },
       { rule: 'plugin/message', severity: 'advice', message: 'Known', file, line: 5, column: 2 },
-      { rule: 'plugin/message', severity: 'error', message: 'Bad', file, line: 5, column: 1 },
+      { rule: 'plugin/message', severity: 'error', message: 'Bad', file },
       {
         rule: 'lint/words',
         severity: 'warning',
         message: 'Unclear',
         hint: 'Say it plainly.',
         file,
-        line: 5,
-        column: 1,
       },
     ]);
   }
@@ -345,10 +380,10 @@ test('a plugin that throws is named, with what was said before; file.fail() is a
     const failure = await render('One', context).catch((error: unknown) => error);
     assert.instance(failure, PluginFailure);
     return (failure as PluginFailure).diagnostics.map(({ rule, severity, message, line }) =>
-      [rule, severity, message, line].join(' '),
+      [rule, severity, message, line].filter(Boolean).join(' '),
     );
   };
-  const odd = 'plugin/message warning Odd 5';
+  const odd = 'plugin/message warning Odd';
   const thrower: Plugin = () => () => {
     throw new TypeError('x is undefined');
   };
@@ -364,6 +399,33 @@ test('a plugin that throws is named, with what was said before; file.fail() is a
   const failing: Plugin = () => (_tree, file) =>
     file.fail('No such chart', { line: 2, column: 1 }, 'charts:unknown');
   assert.equal(await fails(failing), [odd, 'charts/unknown error No such chart 6']);
+});
+
+test('a plugin that does not finish is named with its file, and one that does leaves no timer', async () => {
+  const later: Plugin = () => () => new Promise((resolve) => setImmediate(resolve));
+  const waiter: Plugin = () => () => new Promise(() => {});
+  const create = (plugin: Plugin) =>
+    createMarkdownRenderer({ rehypePlugins: [later, plugin] }, 'collections.notes');
+  const [good, bad] = [await create(later), await create(waiter)];
+  const count = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = count();
+  await good('One', context);
+  assert.is(count(), before);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const failing = bad('One', context).catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    mock.timers.tick(60_000);
+    const failure = await failing;
+    assert.instance(failure, SiteError);
+    assert.not.instance(failure, PluginFailure);
+    const [{ rule, message, file, line }] = (failure as SiteError).diagnostics as [Diagnostic];
+    const said = 'collections.notes.rehypePlugins[1] (waiter) did not finish within 60 s.';
+    assert.equal([rule, message, file, line], ['plugin/stalled', said, 'notes/a.md', 5]);
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('a plugin that cannot be set up, or needs the other parser, is named as a mistake of the definition', async () => {

@@ -23,6 +23,12 @@ test('what is written for hosts is read back, with a base and without', () => {
   }
 });
 
+test('a file of the site’s own is read with the line ends of Windows, too', () => {
+  const onWindows = (text: string) => text.replaceAll('\n', '\r\n');
+  assert.equal(parseHeaders(onWindows(formatHeaders(headers))), headers);
+  assert.equal(parseRedirects(onWindows(formatRedirects(rewrites))).rewrites, rewrites);
+});
+
 test('below a base redirects come before the files, and what is for other paths after them', () => {
   assert.is(
     formatRedirects(rewrites, '/project'),

@@ -6,6 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
 import type { EntriesContext, RecordJob } from '../../../../generator/content/make-record.ts';
+import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { withWorkers } from '../../../../generator/workers/pool.ts';
 import { LostJobError } from '../../../../generator/workers/share-work.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -34,7 +35,9 @@ async function readThrice(code: string): Promise<readonly EntryRecord<string>[]>
       if (times === 2) { ${code} }
       return true;
     });
-    export default { collections: { notes: { schema } } };`,
+    export default {
+      collections: { notes: { schema, remarkPlugins: [() => () => globalThis.waitingFor] } },
+    };`,
   );
   const context: EntriesContext = {
     definition,
@@ -69,6 +72,14 @@ if (availableParallelism() > 1) {
     const { message, index } = await lossOf('process.exit(0);');
     assert.is(index, 1);
     assert.match(message, 'exit code 0');
+  });
+
+  test('what a thread says of a mistake of the site is told as such', async () => {
+    const code = `globalThis.waitingFor = new Promise(() => {});
+      globalThis.setTimeout = (run) => setImmediate(run);`;
+    const failure = await readThrice(code).catch((error: unknown) => error);
+    assert.instance(failure, SiteError);
+    assert.is((failure as SiteError).diagnostics[0]?.rule, 'plugin/stalled');
   });
 }
 

@@ -1,0 +1,63 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { siteError } from '../diagnostics/diagnostic.ts';
+import { isBusy, renameWhenFree } from '../lib/rename.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
+import { removeIfFree, siblingOf } from '../output/recover-output.ts';
+
+/**
+ * Puts a folder in the place of the output, and the output before it into `spare`.
+ * @throws SiteError when a program keeps the output from being replaced; it is then as it was.
+ */
+export function swapFolders(
+  { staged, out, spare }: { staged: string; out: string; spare: string },
+  rename: Rename = renameWhenFree,
+): void {
+  const previous = siblingOf(out, 'previous');
+  const isFirst = statIfThere(out) === undefined;
+  try {
+    if (isFirst) rename(staged, out);
+    else replace({ staged, out, previous }, rename);
+  } catch (error) {
+    throw isBusy(error) ? refusal(out, error) : error;
+  }
+  if (!isFirst) keepAsSpare(previous, spare);
+}
+
+type Rename = (from: string, to: string) => void;
+
+function replace(
+  { staged, out, previous }: { staged: string; out: string; previous: string },
+  rename: Rename,
+): void {
+  rename(out, previous);
+  try {
+    rename(staged, out);
+  } catch (error) {
+    rename(previous, out);
+    throw error;
+  }
+}
+
+/** What a spare folder holds is compared with the output before it is used, so any state will do. */
+export function keepAsSpare(folder: string, spare: string): void {
+  try {
+    mkdirSync(dirname(spare), { recursive: true });
+    rmSync(spare, { recursive: true, force: true });
+    renameSync(folder, spare);
+  } catch {
+    // On another file system, another build was first, or a program has a file in it open.
+    removeIfFree(folder);
+  }
+}
+
+function refusal(out: string, cause: unknown) {
+  return siteError(
+    {
+      rule: 'emit/in-use',
+      message: `${out} is in use and cannot be replaced (${(cause as NodeJS.ErrnoException).code}). It is as it was.`,
+      hint: 'Close what has it or a file in it open, such as a terminal or an editor, and build again.',
+    },
+    { cause },
+  );
+}

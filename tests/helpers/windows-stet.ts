@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import promises from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import url, { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { bundleSources } from '../../bin/load-sources.js';
+import type { run } from '../../generator/cli.ts';
+import { createFolder } from './project.ts';
+import { createShell } from './shell.ts';
+import { toWindows } from './windows-system.js';
+
+const system = fileURLToPath(new URL('windows-system.js', import.meta.url));
+
+/** What stands in for modules of Node and for esbuild: its name in `windows-system.js`, and its exports. */
+const replaced: Readonly<Record<string, { name: string; exports: readonly string[] }>> = {
+  'node:path': {
+    name: 'path',
+    exports: ['basename', 'dirname', 'extname', 'isAbsolute', 'join', 'parse', 'posix', 'resolve'],
+  },
+  'node:fs': { name: 'fs', exports: namesOf(fs) },
+  'node:fs/promises': { name: 'promises', exports: namesOf(promises) },
+  'node:url': { name: 'url', exports: namesOf(url) },
+};
+
+function namesOf(module: object): string[] {
+  return Object.keys(module).filter((name) => name !== 'default' && !name.startsWith('_'));
+}
+
+/** Gives the sources of stet, and none of the packages, the modules of a Windows. */
+const systemPlugin: Plugin = {
+  name: 'system',
+  setup({ onResolve, onLoad }) {
+    const isOwn = (importer: string) => /\/generator\/[\w./-]+\.ts$/.test(importer);
+    onResolve({ filter: /^node:(?:path|fs|fs\/promises|url)$/ }, ({ path, importer }) =>
+      isOwn(importer) ? { path, namespace: 'system' } : undefined,
+    );
+    onResolve({ filter: /^esbuild$/ }, ({ importer }) =>
+      isOwn(importer) ? { path: system } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'system' }, ({ path }) => {
+      const { name = '', exports = [] } = replaced[path] ?? {};
+      const members = exports.map((member) => `export const ${member} = all.${member};`);
+      const head = `import { ${name} as all } from ${JSON.stringify(system)}; export default all;`;
+      return { contents: [head, ...members].join('\n'), resolveDir: dirname(system) };
+    });
+  },
+};
+
+/**
+ * Bundles the command line as if for Windows.
+ * @returns what runs it in a folder of this machine, as `stet` of `shell.ts` does.
+ */
+export async function createWindowsStet() {
+  const folder = createFolder('windows');
+  await bundleSources(folder, 'windows', {
+    plugins: [systemPlugin],
+    define: { 'import.meta.dirname': JSON.stringify(toWindows(folder)) },
+  });
+  const cli: { run: typeof run } = await import(pathToFileURL(join(folder, 'cli.js')).href);
+  return async (cwd: string, ...args: string[]) => {
+    const shell = createShell(toWindows(cwd), { PATH: process.env.PATH ?? '' });
+    const code = await cli.run(args, shell);
+    return { code, ...shell.written };
+  };
+}
