@@ -226,12 +226,12 @@ class Source {
   isNamed({ position }: Positioned): boolean {
     const { start, end } = position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) return false;
-    const above = this.body.slice(Math.max(0, start.offset - 40), start.offset);
-    if (/<$|\](?:[([]|`\(|\s*\()\(?$/.test(above)) return true;
-    const below = this.body.slice(end.offset, end.offset + 40);
-    return (
-      /[\p{L}\p{N})\]*_`"”]:[*_]*[ \t]+$/u.test(above) && /^[ \t]*\\?[ \t]*(?:\r?\n|$)/.test(below)
-    );
+    const above = this.body.slice(Math.max(0, start.offset - 8), start.offset);
+    if (/[<([]$/.test(above)) return /<$|\](?:[([]|`\(|\s*\()\(?$/.test(above);
+    // Most addresses end a sentence or a line.
+    const name = above.trimEnd();
+    if (name === above || !/[\p{L}\p{N})\]*_`"”]:[*_]*$/u.test(name)) return false;
+    return /^[ \t]*\\?[ \t]*(?:\r?\n|$)/.test(this.body.slice(end.offset, end.offset + 8));
   }
 
   firstLineOf(node: Positioned): Place {

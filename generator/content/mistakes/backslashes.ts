@@ -12,6 +12,7 @@ export function* findBackslashSlips(body: Body): Generator<Slip> {
 function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
   for (const { placed } of paragraphs) {
     const end = endOf(placed.node);
+    if (text[end - 1] !== '\\') continue;
     const [word = ''] =
       /\S+$/.exec(text.slice(Math.max(startOf(placed.node), end - 80), end)) ?? [];
     // A path of Windows ends with one.

@@ -101,7 +101,7 @@ function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
 function* findSplitMarks(body: Body): Generator<Slip> {
   for (const { 0: whole, index } of findAll(
     body,
-    /(?<=\p{Ll})([*_])[ \t]\1(?=\p{Ll})/gu,
+    /([*_])[ \t]\1(?<=\p{Ll}\1[ \t]\1)(?=\p{Ll})/gu,
     '_ _',
     '* *',
   )) {

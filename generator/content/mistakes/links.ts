@@ -99,6 +99,7 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
 /** `[text]\n(https://…)`, `[text][https://…]` and `[a `code]`(https://…)`: the address alone is a link. */
 function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
   const start = startOf(node);
+  if (!/[[(]/.test(text[start - 1] ?? '')) return;
   const above = text.slice(Math.max(0, start - 400), start);
   const [between] = /\](?:\[|`\(|[ \t]*\r?\n[ \t>]*\()$/.exec(above) ?? [];
   if (between === undefined || !above.slice(0, -between.length).includes('[')) return;
@@ -114,7 +115,9 @@ function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
 /** `P[rivacy](/path)` and `the[page](/path)` */
 function* findGlued(node: Link, { text, prose }: Body): Generator<Slip> {
   const start = startOf(node);
-  if (!/\p{Script=Latin}/u.test(prose[start - 1] ?? '')) return;
+  const before = prose[start - 1] ?? ' ';
+  // Most links follow a space or a sign, and to ask for those alone is quick.
+  if (before < 'A' || !/\p{Script=Latin}/u.test(before)) return;
   if (!/\p{Script=Latin}/u.test(text[start + 1] ?? '')) return;
   const [word = ''] = /[\p{L}’']+$/u.exec(prose.slice(Math.max(0, start - 40), start)) ?? [];
   yield {
@@ -127,7 +130,7 @@ function* findGlued(node: Link, { text, prose }: Body): Generator<Slip> {
 
 /** A character that nobody sees, in the target of a link. */
 function* findUnseen(node: Link, { text }: Body): Generator<Slip> {
-  if (!unseen.test(node.url)) return;
+  if (!/[^!-~]/.test(node.url) || !unseen.test(node.url)) return;
   const start = startOf(node);
   const written = text.slice(start, endOf(node));
   const at = written.slice(written.lastIndexOf('](')).search(unseen);
@@ -146,7 +149,7 @@ function* findUnseen(node: Link, { text }: Body): Generator<Slip> {
 /** `[,](/path)`, as word processors link what is beside a link. */
 function* findLinkedSign(node: Link): Generator<Slip> {
   const [only] = node.children;
-  if (node.children.length !== 1 || only?.type !== 'text') return;
+  if (node.children.length !== 1 || only?.type !== 'text' || only.value.length > 4) return;
   if (!/^[\s.,;:()*_-]+$/.test(only.value)) return;
   yield {
     at: startOf(node),
