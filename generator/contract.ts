@@ -554,7 +554,7 @@ export interface ContentFile {
 /** What is known of a Markdown body; places are those of the file. */
 export interface BodyFacts {
   headings: readonly { depth: number; text: string; place: Place }[];
-  /** `bare`: a URL in the running text that became a link by itself. */
+  /** `bare`: a URL in the running text that became a link by itself, with no name before it. */
   links: readonly { url: string; text: string; bare: boolean; place: Place }[];
   /** `attributes`: those of one that is written as a tag of HTML. */
   images: readonly {

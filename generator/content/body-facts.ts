@@ -93,7 +93,9 @@ function offsetOf({ position }: Positioned): number {
 
 function readLink(node: Link, source: Source): BodyFacts['links'][number] {
   const [text, written] = [textOf(node, altOf), source.textOf(node)];
-  const bare = written === text && !written.startsWith('[');
+  const isBare = written === text && !written.startsWith('[');
+  // An e-mail address is as good as its text.
+  const bare = isBare && !node.url.startsWith('mailto:') && !source.isNamed(node);
   return { ...readTarget(node, source), text, bare };
 }
 
@@ -185,6 +187,8 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
+    // In the text of a link and within a paragraph, # is the beginning of a name.
+    if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
     // Of marks that come in pairs the second belongs to the mistake that the first is.
     if (/^[*_~`]/.test(text)) {
       if (open.delete(text)) return [];
@@ -205,8 +209,29 @@ class Source {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
 
+  /** Whether marks of quotes and items alone are before an offset on its line; the line above is empty. */
+  beginsLine({ position }: Positioned, offset: number, orGoesOn: boolean): boolean {
+    const at = (position?.start.offset ?? 0) + offset;
+    const start = this.body.lastIndexOf('\n', at - 1) + 1;
+    const isFirst =
+      start === 0 || /\n[\s>]*\n$/.test(this.body.slice(Math.max(0, start - 40), start));
+    return (isFirst || orGoesOn) && /^[\s>*+\-\d.)]*$/.test(this.body.slice(start, at));
+  }
+
   placeOf(node: Positioned): Place {
     return placeOf(node, this.bodyLine);
+  }
+
+  /** Whether a line ends with a node that has its name before it, or that is what is left of a link. */
+  isNamed({ position }: Positioned): boolean {
+    const { start, end } = position ?? {};
+    if (start?.offset === undefined || end?.offset === undefined) return false;
+    const above = this.body.slice(Math.max(0, start.offset - 8), start.offset);
+    if (/[<([]$/.test(above)) return /<$|\](?:[([]|`\(|\s*\()\(?$/.test(above);
+    // Most addresses end a sentence or a line.
+    const name = above.trimEnd();
+    if (name === above || !/[\p{L}\p{N})\]*_`"”]:[*_]*$/u.test(name)) return false;
+    return /^[ \t]*\\?[ \t]*(?:\r?\n|$)/.test(this.body.slice(end.offset, end.offset + 8));
   }
 
   firstLineOf(node: Positioned): Place {
@@ -249,7 +274,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->|~~|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->(?! \S)|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

@@ -266,6 +266,14 @@ function isProse(index: number, lines: readonly string[]): boolean {
 function explainUnexpected(line: string, { error, place, lines }: Refusal): Explanation {
   const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!]|[|>].*\S|-\s)/.exec(line)?.[0].length;
   if (start !== undefined) return beginsWith({ ...place, column: start + 1 }, { lines });
+  const behind = line.slice(place.column - 1).trim();
+  if (/["'\]}][ \t]*$/.test(line.slice(0, place.column - 1)) && /^[,;]$/.test(behind)) {
+    return {
+      message: `YAML has no ${behind} behind a value.`,
+      hint: 'Remove it.',
+      place: span(place, 1),
+    };
+  }
   const [, before = '', single = ''] = /^(\s*(?:[\w-]+:|-)\s+)'([^"]*)'\s*$/.exec(line) ?? [];
   if (single !== '') {
     const text = JSON.stringify(single.replaceAll("''", "'"));

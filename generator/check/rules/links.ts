@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
@@ -21,6 +22,7 @@ export const linkRules = listRules({
           hint: 'Write a path of this site, or a URL with https://.',
         };
       }
+      if (target.kind === 'external') return describeDoubled(target.url);
       if (target.kind !== 'missing') return false;
       const unplanned = findUnplanned(target.path, context.files);
       if (unplanned === undefined) return describeMissing(url, target.path, context);
@@ -98,7 +100,13 @@ export const linkRules = listRules({
     asks: 'A link to elsewhere is encrypted, or is an address or a number.',
     test: ofLinks(({ target }) => {
       if (target.kind !== 'external') return false;
-      const { protocol } = target.url;
+      const { protocol, hostname } = target.url;
+      if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) {
+        return {
+          message: `${target.url.host} is the machine of each reader, not a server.`,
+          hint: 'Write where this is published, or put the address between backticks to show it.',
+        };
+      }
       if (/^(?:https|mailto|tel):$/.test(protocol)) return false;
       if (protocol === 'http:') {
         return {
@@ -115,23 +123,52 @@ export const linkRules = listRules({
   'link/text': {
     severity: 'error',
     asks: 'A link has a text that can be seen, heard and clicked.',
-    test: ofFacts(
-      'links',
-      ({ text }) =>
-        text.trim() === '' && {
-          message: 'This link has no text.',
-          hint: 'Say between the brackets where it leads.',
-        },
+    test: ofFacts('links', ({ text, url }) =>
+      text.trim() === ''
+        ? { message: 'This link has no text.', hint: 'Say between the brackets where it leads.' }
+        : describeOther(text, url),
     ),
   },
 });
 
+/** `https://https//example.com` */
+function describeDoubled({ href, hostname }: URL) {
+  if (!/^https?$/.test(hostname)) return false;
+  const meant = href.replace(/^https?:\/\/(?:https?:?\/*)+/, 'https://');
+  return { message: `This address has its beginning twice.`, hint: `Did you mean ${meant}?` };
+}
+
+/** A text that is another address than the one that the link leads to. */
+function describeOther(text: string, url: string) {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text) || text.includes('…')) return false;
+  const shown = new URL(text);
+  const target = URL.canParse(url, shown) ? new URL(url, shown) : undefined;
+  const pathOf = ({ pathname }: URL) => decodeUrl(pathname).replace(/\/+$/, '').toLowerCase();
+  const hostOf = ({ hostname }: URL) => hostname.replace(/^www\./, '');
+  if (target === undefined || !/^https?:$/.test(target.protocol)) return false;
+  if (hostOf(shown) === hostOf(target) && pathOf(target).startsWith(pathOf(shown))) return false;
+  return {
+    message: `This link says ${text}, and leads to ${url}.`,
+    hint: 'Write the same address in both places, or a text that says what is there.',
+  };
+}
+
 function describeMissing(url: string, path: string, context: CheckContext) {
-  const meant = findHost(url) ?? findMeant(path, context);
+  const meant = findEnclosed(url) ?? findMailbox(url) ?? findHost(url) ?? findMeant(path, context);
   return {
     message: `There is no page ${path}.`,
     hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
   };
+}
+
+/** `(https://example.com)` and `[https://example.com](…` */
+function findEnclosed(url: string): string | undefined {
+  return /^[([{<]+(https?:\/\/[^\s()[\]{}<>]+)/.exec(url)?.[1];
+}
+
+/** `ada@example.com` */
+function findMailbox(url: string): string | undefined {
+  return /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(url) ? `mailto:${url}` : undefined;
 }
 
 /** A URL of another site, for one that was written without its beginning, or with a slip in it. */

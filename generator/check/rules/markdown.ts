@@ -51,6 +51,7 @@ export const markdownRules = listRules({
     'markdown/reference': 'References lead where they say.',
     'markdown/entity': 'A page shows no names of characters.',
     'markdown/code': 'Code is between fences or backticks, and all of it is shown.',
+    'markdown/backslash': 'A backslash is where it does something, and not before a link.',
     'markdown/pasted': 'Nothing is left of the program that a text was pasted from.',
   }),
   'text/repeated-word': {
@@ -122,6 +123,20 @@ function explainSpaces(text: string): Explanation | undefined {
   const [, target = '', title = ''] =
     /^\]\(\s*(\S.*?)\s*(\s(?:"[^"]*"|'[^']*'))?\s*\)$/.exec(text) ?? [];
   if (!target.includes(' ')) return undefined;
+  const [, path, quoted] = /^(\S+)\s+[“”„](.+)[“”]$/.exec(target) ?? [];
+  if (path !== undefined) {
+    return {
+      message: 'Curly quotes make no title of a link.',
+      hint: `Write ${path} "${quoted}".`,
+      fix: () => `](${path} "${quoted}")`,
+    };
+  }
+  if (!/[/\\#?]|\.[a-z]\w{1,4}$/i.test(target)) {
+    return {
+      message: `"${target}" is no target: Markdown takes it for text.`,
+      hint: 'Write the path or the address where the link leads.',
+    };
+  }
   return {
     message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
     hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,

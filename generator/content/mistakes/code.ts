@@ -30,6 +30,13 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
       };
     }
   }
+  yield* findAccents(body);
+  yield* findLonelyBackticks(body);
+  yield* findCurlyCode(body);
+}
+
+/** `´text´` */
+function* findAccents(body: Body): Generator<Slip> {
   for (const { 0: written, index } of findAll(
     body,
     /(?<![\p{L}\p{N}])´[^´`\n]{1,60}´(?!\p{L})/gu,
@@ -42,5 +49,54 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
       hint: `Write \`${written.slice(1, -1)}\` between backticks.`,
       instead: `\`${written.slice(1, -1)}\``,
     };
+  }
+}
+
+/** A backtick that opens no code and closes none, the first of each block of text. */
+function* findLonelyBackticks(body: Body): Generator<Slip> {
+  if (!body.prose.includes('`')) return;
+  for (const type of ['paragraph', 'heading'] as const) {
+    for (const { node } of body.all(type)) {
+      const text = body.prose.slice(startOf(node), endOf(node));
+      const found = /(?<!`)`(?!`)/.exec(text);
+      // Two in a row are a mistake that says more.
+      if (found === null || text.includes('``')) continue;
+      const isApostrophe = /\p{L}`\p{L}/u.test(
+        text.slice(Math.max(0, found.index - 1), found.index + 2),
+      );
+      yield {
+        at: startOf(node) + found.index,
+        length: 1,
+        message: 'The page shows this backtick: it belongs to no code.',
+        hint: isApostrophe
+          ? 'Write ’ for an apostrophe.'
+          : 'Write one before the code and one behind it.',
+      };
+    }
+  }
+}
+
+const programming =
+  /^(?:c|cpp|cs|css|go|html?|java|js|json|jsonc|jsx|kt|kotlin|php|py|python|rb|ruby|rs|rust|sh|shell|bash|zsh|console|sql|swift|toml|ts|tsx|javascript|typescript|xml|yaml|yml)$/;
+
+/** Curly quotes where a program asks for straight ones; in a text that it has, they are meant. */
+function* findCurlyCode(body: Body): Generator<Slip> {
+  if (!/[“”]/.test(body.text)) return;
+  for (const { node } of body.all('code')) {
+    const start = startOf(node);
+    const isClosed = /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(body.text.slice(start, endOf(node)));
+    if (!isClosed || !programming.test(node.lang ?? '')) continue;
+    for (const { 0: line, index } of body.text.slice(start, endOf(node)).matchAll(/[^\n]+/g)) {
+      const quoted = /(?<=[=(:[{,][ \t]*)“[^“”]*”(?=[ \t]*(?:[,;)\]}]|$))/.exec(line);
+      const before = line.slice(0, quoted?.index).replace(/"[^"]*"|'[^']*'/g, '');
+      if (quoted === null || /["'`#]|\/[/*]/.test(before)) continue;
+      yield {
+        at: start + index + quoted.index,
+        length: quoted[0].length,
+        message: 'Programs do not read curly quotes: this code fails when it is copied.',
+        hint: 'Write straight quotes (").',
+        instead: `"${quoted[0].slice(1, -1)}"`,
+      };
+    }
   }
 }

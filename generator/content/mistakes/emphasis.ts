@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
 
 /** Signs that became emphasis, and emphasis that became signs. */
 export function* findEmphasisSlips(body: Body): Generator<Slip> {
@@ -7,6 +7,8 @@ export function* findEmphasisSlips(body: Body): Generator<Slip> {
   for (const { node } of body.all('delete')) yield* findTilde(node, body);
   yield* findLooseStars(body);
   yield* findStrayStars(body);
+  yield* findLonelyStars(body);
+  yield* findSplitMarks(body);
 }
 
 /** `2*3*4` */
@@ -74,5 +76,41 @@ function* findStrayStars(body: Body): Generator<Slip> {
         hint: 'Write as many before the text as behind it.',
       };
     }
+  }
+}
+
+/** The only star of a paragraph, right before a word in its midst. At its start it marks a note. */
+function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
+  if (!prose.includes(' *')) return;
+  for (const { placed } of paragraphs) {
+    const text = prose.slice(startOf(placed.node), endOf(placed.node));
+    const at = text.indexOf('*');
+    if (at < 0 || text.indexOf('*', at + 1) >= 0) continue;
+    const isMark = /\p{L}/u.test(text[at + 1] ?? '') && /[\p{L},;] $/u.test(text.slice(0, at));
+    if (!isMark) continue;
+    yield {
+      at: startOf(placed.node) + at,
+      length: 1,
+      message: 'The page shows this *: nothing closes the emphasis.',
+      hint: 'Write * behind the last word that it is about, or \\* for the sign.',
+    };
+  }
+}
+
+/** `word_ _word`, which a program leaves where emphasis ended and began again. */
+function* findSplitMarks(body: Body): Generator<Slip> {
+  for (const { 0: whole, index } of findAll(
+    body,
+    /([*_])[ \t]\1(?<=\p{Ll}\1[ \t]\1)(?=\p{Ll})/gu,
+    '_ _',
+    '* *',
+  )) {
+    yield {
+      at: index,
+      length: whole.length,
+      message: 'The page shows these marks: they belong to no emphasis.',
+      hint: 'Write a space alone.',
+      instead: ' ',
+    };
   }
 }

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import type { BodyFacts } from '../../contract.ts';
+import { findBackslashSlips } from './backslashes.ts';
 import { Body, type FindSlips } from './body.ts';
 import { findCallouts } from './callouts.ts';
 import { findCodeSlips } from './code.ts';
@@ -36,6 +37,7 @@ const detectors: Readonly<Record<string, FindSlips>> = {
   'markdown/reference': findReferenceSlips,
   'markdown/entity': findEntitySlips,
   'markdown/code': findCodeSlips,
+  'markdown/backslash': findBackslashSlips,
   'markdown/pasted': findPastedSlips,
   'text/repeated-word': findRepeatedWords,
 };

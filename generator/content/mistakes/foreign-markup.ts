@@ -73,7 +73,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['::'],
-    pattern: /^[ \t>]*::[a-z][\w-]*(?:\[[^\]\n]*\]|\{[^}\n]*\})+[ \t]*$/gm,
+    pattern: /^[ \t>]*::(?:[a-z][\w-]*(?:\[[^\]\n]*\]|\{[^}\n]*\})*)[ \t]*$/gm,
     what: 'a directive (::)',
     hint: plain,
   },

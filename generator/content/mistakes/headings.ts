@@ -1,4 +1,5 @@
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import type { Paragraph } from 'mdast';
+import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
@@ -32,6 +33,17 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
       };
     }
   }
+  for (const { lines, placed } of body.paragraphs) {
+    const [first] = lines;
+    if (first && continues(first.text, placed, body)) {
+      yield {
+        at: first.at,
+        length: first.text.length,
+        message: 'A heading is one line: this is a paragraph below it.',
+        hint: 'Put it on the line of the heading, or leave an empty line above it.',
+      };
+    }
+  }
   for (const { 0: marks, index } of findAll(body, /^#{7,}(?=\s)/gm, '#######')) {
     const message = 'There are headings of six levels: this line is shown as text.';
     yield { at: index, length: marks.length, message, hint: 'Write ## to ######.' };
@@ -57,4 +69,12 @@ function isRule(text: string): boolean {
 
 function isSentence(text: string): boolean {
   return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
+}
+
+/** Whether a line goes on with the heading right above it, as text that was wrapped does. */
+function continues(line: string, { node, previous }: Placed<Paragraph>, body: Body): boolean {
+  if (previous?.type !== 'heading' || !/^\p{Ll}[\p{Ll}’'-]*(?=[ ,.]|$)/u.test(line)) return false;
+  const above = body.text.slice(startOf(previous), startOf(node));
+  const isNext = /^[^\n]*\n[ \t]*$/.test(above);
+  return isNext && above.startsWith('#') && above.length > 50 && !/[.!?:`)]\s*$/.test(above);
 }

@@ -4,11 +4,20 @@ import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './bo
 /** How far the other bracket of a pair may be: a paragraph of thousands of links takes no longer. */
 const reach = 2000;
 
+/** What no address has. */
+const unseen = /\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/u;
+
 /** Brackets around links that are left over, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('link')) {
     const start = startOf(placed.node);
-    if (body.text[start] !== '[') continue;
+    if (body.text[start] !== '[') {
+      yield* findLooseAddress(placed.node, body);
+      continue;
+    }
+    yield* findGlued(placed.node, body);
+    yield* findUnseen(placed.node, body);
+    yield* findLinkedSign(placed.node);
     if (isBeside(body.prose, placed.node)) yield* findOuterBrackets(placed, body);
     if (body.text[start + 1] === '!' || body.prose.startsWith('! ', start - 2)) {
       yield* findNoImage(placed.node, body);
@@ -85,4 +94,68 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
       instead: '![',
     };
   }
+}
+
+/** `[text]\n(https://…)`, `[text][https://…]` and `[a `code]`(https://…)`: the address alone is a link. */
+function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
+  const start = startOf(node);
+  if (!/[[(]/.test(text[start - 1] ?? '')) return;
+  const above = text.slice(Math.max(0, start - 400), start);
+  const [between] = /\](?:\[|`\(|[ \t]*\r?\n[ \t>]*\()$/.exec(above) ?? [];
+  if (between === undefined || !above.slice(0, -between.length).includes('[')) return;
+  yield {
+    at: start - between.length,
+    length: between.length,
+    message:
+      'This is no link to the address behind it: between ] and ( there is nothing in Markdown.',
+    hint: `Write [text](${node.url}) on one line.`,
+  };
+}
+
+/** `P[rivacy](/path)` and `the[page](/path)` */
+function* findGlued(node: Link, { text, prose }: Body): Generator<Slip> {
+  const start = startOf(node);
+  const before = prose[start - 1] ?? ' ';
+  // Most links follow a space or a sign, and to ask for those alone is quick.
+  if (before < 'A' || !/\p{Script=Latin}/u.test(before)) return;
+  if (!/\p{Script=Latin}/u.test(text[start + 1] ?? '')) return;
+  const [word = ''] = /[\p{L}’']+$/u.exec(prose.slice(Math.max(0, start - 40), start)) ?? [];
+  yield {
+    at: start - word.length,
+    length: word.length + 1,
+    message: `There is no space between "${word}" and the link.`,
+    hint: 'Write one, or put the whole word between the brackets.',
+  };
+}
+
+/** A character that nobody sees, in the target of a link. */
+function* findUnseen(node: Link, { text }: Body): Generator<Slip> {
+  if (!/[^!-~]/.test(node.url) || !unseen.test(node.url)) return;
+  const start = startOf(node);
+  const written = text.slice(start, endOf(node));
+  const at = written.slice(written.lastIndexOf('](')).search(unseen);
+  if (at < 0) return;
+  const place = start + written.lastIndexOf('](') + at;
+  const code = (text.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  yield {
+    at: place,
+    length: 1,
+    message: `The target of this link has an invisible character (U+${code}) in it.`,
+    hint: 'Remove it.',
+    instead: '',
+  };
+}
+
+/** `[,](/path)`, as word processors link what is beside a link. */
+function* findLinkedSign(node: Link): Generator<Slip> {
+  const [only] = node.children;
+  if (node.children.length !== 1 || only?.type !== 'text' || only.value.length > 4) return;
+  if (!/^[\s.,;:()*_-]+$/.test(only.value)) return;
+  yield {
+    at: startOf(node),
+    length: endOf(node) - startOf(node),
+    message: `The text of this link is "${only.value}" alone.`,
+    hint: 'Write the sign without a link.',
+    instead: only.value,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Body, Line, Paragraph, Slip } from './body.ts';
+import { type Body, type Line, type Paragraph, type Slip, startOf } from './body.ts';
 
 /** Lines of paragraphs that were meant as the items of a list. */
 export function* findListLines(body: Body): Generator<Slip> {
@@ -6,6 +6,7 @@ export function* findListLines(body: Body): Generator<Slip> {
     const { lines, placed } = paragraph;
     if (placed.parent.type === 'listItem' && placed.index === 0) yield* findBoxes(lines);
     yield* findItemsWithoutSpace(lines);
+    yield* findLinkWithoutSpace(paragraph, body);
     if (lines.length === 1) continue;
     yield* findForeignBullets(lines);
     yield* findSwallowedNumbers(paragraph, body);
@@ -54,8 +55,24 @@ function* findItemsWithoutSpace(lines: readonly Line[]): Generator<Slip> {
   }
 }
 
+/** `*[text](/path)`, which no one means to show. */
+function* findLinkWithoutSpace({ placed, lines }: Paragraph, body: Body): Generator<Slip> {
+  const at = startOf(placed.node);
+  const [first, second] = placed.node.children;
+  const isMark = first?.type === 'text' && /^[-*+]$/.test(first.value) && second?.type === 'link';
+  if (!isMark || lines[0]?.at !== at || body.text[at + 1] !== '[') return;
+  const sign = first.value;
+  yield {
+    at,
+    length: 1,
+    message: `${sign} makes an item of a list only with a space behind it.`,
+    hint: `Write a space after ${sign}.`,
+    instead: `${sign} `,
+  };
+}
+
 const bullet = /^\s*([–—•◦▪▫‣·●○■□➤►▶➢❖✓✔✗✘☐☑✅❌➜→]\uFE0F?)[ \t\u00A0]*(?=\S)/u;
-const letter = /^\s*(?:\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\)|\d{1,2}(?: \.|-)|[①-⑳]|--)[ \t]+\S/;
+const letter = /^\s*(?:\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\)|\d{1,2}(?: \.| ?-)|[①-⑳]|--)[ \t]+\S/;
 
 /** Lines that a reader takes for items, and Markdown for one paragraph. */
 function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {

@@ -7,6 +7,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
     if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
     const [first] = lines;
     if (first === undefined || lines.length < 2) continue;
+    yield* findLostItem(lines, body);
     const inQuote = parent.type === 'blockquote';
     const width = Math.max(...lines.map(({ text }) => text.length));
     const index = lines.findIndex(
@@ -38,4 +39,17 @@ function startsAgain({ text }: Line, above: Line | undefined, width: number): bo
   // A break within a wrapped sentence is where the next word had no room.
   const hadRoom = above.text.trimEnd().length + word.length + 1 < Math.max(60, width);
   return isEnd && hadRoom && !/ {2}$|\\$/.test(above.text);
+}
+
+/** A link alone on its line, as the items around it are, that has lost its mark. */
+function* findLostItem([above, line]: readonly Line[], { text }: Body): Generator<Slip> {
+  if (above === undefined || line === undefined || text[line.at] !== '[') return;
+  const written = ({ at, text: { length } }: Line) => text.slice(at, at + length).trim();
+  if (![above, line].every((one) => /^\[[^\]\n]+\]\([^()\s]+\)$/.test(written(one)))) return;
+  yield {
+    at: line.at,
+    length: written(line).length,
+    message: 'This link is part of the item above it.',
+    hint: 'Write the mark of an item before it.',
+  };
 }

@@ -10,6 +10,7 @@ import { findMistakes } from '../../../../generator/content/mistakes/find-mistak
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
 import { createMarkdownRenderer } from '../../../../generator/content/render-markdown.ts';
+import { repositoryLines } from '../../../cli/breaks/from-repositories.ts';
 import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
 import { fine } from './mistakes-cases.ts';
 
@@ -42,7 +43,7 @@ test('a mistake is found at its place with other line ends, in a quote and in an
 });
 
 test('after its fix, a mistake is none any more, and nothing else has changed', () => {
-  for (const [name, rule, , line] of mistakeLines) {
+  for (const [name, rule, , line] of [...mistakeLines, ...repositoryLines]) {
     const text = `Above.\n\n${line}\n\nBelow.\n`;
     const found = find(text);
     const fixes = found.flatMap(({ place, instead }) =>

@@ -1,0 +1,64 @@
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+
+/** Backslashes that are shown, or that keep a link or code from being one. */
+export function* findBackslashSlips(body: Body): Generator<Slip> {
+  if (!body.text.includes('\\')) return;
+  yield* findTrailing(body);
+  yield* findEscapedLinks(body);
+  yield* findEscapedBackticks(body);
+}
+
+/** A backslash breaks a line, and the last line of a paragraph has no break behind it. */
+function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
+  for (const { placed } of paragraphs) {
+    const end = endOf(placed.node);
+    if (text[end - 1] !== '\\') continue;
+    const [word = ''] =
+      /\S+$/.exec(text.slice(Math.max(startOf(placed.node), end - 80), end)) ?? [];
+    // A path of Windows ends with one.
+    if (!/^[^\\]*[^\\:]\\$/.test(word)) continue;
+    yield {
+      at: end - 1,
+      length: 1,
+      message: 'The page shows this backslash: no line follows that it could break.',
+      hint: 'Remove it.',
+      instead: '',
+    };
+  }
+}
+
+/** `\[text](/path)` and `\[text]\[label]` */
+function* findEscapedLinks(body: Body): Generator<Slip> {
+  for (const { 0: whole, index } of findAll(body, /¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g, '¤[')) {
+    if (body.text[index] !== '\\') continue;
+    yield {
+      at: index,
+      length: whole.length,
+      message: 'The backslash keeps these brackets from being a link.',
+      hint: 'Write [text](/path) without backslashes, or put it between backticks to show it.',
+    };
+  }
+}
+
+/** `` `a \`b\` c` ``: no backslash counts in code. */
+function* findEscapedBackticks({ tree, text }: Body): Generator<Slip> {
+  if (!text.includes('\\`')) return;
+  for (const node of inlineCodeOf(tree)) {
+    const end = endOf(node);
+    const written = text.slice(startOf(node), end);
+    if (!/^`[^`]*[^`\\]\\`$/.test(written) || !/^\p{L}/u.test(text.slice(end, end + 2))) continue;
+    yield {
+      at: end - 2,
+      length: 2,
+      message: 'The code ends here: in code, a backslash escapes no backtick.',
+      hint: 'Write two backticks on both sides of the whole, and none of the backslashes.',
+    };
+  }
+}
+
+function* inlineCodeOf(
+  node: Body['tree'] | Body['tree']['children'][number],
+): Generator<Body['tree']['children'][number]> {
+  if (node.type === 'inlineCode') yield node;
+  if ('children' in node) for (const child of node.children) yield* inlineCodeOf(child);
+}
