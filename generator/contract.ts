@@ -49,11 +49,18 @@ export interface Fields {
 /** A folder of content files that share one front-matter schema. */
 export interface Collection<Schema extends ZodType = ZodType> {
   /**
-   * Folder of the files, relative to the root. The entries are Markdown (`.md`, `.markdown`) with a front
+   * Folder of the files, relative to the root. The entries are Markdown (see `extensions`) with a front
    * matter in YAML, TOML or JSON, and files of data (`.yaml`, `.yml`, `.json`). Names that start with a
    * dot are left out, of folders too.
    */
   folder: string;
+  /**
+   * Extensions of the Markdown files, without the dot: `['md', 'mdx']`. MDX is read as Markdown. Its
+   * elements are raw HTML (see `rawHtml`), so that with `sanitise` the tag of a component goes and its
+   * text stays. Its JavaScript does not run: imports, exports and expressions in braces are errors
+   * (`markdown/mdx`). @default ['md', 'markdown']
+   */
+  extensions?: readonly string[];
   /** What the front matter (of a file of data: the whole file) must be. Dates of TOML are texts. */
   schema: Schema;
   /** File names that are not entries, e.g. `['README.md', '_template.md']`. @default [] */

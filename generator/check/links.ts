@@ -82,11 +82,13 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  const last = basename(path).replace(/\.(?:md|markdown)$/i, '');
+  const last = basename(path);
   return files.find(
     (file) =>
       (!file.isValid || file.isHidden) &&
-      (isNamed(file.file, last) || fieldOf(file, file.fields.slug) === last),
+      (basename(file.file) === last ||
+        isNamed(file.file, last) ||
+        fieldOf(file, file.fields.slug) === last),
   );
 }
 

@@ -6,9 +6,11 @@ import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection, Entry } from '../contract.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
+import { isMdxFile } from './entry-file.ts';
 import { findAliases } from './heading-aliases.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
+import { findMdxCode } from './markdown/mdx.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
 import { keepMadeHtml, unwrapBody, wrapBody } from './markdown/wrap-body.ts';
@@ -47,6 +49,8 @@ export async function createMarkdownRenderer(
     const markdown = processor.parse(body) as MarkdownRoot;
     const { bodyLine } = context;
     const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
+    // Before plugins, which may turn the text into something else.
+    const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
     const ran = await plugins.run(processor, markdown, { ...context, body });
     const tree = ran.tree as HtmlRoot;
     const aliases = findAliases(facts);
@@ -57,7 +61,7 @@ export async function createMarkdownRenderer(
       facts,
       ...rewritten,
       ...(ran.derived && { derived: ran.derived }),
-      diagnostics: [...ran.diagnostics, ...diagnostics],
+      diagnostics: [...code, ...ran.diagnostics, ...diagnostics],
     };
   };
 }
@@ -65,7 +69,7 @@ export async function createMarkdownRenderer(
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
   const urls = links
     .map(({ url }) => url)
-    .filter((url) => /^(?:\/|https?:)|^[^#:]*\.(?:md|markdown)(?:#|$)/i.test(url));
+    .filter((url) => /^(?:\/|https?:)|^[^?#:]*\.\w+(?:#|$)/.test(url));
   return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 
