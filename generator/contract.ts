@@ -112,14 +112,16 @@ export type Unpublished = 'draft' | 'scheduled' | 'expired';
 
 export type Collections = Readonly<Record<string, Collection>>;
 
+// A type where it goes into a page's data: TypeScript takes no interface for `Json`.
+
 /** A heading of a Markdown body, in document order. */
-export interface Heading {
+export type Heading = {
   /** 1 to 6. */
   depth: number;
   /** The id of the heading element, unique in the body. */
   id: string;
   text: string;
-}
+};
 
 /**
  * The HTML of a body. It stays on disk until it is read, so that a site of ten thousand posts is
@@ -158,7 +160,7 @@ export type Content<C extends Collections> = {
 };
 
 /** An image made ready for a page: every URL it can be loaded from, smallest first. */
-export interface Image {
+export type Image = {
   /** The fallback for browsers without AVIF and WebP, at a middle width. */
   src: string;
   /** The widest fallback variant, for social cards and feeds. */
@@ -174,7 +176,7 @@ export interface Image {
   still?: string;
   /** The dominant colour as `#rrggbb`, shown until the image is there; of one with alpha, none. */
   color: string;
-}
+};
 
 /** What a social card shows, by the names that elements of its template have. */
 export interface CardSpec {
@@ -191,11 +193,11 @@ export interface CardSpec {
 }
 
 /** A social card, which the build makes: the URL of the picture and its size in pixels. */
-export interface SocialCard {
+export type SocialCard = {
   src: string;
   width: number;
   height: number;
-}
+};
 
 /** What the functions of a definition are given besides the content. */
 export interface PageTools {
