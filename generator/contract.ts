@@ -282,6 +282,11 @@ export interface PageSpec {
    * that name the file (`../guides/search.md`) lead to the page.
    */
   source?: string;
+  /**
+   * Paths that the page had before, such as `/old/path` or `/old/path.html`. They redirect to it, as
+   * those of the `redirects` file do.
+   */
+  aliases?: readonly string[];
   /** ISO date of the last change, for the sitemap. */
   lastModified?: string;
   /** Paths of the images that the view shows, for the sitemap; those of the source's body it knows. */
