@@ -55,6 +55,9 @@ export function createResolver(
   const ofFile = createFileLinks(plan.pages);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
+  // In folders, pages have a slash at the end for hosts.
+  const pageAt = (path: string) =>
+    pages.get(site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path);
   return (written, file) => {
     const url = ofFile(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
@@ -68,7 +71,7 @@ export function createResolver(
     const inside = ownPath(parsed, site);
     if (inside === undefined) return { kind: 'external', url: parsed };
     const path = readablePath(inside);
-    const page = url.startsWith('#') ? own : pages.get(path);
+    const page = url.startsWith('#') ? own : pageAt(path);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };

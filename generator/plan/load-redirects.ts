@@ -46,7 +46,10 @@ export function loadRedirects(
   const redirects = new Map(all.map(({ from, to }) => [from, to]));
   const targets = findTargets();
   const complaints = all.flatMap((redirect): Complaint[] => {
-    const fault = checkRedirect(redirect, redirects, targets);
+    const fault = checkRedirect(redirect, redirects, {
+      ...targets,
+      answered: answered[site.urlStyle],
+    });
     if (fault === undefined) return [];
     const { of, ...said } = fault;
     return [{ severity: 'error', ...said, ...redirect.placeOf(of) }];
@@ -93,6 +96,12 @@ const notMap: Diagnostic = {
   column: 1,
 };
 
+/** Ends of other names of a page, under which hosts answer too. */
+const answered = {
+  file: /(?:(?:\/index)?\.html|\/)$/,
+  directory: /\/(?:index\.html)?$/,
+};
+
 /** What is wrong with one of the two; an error where it does not say otherwise. */
 type Fault = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { of: 'key' | 'value' };
 
@@ -103,7 +112,7 @@ function invalid(of: Fault['of'], message: string, hint: string): Fault {
 function checkRedirect(
   { from, to }: Redirect,
   redirects: ReadonlyMap<string, string>,
-  { published, hidden }: Targets,
+  { published, hidden, answered }: Targets & { answered: RegExp },
 ): Fault | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return invalid(
@@ -143,7 +152,7 @@ function checkRedirect(
       'Remove the redirect, or the page.',
     );
   }
-  const page = from.replace(/(?:(?:\/index)?\.html|\/)$/, '');
+  const page = from.replace(answered, '');
   if (page !== from && published.has(page)) {
     return invalid(
       'key',

@@ -8,14 +8,15 @@ import { loadRedirects } from '../../../../generator/plan/load-redirects.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const root = createFolder('redirects');
-const site = { root, redirects: join(root, 'redirects.yaml') } as Site;
+const site = { root, redirects: join(root, 'redirects.yaml'), urlStyle: 'file' } as Site;
 
 const page = (path: string, aliases?: readonly string[]): PageSpec => ({
   ...{ path, view: 'post', data: null, head: { title: path, description: '' } },
   ...(aliases && { aliases, source: `${path.slice(1)}.md` }),
 });
 
-const load = (...pages: PageSpec[]) =>
+const load = (...pages: PageSpec[]) => loadFor(site, pages);
+const loadFor = (site: Site, pages: PageSpec[]) =>
   loadRedirects(site, pages, () => ({
     published: new Map(pages.map(({ path }) => [path, true])),
     hidden: new Map(),
@@ -42,6 +43,16 @@ test('what is wrong with an alias is said in the file of its page', () => {
     ['a.md', { value: '/b' }, 'There is a page /b, which this redirect would hide.'],
     ['a.md', { value: 'old' }, '"old" is not the path of a page.'],
   ]);
+});
+
+test('a name under which hosts find a page by themselves is no alias of it', () => {
+  const faultsOf = (urlStyle: Site['urlStyle']) =>
+    loadFor({ ...site, urlStyle }, [page('/a', ['/a/', '/a.html', '/a/index.html'])])
+      .complaints.map(({ at }) => at)
+      .filter((at) => at !== undefined);
+  const [slash, html, index] = ['/a/', '/a.html', '/a/index.html'].map((value) => ({ value }));
+  assert.equal(faultsOf('file'), [slash, html, index]);
+  assert.equal(faultsOf('directory'), [slash, index]);
 });
 
 test.run();
