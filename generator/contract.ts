@@ -430,6 +430,12 @@ export interface SiteDefinition<C extends Collections = Collections> {
     widths?: readonly number[];
     /** `sizes` of an image in a Markdown body. @default '100vw' */
     bodySizes?: string;
+    /**
+     * Hosts of other sites from which images in Markdown may come: `https://images.example.com`, or
+     * `https://*.example.com` for all below one. The build adds them to `img-src` of the policies.
+     * @default []
+     */
+    remote?: readonly string[];
   };
   /** What `PageTools.card` draws with; docs/social-cards.md in the package says what a template may hold. */
   socialCards?: {
@@ -564,7 +570,13 @@ export interface BodyFacts {
   headings: readonly { depth: number; text: string; place: Place }[];
   /** `bare`: a URL in the running text that became a link by itself. */
   links: readonly { url: string; text: string; bare: boolean; place: Place }[];
-  images: readonly { url: string; alt: string; place: Place }[];
+  /** `attributes`: those of one that is written as a tag of HTML. */
+  images: readonly {
+    url: string;
+    alt: string;
+    place: Place;
+    attributes?: Readonly<Record<string, string>>;
+  }[];
   /** Tags of raw HTML that the page will not have; `withText`: nor what stands between them. */
   droppedTags: readonly { tag: string; withText: boolean; place: Place }[];
   /** Comments that speak to the rules. */
@@ -575,6 +587,21 @@ export interface BodyFacts {
   openComments: readonly Place[];
   /** Markup that was not understood as such and stands in the text. */
   leftovers: readonly { text: string; place: Place }[];
+  /** Other Markdown that a page shows in another way than it was meant, with the rule that reports it. */
+  mistakes: readonly MarkdownMistake[];
+}
+
+/** One place where a page shows Markdown in another way than its author meant. */
+export interface MarkdownMistake {
+  /** Id of the rule: `markdown/table`. */
+  rule: string;
+  message: string;
+  hint: string;
+  place: Place;
+  /** The text that `check --fix` writes there; missing where that needs judgement. */
+  instead?: string;
+  /** Markup of another tool, which is no mistake where a plugin of the collection reads it. */
+  markup?: string;
 }
 
 /** A link as its author wrote it. */

@@ -1,4 +1,4 @@
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { packageModule } from '../lib/package-folder.ts';
@@ -9,6 +9,7 @@ import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entrie
 import { findInertCode } from './inert-code.ts';
 import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
+import { createServerSources } from './server-sources.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
 import { bundleStyles } from './styles.ts';
 
@@ -27,9 +28,10 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
     classNamesPlugin(loadCssModule),
     ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
   ];
+  const serverOptions = serverFiles(site, plugins);
   const [browser, server, inlineScripts, api] = await Promise.all([
     bundleBrowser(site, plugins),
-    bundleServer(site, plugins),
+    runEsbuild(site, serverOptions),
     bundleInlineScripts(site),
     bundleApi(site),
   ]);
@@ -38,6 +40,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>) {
     client: createManifest(site, browser, styles),
     /** The prerender bundle: an ES module that exports `render` and `views`. */
     serverCode: server.outputFiles[0]?.text ?? '',
+    serverSources: createServerSources(site, serverOptions),
     inlineScripts,
     /** What is in a script or style sheet of the output; empty for another file. */
     modulesOf: (path: string) => listModules(path, [browser, styles]),
@@ -74,8 +77,8 @@ export function bundleBrowser(site: Site, plugins: readonly Plugin[]): Promise<B
   });
 }
 
-function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
-  return runEsbuild(site, {
+function serverFiles(site: Site, plugins: Plugin[]): BuildOptions {
+  return {
     entryPoints: { server: serverEntry },
     platform: 'node',
     target: 'node20',
@@ -85,7 +88,7 @@ function bundleServer(site: Site, plugins: Plugin[]): Promise<Bundle> {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-  });
+  };
 }
 
 /** What runs inline in the head of documents that hydrate, and of those that do not; '' for none. */

@@ -1,4 +1,5 @@
 import { hideErrors, showErrors } from './error-overlay.ts';
+import './report-exceptions.ts';
 import { editEvent, type WatchMessage } from './watch-message.ts';
 
 /*

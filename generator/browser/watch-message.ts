@@ -20,5 +20,16 @@ export interface WatchError {
   column?: number | undefined;
 }
 
+/** What a page reports of an exception in the browser; it is answered with a `WatchError`. */
+export interface BrowserException {
+  /** The error in a line. */
+  text: string;
+  /** Its stack as the browser writes it; empty for what is no Error. */
+  stack: string;
+  causes: readonly Omit<BrowserException, 'page'>[];
+  /** The path in the address. */
+  page: string;
+}
+
 /** Told on `window` when pages may say something else; who answers for it prevents the default. */
 export const editEvent = 'stet:edit';

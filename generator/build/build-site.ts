@@ -12,6 +12,7 @@ import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import { planSite } from '../plan/plan-site.ts';
+import { traceFailures } from '../render/trace-failures.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
@@ -68,9 +69,10 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     ...{ site, outputs, workers },
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     api.discard();
-    throw error;
+    const { pages } = plan;
+    throw await traceFailures(error, { ...outputs, pages, sources: bundles.serverSources });
   });
   api.commit();
   const { rendered } = published;

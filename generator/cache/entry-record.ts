@@ -12,7 +12,7 @@ export interface EntryRecord<Body = BodyRecord> {
   /** Hash of the file's bytes, and the signature of the file system for it. */
   source: string;
   signature: string;
-  /** Paths at which its body looks for images, each with the id of what was there, if anything. */
+  /** Paths at which its body looks for images, each with the id of what was there, else with what was meant, if anything. */
   images: readonly (readonly [path: string, id: string | undefined])[];
   /** Variables of the environment that the schema read, with their values; mostly none. */
   environment: readonly (readonly [name: string, value: string | undefined])[];

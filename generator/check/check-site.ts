@@ -7,8 +7,10 @@ import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { withWorkers } from '../workers/pool.ts';
+import { checkHeads } from './dist/check-heads.ts';
 import { addMissingIds } from './fixes/missing-id.ts';
 import { addRenamings } from './fixes/rename-images.ts';
+import { findIgnoredFiles } from './ignored-files.ts';
 import { checkUrls } from './published-urls.ts';
 import type { RuleInfo } from './rule.ts';
 import { checkRuleNames } from './rule-names.ts';
@@ -51,8 +53,12 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   // Without its redirects, all that has moved would seem to be lost.
   const isReadable =
     plan?.redirects.length !== 0 || diagnostics.every(({ rule }) => rule !== 'redirects/invalid');
-  const lost = plan && isReadable ? checkUrls({ site, content, plan }) : [];
-  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...lost];
+  // And a page whose path is wrong would seem to be another one.
+  const isNamed = diagnostics.every(({ rule }) => rule !== 'plan/path');
+  const heads = await checkHeads({ ...checked, diagnostics: [...diagnostics, ...found] });
+  const lost = plan && isReadable && isNamed ? checkUrls({ site, content, plan }) : [];
+  const ignored = await findIgnoredFiles(site, content);
+  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...heads, ...lost, ...ignored];
   return {
     diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),

@@ -48,22 +48,27 @@ export function createResolver(
   pageOf: CheckContext['pageOf'],
 ): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
+  const later = new Map(plan.laterPages.map((page) => [page.path, page]));
+  // What is not public yet may link to what is not either.
+  const pageAt = (path: string, { isHidden }: ContentFile) =>
+    pages.get(path) ?? (isHidden ? later.get(path) : undefined);
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const known = ['/sitemap.xml', '/robots.txt', ...feedPaths(plan.feeds)];
   const files = once(() => new Set([...known, ...listStaticPaths(site.staticFolder)]));
   const answered = site.rewrites.filter(({ status }) => status !== 404);
   const ofFile = createFileLinks(plan.pages);
+  const ofHidden = createFileLinks([...plan.laterPages, ...plan.pages]);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
   // In folders, pages have a slash at the end for hosts.
-  const pageAt = (path: string) =>
-    pages.get(site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path);
+  const withoutSlash = (path: string) =>
+    site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path;
   return (written, file) => {
-    const url = ofFile(written, file) ?? written;
+    const url = (file.isHidden ? ofHidden : ofFile)(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
     // Most links are exactly the path of a page.
-    const linked = pages.get(url);
+    const linked = pageAt(url, file);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const own = pageOf(file);
     if (!URL.canParse(url, site.url)) return { kind: 'malformed' };
@@ -71,13 +76,18 @@ export function createResolver(
     const inside = ownPath(parsed, site);
     if (inside === undefined) return { kind: 'external', url: parsed };
     const path = readablePath(inside);
-    const page = url.startsWith('#') ? own : pageAt(path);
+    const page = url.startsWith('#') ? own : pageAt(withoutSlash(path), file);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
+}
+
+/** Whether an id is made up, and changes with what is on the page, so that no link should name it. */
+export function isMadeUp(id: string): boolean {
+  return /^(?:user-content-|footnote-label$)/.test(id);
 }
 
 /** The file whose page is missing because the file has errors, which are reported there, or is hidden. */

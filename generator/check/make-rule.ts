@@ -70,7 +70,7 @@ export function ofText(
 }
 
 /** Markdown with blanks in the place of code and comments, so that nothing else moves. */
-function withoutCode(text: string): string {
+export function withoutCode(text: string): string {
   const blank = (code: string) => code.replace(/[^\n]/g, ' ');
   return text
     .replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm, blank)
@@ -88,6 +88,11 @@ export function ofLinks<Context extends RuleContext>(
       if (words) yield { file: link.file.file, where: link.where, ...words };
     }
   };
+}
+
+/** The others of a group that an entry must differ from: what is public need not give way to what is not. */
+export function rivalsOf<File extends ContentFile>(entry: File, group: readonly File[]): File[] {
+  return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
 }
 
 /** Where a value of the front matter is, and where its key is. */

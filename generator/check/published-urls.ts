@@ -51,13 +51,12 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   const listed = readList(site);
   if (listed === undefined) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
-  if (content.files().some(({ isValid }) => !isValid)) return [];
+  if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
   const unlisted = findUnlisted(listed, publicUrls(plan, content));
   const missing = {
     rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
-    ...{ line: 1, column: 1 },
   };
   const found: Found[] = [
     ...findLostUrls(listed, checked),

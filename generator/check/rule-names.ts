@@ -9,6 +9,7 @@ import { rulesAcrossPages } from './dist/rules/across-pages.ts';
 import { budgetRule } from './dist/rules/budgets.ts';
 import { feedRule } from './dist/rules/feeds.ts';
 import { pageRules } from './dist/rules/single-pages.ts';
+import { ignoredFileRule } from './ignored-files.ts';
 import { urlRules } from './published-urls.ts';
 import { listRules, type RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
@@ -16,6 +17,7 @@ import { rules } from './rules.ts';
 /** Everything that every definition can weigh; docs/checks.md has an entry for each. */
 export const allRules: readonly RuleInfo[] = [
   ...rules,
+  ignoredFileRule,
   ...urlRules,
   ...rulesAcrossPages,
   feedRule,

@@ -1,6 +1,8 @@
 import type { Site } from '../config/site.ts';
+import { traceDefinition } from '../config/trace-definition.ts';
 import { noHeader } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
+import { deferDrafts } from '../content/schedule.ts';
 import type { Source } from '../content/source.ts';
 import type { RuleSeverity } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
@@ -34,13 +36,17 @@ export async function runRules(
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
   const found: Found[] = [];
   for (const rule of active) {
-    for (const finding of rule.test(context)) found.push({ rule, finding });
+    try {
+      for (const finding of rule.test(context)) found.push({ rule, finding });
+    } catch (error) {
+      throw await traceDefinition(site, error);
+    }
     if (options.pause) await options.pause();
   }
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.diagnostics.map(placeKey));
   const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
-  const heard = applySilences(diagnostics, context, active);
+  const heard = deferDrafts(applySilences(diagnostics, context, active), options.content.schedule);
   return heard.filter(({ severity }) => !silent.includes(severity));
 }
 
@@ -65,7 +71,10 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
 function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   const files = content.files();
   const pages = plan?.pages ?? [];
-  const bySource = new Map(pages.map((page) => [page.source, page]));
+  // What is not public yet is judged as if it were.
+  const bySource = new Map(
+    [...(plan?.laterPages ?? []), ...pages].map((page) => [page.source, page]),
+  );
   const pageOf = ({ file }: { file: string }) => bySource.get(file);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
   return {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { CheckedSite } from '../check/check-site.ts';
 import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -140,10 +141,11 @@ function findIn(wanted: string, files: readonly string[]): readonly string[] {
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
-function describeMend({ file, line = 1, column = 1, rule, fix, renaming }: Diagnostic): string {
+function describeMend(diagnostic: Diagnostic): string {
+  const { file, rule, fix, renaming } = diagnostic;
   if (renaming) return `${file}  renamed  ${rule}: ${renaming.to}`;
   const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
-  return `${file}:${line}:${column}  mended  ${rule}${written}`;
+  return `${placeText(diagnostic)}  mended  ${rule}${written}`;
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {

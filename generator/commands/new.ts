@@ -43,6 +43,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
         return exit(2);
       }
       say(`✓ ${typedPath(shell.cwd(), join(root, entry.file))}`);
+      if (entry.url) say(`  ${entry.url}`);
       const watching = findWatch(root);
       if (watching && entry.path) say(`  ${colors.bold(watching + entry.path)}`);
     });

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { traceError } from '../diagnostics/trace.ts';
 import { readTrustedProxies, type TrustedProxies } from '../lib/client-address.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -84,6 +85,8 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
       }
       log({ message: 'stopping' });
       await server.stop(again);
+    }).catch(async (error: unknown) => {
+      throw await traceError(error, { root: flags.root });
     });
     return failures.signal.aborted ? 70 : 0;
   } finally {

@@ -49,6 +49,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { openCache } = await import('../cache/cache.ts');
   const { loadConfig } = await import('../config/load-config.ts');
   const { serve } = await import('../serve/serve.ts');
+  const { createExceptionReceiver } = await import('../watch/browser-exceptions.ts');
   const { createBurstCollector } = await import('../watch/collect-bursts.ts');
   const { inputFolders } = await import('../watch/judge-changes.ts');
   const { createLiveUpdates } = await import('../watch/live-updates.ts');
@@ -59,7 +60,8 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { root } = flags;
   // The root itself while the definition is broken.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
-  const live = await createLiveUpdates({ root, host: flags.host });
+  const onException = createExceptionReceiver({ root, reporter, served: () => session.served });
+  const live = await createLiveUpdates({ root, host: flags.host, onException });
   const cache = openCache({ root, mode: 'development' });
   const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });

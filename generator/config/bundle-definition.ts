@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
+import type {
+  BuildFailure,
+  BuildOptions,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -17,26 +24,9 @@ import { scopedNamesPlugin } from '../lib/scoped-name.ts';
  * @throws SiteError with the place of each mistake.
  */
 export async function bundleDefinition(root: string, configFile: string) {
-  const { build } = await import('esbuild');
   const installed = new Set<string>();
   try {
-    const result = await build({
-      absWorkingDir: root,
-      entryPoints: [configFile],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      // What Node looks for, and not the "module" of bundlers.
-      conditions: [],
-      // The stet that runs: in a clone it is TypeScript, which Node cannot import.
-      alias: { stet: packageModule('index') },
-      jsx: 'automatic',
-      plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
-      metafile: true,
-      logLevel: 'silent',
-    });
+    const result = await bundle(root, configFile, installed);
     const manifests = [...installed].filter((file) => existsSync(file)).sort();
     return {
       code: result.outputFiles[0]?.text ?? '',
@@ -48,6 +38,46 @@ export async function bundleDefinition(root: string, configFile: string) {
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });
   }
+}
+
+/**
+ * Makes the source map of a definition that was bundled, for when its code throws.
+ * @param code of the bundle.
+ * @returns undefined when the sources have changed since.
+ */
+export async function mapDefinition(root: string, configFile: string, code: string) {
+  const options = { sourcemap: 'external', sourcesContent: false, outdir: root } as const;
+  const { outputFiles } = await bundle(root, configFile, new Set(), options);
+  const textOf = (extension: string) =>
+    outputFiles.find(({ path }) => path.endsWith(extension))?.text;
+  return textOf('.js') === code ? textOf('.js.map') : undefined;
+}
+
+async function bundle(
+  root: string,
+  configFile: string,
+  installed: Set<string>,
+  mapping?: Pick<BuildOptions, 'sourcemap' | 'sourcesContent' | 'outdir'>,
+) {
+  const { build } = await import('esbuild');
+  return build({
+    absWorkingDir: root,
+    entryPoints: [configFile],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // What Node looks for, and not the "module" of bundlers.
+    conditions: [],
+    // The stet that runs: in a clone it is TypeScript, which Node cannot import.
+    alias: { stet: packageModule('index') },
+    jsx: 'automatic',
+    plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
+    metafile: true,
+    logLevel: 'silent',
+    ...mapping,
+  });
 }
 
 /** Leaves outside what is in node_modules once links are followed, and notes each package.json. */

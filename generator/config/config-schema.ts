@@ -41,6 +41,12 @@ const headers = z.record(
 const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directive');
 const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
 const policy = z.record(directive, z.array(source));
+const imageHost = z
+  .string()
+  .regex(
+    /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/,
+    'expected a host without a path, such as "https://images.example.com"',
+  );
 
 const rewrite = z.strictObject({
   from: pattern,
@@ -177,6 +183,7 @@ export function createConfigSchema(root: string) {
             .default([480, 800, 1200, 1600])
             .transform((widths) => [...widths].sort((a, b) => a - b)),
           bodySizes: z.string().default('100vw'),
+          remote: z.array(imageHost).default([]),
         })
         .prefault({}),
       socialCards: z

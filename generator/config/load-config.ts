@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
 import { basePathOf } from '../lib/base-path.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
 import { explainDefinition } from './explain-definition.ts';
 import { missingFiles } from './missing-files.ts';
-import { admitWatching } from './policies.ts';
+import { admitImages, admitWatching } from './policies.ts';
 import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
 import type { Mode, Site } from './site.ts';
+import { type BundledDefinition, traceDefinition } from './trace-definition.ts';
 
 /** Where a definition may stand, relative to the root; the first that exists is taken. */
 const configFiles = ['site.config.ts', 'site/site.config.ts'];
@@ -40,8 +41,9 @@ export async function loadConfig(
   const { code, inputs, packages } = await bundleDefinition(root, configFile);
   // Never in another cache folder: the code finds its packages from where it is.
   const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
-  const { value, reads } = await importConfig(definition, file);
-  const complete = completeConfig(value.default, root, file);
+  const { value, reads } = await importConfig({ module: definition, root, configFile });
+  const defined = completeConfig(value.default, root, file);
+  const complete = { ...defined, ...admitImages(defined) };
   const site: Site = {
     ...complete,
     ...(mode === 'development' && admitWatching(complete)),
@@ -87,7 +89,9 @@ export function findConfig(root: string): string | undefined {
 /** What the environment was when a definition was first imported; Node imports a module once. */
 const environments = new Map<string, EnvironmentReads>();
 
-async function importConfig(module: string, file: string) {
+async function importConfig(bundled: BundledDefinition) {
+  const { module, root, configFile } = bundled;
+  rememberCalls();
   try {
     const { value, reads } = await recordEnvironment<{ default: unknown }>(
       () => import(pathToFileURL(module).href),
@@ -95,8 +99,14 @@ async function importConfig(module: string, file: string) {
     if (!environments.has(module)) environments.set(module, reads);
     return { value, reads: environments.get(module) ?? reads };
   } catch (error) {
-    const message = `The site's definition threw while it was read: ${messageOf(error)}`;
-    throw siteError({ rule: 'config/throws', message, file }, { cause: error });
+    const message = `The site's definition threw while it was read: ${describeThrown(error)}`;
+    const file = relativePath(root, configFile);
+    const exception = readException(error);
+    const failure = siteError(
+      { rule: 'config/throws', message, file, exception },
+      { cause: error },
+    );
+    throw await traceDefinition(bundled, failure);
   }
 }
 

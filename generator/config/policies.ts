@@ -15,21 +15,51 @@ export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies
 }
 
 /** The policies with what `stet watch` adds to each page, which runs a script and listens. */
-export function admitWatching({ contentSecurityPolicy, pagePolicies }: Policies): Policies {
-  const admit = (policy: Policies['pagePolicies'][string]) => {
-    const admitted = ['script-src', 'connect-src'].flatMap((name) => {
+export function admitWatching(policies: Policies): Policies {
+  return admit(policies, ['script-src', 'connect-src'], ["'self'"]);
+}
+
+/** The policies with the hosts from which images may come. */
+export function admitImages(site: Policies & Pick<Site, 'images'>): Policies {
+  return admit(site, ['img-src'], site.images.remote);
+}
+
+/** The policies with more sources for directives, where those restrict anything. */
+function admit(
+  { contentSecurityPolicy, pagePolicies }: Policies,
+  names: readonly string[],
+  added: readonly string[],
+): Policies {
+  const admitOne = (policy: Policies['pagePolicies'][string]) => {
+    const admitted = names.flatMap((name) => {
       const sources = policy[name] ?? policy['default-src'];
-      if (sources === undefined || sources.includes("'self'")) return [];
-      return [[name, [...sources.filter((source) => source !== "'none'"), "'self'"]]];
+      const missing = added.filter((source) => !sources?.includes(source));
+      if (sources === undefined || missing.length === 0) return [];
+      return [[name, [...sources.filter((source) => source !== "'none'"), ...missing]]];
     });
     return { ...policy, ...Object.fromEntries(admitted) };
   };
   return {
-    contentSecurityPolicy: contentSecurityPolicy && admit(contentSecurityPolicy),
+    contentSecurityPolicy: contentSecurityPolicy && admitOne(contentSecurityPolicy),
     pagePolicies: Object.fromEntries(
-      Object.entries(pagePolicies).map(([path, policy]) => [path, admit(policy)]),
+      Object.entries(pagePolicies).map(([path, policy]) => [path, admitOne(policy)]),
     ),
   };
+}
+
+/** Whether a policy lets browsers load an image of another site. */
+export function admitsImage(policy: Policy | undefined, image: URL): boolean {
+  const sources = policy?.['img-src'] ?? policy?.['default-src'];
+  return sources === undefined || sources.some((source) => matchesSource(source, image));
+}
+
+/** Whether a URL is one of those that a source names: `https://a.example`, `https://*.example`, `https:`. */
+export function matchesSource(source: string, { protocol, host }: URL): boolean {
+  if (source === '*' || source === protocol) return true;
+  const [, scheme = protocol, wildcard, name = ''] =
+    /^(?:([a-z]+:)\/\/)?(\*\.)?([^/*'\s]+)/i.exec(source) ?? [];
+  const isHost = wildcard === undefined ? host === name : host.endsWith(`.${name}`);
+  return scheme === protocol && isHost;
 }
 
 /** The policy of a page as the site's definition has it. */

@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Root, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { findMistakes } from './mistakes/find-mistakes.ts';
 
 export type { BodyFacts };
 
@@ -26,6 +27,7 @@ export function collectBodyFacts(
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
   // Behind one that is open, fences open where they should close: it alone is the mistake.
   const openFence = nodes('code').find((node) => isUnclosed(source.textOf(node)));
+  const mistakes = findMistakes(tree, { body, bodyLine });
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
@@ -34,11 +36,14 @@ export function collectBodyFacts(
     })),
     links: [
       ...nodes('link').map((node) => readLink(node, source)),
-      ...readDefinitions(nodes, source),
+      ...readDefinitions(nodes, source).filter(
+        ({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place)),
+      ),
     ],
-    images: [...nodes('image'), ...nodes('imageReference')]
-      .sort((a, b) => offsetOf(a) - offsetOf(b))
-      .map((node) => ({ ...readTarget(node, source), alt: node.alt ?? '' })),
+    images: [
+      ...readImages(nodes, source),
+      ...(keptTags.has('img') ? html.flatMap((node) => readTags(node, source)) : []),
+    ],
     droppedTags: html.flatMap((node) => readDroppedTag(node, source, keptTags)),
     comments: comments
       .filter(
@@ -52,8 +57,17 @@ export function collectBodyFacts(
     leftovers: [
       ...nodes('text').flatMap((node) => findLeftovers(node, source)),
       ...findIdleNotes(nodes, source),
-    ],
+    ].filter(({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place))),
+    mistakes,
   };
+}
+
+/** Whether a place is part of a stretch of one line, which says more of it. */
+function isWithin({ line, column }: Place, stretch: Place): boolean {
+  const { endLine = stretch.line, endColumn = stretch.column } = stretch;
+  return (
+    line === stretch.line && line === endLine && column >= stretch.column && column < endColumn
+  );
 }
 
 type NodesByType = <Type extends Nodes['type']>(
@@ -81,6 +95,38 @@ function readLink(node: Link, source: Source): BodyFacts['links'][number] {
   const [text, written] = [textOf(node, altOf), source.textOf(node)];
   const bare = written === text && !written.startsWith('[');
   return { ...readTarget(node, source), text, bare };
+}
+
+/** An image that refers to its address by a name has it, at the place of the reference. */
+function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
+  const urls = new Map(nodes('definition').map(({ identifier, url }) => [identifier, url]));
+  return [...nodes('image'), ...nodes('imageReference')]
+    .sort((a, b) => offsetOf(a) - offsetOf(b))
+    .map((node) => {
+      const target = readTarget(node, source);
+      const url = node.type === 'image' ? target.url : (urls.get(node.identifier) ?? '');
+      return { ...target, url, alt: node.alt ?? '' };
+    });
+}
+
+const imageTag = /<img(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const attribute = /([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/** Images that are written as tags of HTML. */
+function readTags(node: Html, source: Source): BodyFacts['images'] {
+  if (!/<img/i.test(node.value) || node.value.startsWith('<!--')) return [];
+  return [...node.value.matchAll(imageTag)].map(({ 0: tag, 1: written = '', index }) => {
+    const attributes = Object.fromEntries(
+      [...written.matchAll(attribute)].map(([, name = '', double, single, plain]) => [
+        name.toLowerCase(),
+        double ?? single ?? plain ?? '',
+      ]),
+    );
+    const { src = '', alt = '' } = attributes;
+    const url = src.replaceAll('&amp;', '&');
+    const [at, length] = src === '' ? [0, tag.length] : [tag.indexOf(src), src.length];
+    return { url, alt, place: source.placeInside(node, index + at, length), attributes };
+  });
 }
 
 /** A definition is a link, unless images alone refer to it. */
@@ -205,7 +251,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\(|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d])|<!--|-->|~~|^<{7}(?= )|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { plural } from '../lib/amounts.ts';
 import { keysAt, kindsAt, valuesAt } from '../lib/schema-shape.ts';
 import { slugify } from '../lib/slugify.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -29,12 +30,14 @@ export function explainIssue(subject: Subject): Explanation {
   const { issue, value, format } = subject;
   const field = issue.path.length === 0 ? 'The front matter' : `"${issue.path.join('.')}"`;
   if (value === null) {
+    const isItem = typeof issue.path.at(-1) === 'number';
+    const [before, whole] = isItem ? ['dash', 'line'] : ['colon', 'key'];
     return {
       message: `${field} has no value.`,
       hint:
         format === 'json'
           ? 'Write a value instead of null, or remove the key.'
-          : 'Write a value behind the colon, or remove the key.',
+          : `Write a value behind the ${before}, or remove the ${whole}.`,
     };
   }
   const said = `${field}: ${plain(issue.message)}`;
@@ -51,7 +54,10 @@ export function explainIssue(subject: Subject): Explanation {
       return { message: `${said}, found "${value}".`, ...adviseFormat(issue, String(value)) };
     case 'too_small':
     case 'too_big':
-      return { message: `${said}.`, hint: adviseSize(issue, value) };
+      return {
+        message: `${describeSize(field, issue, value) ?? said}.`,
+        hint: adviseSize(issue, value),
+      };
     default:
       return { message: `${said}.` };
   }
@@ -83,7 +89,7 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
       return {
         hint:
           format === 'yaml'
-            ? 'Write one "- item" a line below the key, indented by two spaces.'
+            ? `Write one "- item" a line below the key, indented by two spaces${inBrackets(value)}.`
             : 'Write the items between brackets, with commas between them.',
       };
     case 'object': {
@@ -98,6 +104,12 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
     default:
       return { hint: `Write ${kinds[expected] ?? expected}.` };
   }
+}
+
+/** Items that are written one after the other, as a list in one line. */
+function inBrackets(value: unknown): string {
+  const isPlain = typeof value === 'string' && /^[^[\]{}"':#]+,[^[\]{}"':#]+$/.test(value);
+  return isPlain ? `, or [${value.trim()}]` : '';
 }
 
 function toBoolean(value: unknown): string | undefined {
@@ -139,7 +151,9 @@ function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string):
     return { hint: `Write ${write ?? example}.`, write };
   }
   const pattern = issue.format === 'regex' ? toRegExp(issue.pattern) : undefined;
-  const variants = [text.trim(), text.trim().toLowerCase(), slugify(text), `#${text}`];
+  // Without what belongs to the name of a file or in front of a number.
+  const bare = text.trim().replace(/\.(?:md|markdown|html?)$|^v(?=\d)/gi, '');
+  const variants = [bare, bare.toLowerCase(), slugify(bare), `#${text}`];
   const near = variants.find((variant) => pattern?.test(variant));
   return { hint: `Write ${near ?? 'it in the form that is expected'}.` };
 }
@@ -150,11 +164,22 @@ function toRegExp(pattern: string | undefined): RegExp | undefined {
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
+/** A size in plain words, unless the schema has its own. */
+function describeSize(field: string, issue: SizeIssue, value: unknown): string | undefined {
+  if (!/^Too (?:small|big)/.test(issue.message)) return undefined;
+  const isText = typeof value === 'string';
+  if (issue.code === 'too_small' && value === '') return `${field} is empty`;
+  if (!isText && !Array.isArray(value)) return `${field} is ${value}`;
+  return `${field} has ${plural(value.length, isText ? 'character' : 'item')}`;
+}
+
 type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
 function adviseSize(issue: SizeIssue, value: unknown): string {
   const isText = typeof value === 'string';
-  if (issue.code === 'too_small' && isText) return 'Write a text, or remove the key.';
+  if (issue.code === 'too_small' && isText && issue.minimum === 1) {
+    return 'Write a text, or remove the key if it may be left out.';
+  }
   const bound =
     issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   return `Write ${bound}${Array.isArray(value) ? ' items' : isText ? ' characters' : ''}.`;

@@ -1,6 +1,7 @@
 import { isAlias, isNode, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
+import { findHeaderBlanks } from './mistakes/header.ts';
 
 /** The text of a file whose header the parser refused, and where it did. */
 interface Refusal {
@@ -9,7 +10,7 @@ interface Refusal {
   place: Place;
 }
 
-type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Place };
+type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule?: string; place?: Place };
 
 /**
  * The parser's terse words for the usual mistakes, in an author's, at the place where they were
@@ -18,7 +19,26 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place?: Plac
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
   const place = { line: start.line, column: start.col, endLine: end.line, endColumn: end.col };
+  const blank = findOddBlank(source, (_, number) => number <= end.line);
+  if (blank) return blank;
   return toDiagnostic({ place, ...explain({ error, lines: source.split('\n'), place }) });
+}
+
+/** A top-level key whose colon no space follows, so that it is part of another value or key. */
+export function findLostKey(yaml: string): Diagnostic | undefined {
+  return findOddBlank(yaml, (line) => /^[\w-]+:/.test(line));
+}
+
+/** The first blank that YAML takes for a letter on a line that counts. */
+function findOddBlank(yaml: string, counts: (line: string, number: number) => boolean) {
+  // Most front matter is ASCII.
+  if (!/[^\0-\x7F]/.test(yaml)) return undefined;
+  const lines = yaml.split('\n');
+  for (const { message, hint, place, instead: text = ' ' } of findHeaderBlanks(yaml, 1)) {
+    if (!counts(lines[place.line - 1] ?? '', place.line)) continue;
+    return toDiagnostic({ message, hint, place, fix: { place, text } });
+  }
+  return undefined;
 }
 
 function toDiagnostic({ place, ...text }: Explanation): Diagnostic {
@@ -71,6 +91,8 @@ export function findLostWord(yaml: string): Diagnostic | undefined {
 function explain(refusal: Refusal): Explanation {
   const { error, place, lines } = refusal;
   const line = lines[place.line - 1] ?? '';
+  const slip = explainUnclosed(refusal) ?? explainSlip(line, refusal);
+  if (slip) return slip;
   const quote = findOpenQuote(refusal);
   if (quote) {
     const message = 'The quote that opens here is not closed on its line.';
@@ -89,7 +111,7 @@ function explain(refusal: Refusal): Explanation {
       return { message: 'A line is indented with a tab.', hint: 'Indent with spaces.' };
     case 'MISSING_CHAR':
       return error.message.startsWith('Implicit map keys')
-        ? missingColon(line, place.line)
+        ? missingColon(place.line, lines)
         : explainBracket(refusal);
     case 'BAD_INDENT':
       if (/^Flow/.test(error.message)) return explainBracket(refusal);
@@ -104,6 +126,79 @@ function explain(refusal: Refusal): Explanation {
     default:
       return invalid(error, 'Write one "key: value" a line, with list items as "  - item".');
   }
+}
+
+/** A line in the manner of another language: of Markdown, of code, or of a list without its signs. */
+function explainSlip(line: string, { place, lines }: Refusal): Explanation | undefined {
+  const at = (column: number, length: number) => span({ line: place.line, column }, length);
+  const [link = '', before = '', path = ''] =
+    /^(\s*(?:[\w-]+:|-)\s+)!?\[[^\]]*\]\(([^()\s]+)[^()]*\)\s*$/.exec(line) ?? [];
+  if (link !== '') {
+    const meant = at(before.length + 1, link.trimEnd().length - before.length);
+    const message = 'This is written as Markdown; the front matter has the path alone.';
+    return { message, hint: `Write ${path}.`, place: meant, fix: { place: meant, text: path } };
+  }
+  const [, indent = '', sign = ''] = /^(\s*)(\/\/|\/\*|<!--|%%)/.exec(line) ?? [];
+  if (sign !== '') {
+    const message = `A comment in YAML does not begin with ${sign}.`;
+    return {
+      message,
+      hint: `Write # instead of ${sign}.`,
+      place: at(indent.length + 1, sign.length),
+    };
+  }
+  return explainItem(line, { place, lines });
+}
+
+/** An item of a list without its dash, or without the space behind it. */
+function explainItem(
+  line: string,
+  { place, lines }: Pick<Refusal, 'place' | 'lines'>,
+): Explanation | undefined {
+  const [, indent = '', text = ''] = /^(\s*)-([^\s-].*?)\s*$/.exec(line) ?? [];
+  if (text !== '') return withoutSpace({ line: place.line, column: indent.length + 1 }, text);
+  const isBelowItem = /^\s*- \s*\S/.test(lines[place.line - 2] ?? '');
+  if (!isBelowItem || /^\s*(?:-|["']?[\w-]+["']?:)/.test(line) || line.trim() === '')
+    return undefined;
+  return {
+    message: 'This line is neither an item of the list above it nor a key with its colon.',
+    hint: `Write - ${line.trim()}, indented like the item above.`,
+    place: span({ line: place.line, column: line.search(/\S/) + 1 }, line.trim().length),
+  };
+}
+
+function withoutSpace(start: Place, text: string): Explanation {
+  return {
+    message: 'A space is missing behind the dash.',
+    hint: `Write - ${text}.`,
+    place: span(start, text.length + 1),
+    fix: { place: span(start, 1), text: '- ' },
+  };
+}
+
+/**
+ * An item whose dash has no space behind it (`-Leads`): it is valid, as the end of the item above.
+ * Lines are those of the text.
+ */
+export function findLostItem(yaml: string): Diagnostic | undefined {
+  if (!/^([ \t]*)- [^\n]*\n\1-[^\s-]/m.test(yaml)) return undefined;
+  const lines = yaml.split('\n');
+  let found: Diagnostic | undefined;
+  visit(parseDocument(yaml, { logLevel: 'silent' }), {
+    Scalar(_, { type, range }) {
+      if (found || type !== 'PLAIN' || !range) return;
+      const first = placeAt(yaml, range[0]).line;
+      const last = placeAt(yaml, range[1]).line;
+      for (let line = first + 1; line <= last; line += 1) {
+        const [, indent = '', text = ''] =
+          /^(\s*)-([^\s-].*?)\s*$/.exec(lines[line - 1] ?? '') ?? [];
+        if (text === '') continue;
+        found = toDiagnostic(withoutSpace({ line, column: indent.length + 1 }, text));
+        return visit.BREAK;
+      }
+    },
+  });
+  return found;
 }
 
 function invalid(error: YAMLParseError, hint: string): Explanation {
@@ -128,7 +223,7 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   if (line[place.column - 1] === '?') return beginsWith(place, { lines });
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
   const indent = (lines[next] ?? '').search(/\S/);
-  if (indent <= line.search(/\S/)) return missingColon(line, place.line);
+  if (indent <= line.search(/\S/)) return missingColon(place.line, lines);
   return {
     message: 'This line is indented, as if it went on with the value above it.',
     hint: 'Write its key at the start of the line.',
@@ -136,7 +231,8 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   };
 }
 
-function missingColon(line: string, number: number): Explanation {
+function missingColon(number: number, lines: readonly string[]): Explanation {
+  const line = lines[number - 1] ?? '';
   const text = line.trim();
   const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
   return {
@@ -146,9 +242,37 @@ function missingColon(line: string, number: number): Explanation {
   };
 }
 
+/** The front matter whose end was forgotten: the parser stumbles somewhere in the text, at the latest at the next rule. */
+function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
+  const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
+  if (line === 0 || line > place.line) return undefined;
+  return {
+    rule: 'front-matter/unclosed',
+    message: 'The front matter is not closed above this text, so that it goes on to the next ---.',
+    hint: 'Write a line of three hyphens behind the last key.',
+    place: span({ line, column: 1 }, lines[line - 1]?.trim().length ?? 1),
+  };
+}
+
+const keyLine = /^["']?[\w-]+["']?:/;
+
+/** Whether a line begins a paragraph, rather than being a key among others whose colon is missing. */
+function isProse(index: number, lines: readonly string[]): boolean {
+  const [before, line = '', after = ''] = lines.slice(index - 1, index + 2);
+  const isFirst = index > 1 && before?.trim() === '';
+  return isFirst && /^[^\s#-]\S* \S+ \S/.test(line) && !keyLine.test(line) && !keyLine.test(after);
+}
+
 function explainUnexpected(line: string, { error, place, lines }: Refusal): Explanation {
   const start = /^\s*(?:[\w-]+:|-)\s+(?=[*&!]|[|>].*\S|-\s)/.exec(line)?.[0].length;
   if (start !== undefined) return beginsWith({ ...place, column: start + 1 }, { lines });
+  const [, before = '', single = ''] = /^(\s*(?:[\w-]+:|-)\s+)'([^"]*)'\s*$/.exec(line) ?? [];
+  if (single !== '') {
+    const text = JSON.stringify(single.replaceAll("''", "'"));
+    const meant = span({ line: place.line, column: before.length + 1 }, single.length + 2);
+    const message = 'An apostrophe inside single quotes ends the value too early.';
+    return { message, hint: `Write ${text}.`, place: meant, fix: { place: meant, text } };
+  }
   if (/["']/.test(line.slice(0, place.column))) {
     return {
       message: 'A quote inside the value ends it too early.',

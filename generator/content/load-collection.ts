@@ -6,7 +6,7 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
-import { imageIdAt } from '../images/image-index.ts';
+import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -148,7 +148,7 @@ function recipeOf({ site, collection }: LoadCollectionOptions): string {
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
-  return record.images.every(([path, id]) => imageIdAt(images, path) === id);
+  return record.images.every(([path, id]) => imageStateAt(images, path) === id);
 }
 
 /** The record if the file is as it was: by its signature, or else by its bytes. */

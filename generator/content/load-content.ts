@@ -143,12 +143,23 @@ function gatherCollection(
     try {
       return scheduler.add(file, collection.visibility(data as never));
     } catch (error) {
-      throw definitionError(site, 'visibility()', error);
+      throw definitionError(site, 'visibility()', error, { kind: 'entry', name: file });
+    }
+  };
+  /** Whether an entry that breaks its schema says all the same that it is a draft. */
+  const isUnfinished = (file: string, record: EntryRecord) => {
+    try {
+      const { draft } = collection.visibility(writtenFile(record).data as never);
+      return draft === true && scheduler.add(file, { draft }).isHidden;
+    } catch {
+      return false;
     }
   };
   return [...records].map(([file, record]) => {
     const item: Gathered = { collection, file, record, entry: undefined, isHidden: false };
-    if (record.entry === undefined || (strict && record.entry.isRepaired)) return item;
+    if (record.entry === undefined || (strict && record.entry.isRepaired)) {
+      return { ...item, isHidden: isUnfinished(file, record) };
+    }
     const { data, headings, words, derived, body } = record.entry;
     const html = cache.bodies.at(body);
     const { unpublished, isHidden } = judge(file, data);
@@ -222,7 +233,9 @@ function complaintsOf({ collection, record }: Gathered, strict: boolean): readon
   const consequence =
     entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
   return diagnostics.map((diagnostic) =>
-    entry === undefined || diagnostic.rule.startsWith('front-matter/')
+    // A mistake in code is not the file's.
+    diagnostic.exception === undefined &&
+    (entry === undefined || diagnostic.rule.startsWith('front-matter/'))
       ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }
       : diagnostic,
   );

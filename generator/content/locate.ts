@@ -33,8 +33,11 @@ export function createLocator(header: Header, document?: Document.Parsed) {
     if (path.length === 0) return top;
     const range = ranges.valueAt(path);
     if (range === undefined) return valueAt(path.slice(0, -1));
-    // A key without a value has an empty range behind it; the key is what can be pointed at.
-    return range[0] === range[1] ? keyAt(path) : toPlace(range);
+    if (range[0] !== range[1]) return toPlace(range);
+    // Without a value the range behind it is empty; its key or its dash is what can be pointed at.
+    const dash = text.slice(0, range[0]).trimEnd().length;
+    const isItem = typeof path.at(-1) === 'number' && text[dash - 1] === '-';
+    return isItem ? toPlace([dash - 1, dash]) : keyAt(path);
   };
   const keyAt = (path: Path): Place => {
     const range = ranges.keyAt(path);

@@ -6,16 +6,23 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { SiteDefinition } from '../contract.ts';
+
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
+
 import { stretchAt } from '../diagnostics/place.ts';
-import { imageIdAt, resolveImagePath, toImage } from '../images/image-index.ts';
+import { resolveImagePath, toImage } from '../images/image-index.ts';
+import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { PluginFailure } from './markdown/plugins.ts';
 import type { MarkdownContext } from './markdown/rewrite-tree.ts';
+import { findHeaderMistakes } from './mistakes/header.ts';
+import { readAsWindows } from './mistakes/legacy-letters.ts';
 import { type Header, type RawEntry, readEntry } from './read-entry.ts';
 import {
   createMarkdownRenderer,
@@ -59,12 +66,16 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
     // Before the text: when the file changes in between, the signature no longer fits it.
     const signature = sourceSignature(statSync(absolute));
     try {
-      const text = unsaved ?? readFileSync(absolute, 'utf8');
+      const bytes = unsaved === undefined ? readFileSync(absolute) : undefined;
+      const text = bytes?.toString() ?? unsaved ?? '';
       const { value, reads } = await recordEnvironment(() =>
-        readContent(file, text, { ...options, render }),
+        readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
-      return toRecord(value, { recipe, source, signature, environment: [...reads] });
+      // Of code that threw nothing is remembered: an edit may move its lines and change nothing else.
+      const holds = value.diagnostics.every(({ exception }) => exception === undefined);
+      const facts = { recipe, source, signature: holds ? signature : noSignature };
+      return toRecord(value, { ...facts, environment: [...reads] });
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
@@ -85,6 +96,7 @@ export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
 /** What the worker runs for the kind `entries`. */
 export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
   const { definition, collection } = context;
+  rememberCalls();
   // So that an environment which its code keeps reports what is read of it later.
   const { value } = await recordEnvironment<{ default: SiteDefinition }>(
     () => import(pathToFileURL(definition).href),
@@ -111,13 +123,16 @@ function toRecord(
   return record;
 }
 
-type ReadOptions = RecordOptions & { render: RenderMarkdown };
+type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | undefined };
 
 async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
   const { site, collection, images } = options;
+  // What git wrote between the lines would be taken for text, headings and quotes.
+  const conflicts = findConflicts(text, file);
+  if (conflicts.length > 0) return unread(...conflicts);
   const raw = readEntry(text, file);
   if (!('data' in raw)) return unread(raw);
-  const validated = validateEntry(raw, collection.schema, file);
+  const validated = validate(raw, file, collection);
   const lookedFor = new Set<string>();
   const findImage = (path: string) => {
     const key = resolveImagePath(path, file);
@@ -127,20 +142,21 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
     return toImage(source, site.images.widths);
   };
   // The body of an invalid entry is read too, so that its author learns of everything at once.
-  const rendered = await renderBody(raw, { file, findImage }, options);
+  const meantImage = (path: string) => findMeantImage(path, images, file);
+  const rendered = await renderBody(raw, { file, findImage, meantImage }, options);
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
   const cut = findCutValues(raw);
   const isRepaired = 'diagnostics' in validated;
-  const data = isRepaired ? repairData(raw.data, collection) : validated.data;
+  const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
-    images: [...lookedFor].map((path) => [path, imageIdAt(images, path)]),
+    images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
     links,
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
       data: raw.data,
       bodyLine: raw.bodyLine,
       words,
-      facts: withLostLetters(facts, raw),
+      facts: nameLetters(withHeader(facts, raw), { text, bytes: options.bytes }),
       silences: findSilences(text, raw, facts),
       ...(cut.length > 0 && { cut }),
       ...(raw.format !== 'yaml' && { format: raw.format }),
@@ -155,27 +171,70 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   };
 }
 
-function unread(diagnostic: Diagnostic): ReadContent {
+/** The same as `validateEntry`; what code of the schema throws is a diagnostic, and not about the file. */
+function validate(
+  raw: RawEntry,
+  file: string,
+  { name, schema }: RecordOptions['collection'],
+): ReturnType<typeof validateEntry> {
+  try {
+    return validateEntry(raw, schema, file);
+  } catch (error) {
+    const message = `The schema of the collection "${name}" threw: ${describeThrown(error)}`;
+    const exception = readException(error, { kind: 'entry', name: file });
+    return { diagnostics: [{ rule: 'content/throws', severity: 'error', message, exception }] };
+  }
+}
+
+function repair(
+  { data }: RawEntry,
+  diagnostics: readonly Diagnostic[],
+  collection: RecordOptions['collection'],
+): unknown {
+  const hasThrown = diagnostics.some(({ exception }) => exception);
+  return hasThrown ? undefined : repairData(data, collection);
+}
+
+function unread(...diagnostics: Diagnostic[]): ReadContent {
   const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
-  return { images: [], links: [], diagnostics: [diagnostic], written };
+  return { images: [], links: [], diagnostics, written };
 }
 
 const unreadable = {
   rule: 'file/unreadable',
   severity: 'error',
   hint: 'Give yourself the right to read it, or take it out of the folder.',
-  line: 1,
-  column: 1,
 } as const;
 
-/** What could not be read as UTF-8 in the front matter, beside what could not in the body. */
-function withLostLetters(facts: BodyFacts, { headerText, headerLine }: Header): BodyFacts {
-  if (!headerText.includes('\uFFFD')) return facts;
+/** What is wrong in the letters of the front matter, beside what is wrong in the body. */
+function withHeader(facts: BodyFacts, header: Header): BodyFacts {
+  const { headerText, headerLine } = header;
+  // Nothing of what is looked for is in ASCII, which most front matter is.
+  if (!/[^\0-\x7F]/.test(headerText)) return facts;
   const lost = [...headerText.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
     text: '\uFFFD',
     place: stretchAt(headerText, index, text.length, headerLine),
   }));
-  return { ...facts, leftovers: [...lost, ...facts.leftovers] };
+  return {
+    ...facts,
+    leftovers: [...lost, ...facts.leftovers],
+    mistakes: [...findHeaderMistakes(header), ...facts.mistakes],
+  };
+}
+
+/** The facts with what lost letters are in Windows-1252, where the file is written in it. */
+function nameLetters(
+  facts: BodyFacts,
+  { text, bytes }: { text: string; bytes: Buffer | undefined },
+): BodyFacts {
+  if (bytes === undefined || !text.includes('\uFFFD')) return facts;
+  const lines = readAsWindows(bytes, text)?.split('\n') ?? [];
+  const leftovers = facts.leftovers.map((leftover) => {
+    const { line, column, endColumn = column + 1 } = leftover.place;
+    const letters = lines[line - 1]?.slice(column - 1, endColumn - 1) ?? '';
+    return leftover.text === '\uFFFD' ? { ...leftover, text: `\uFFFD${letters}` } : leftover;
+  });
+  return { ...facts, leftovers };
 }
 
 /**
@@ -184,13 +243,13 @@ function withLostLetters(facts: BodyFacts, { headerText, headerLine }: Header): 
  */
 async function renderBody(
   { body, bodyLine }: RawEntry,
-  { file, findImage }: Pick<MarkdownContext, 'file' | 'findImage'>,
+  context: Pick<MarkdownContext, 'file' | 'findImage' | 'meantImage'>,
   { site, render }: ReadOptions,
 ): Promise<RenderedMarkdown> {
   const { root, url: siteUrl, images } = site;
   try {
     const imageSizes = images.bodySizes;
-    return await render(body, { root, file, siteUrl, bodyLine, imageSizes, findImage });
+    return await render(body, { ...context, root, siteUrl, bodyLine, imageSizes });
   } catch (error) {
     if (error instanceof SiteError && !(error instanceof PluginFailure)) throw error;
     return {
@@ -208,7 +267,7 @@ async function renderBody(
                 severity: 'warning',
                 message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown unformatted.`,
                 hint: 'Write it more simply: quotes and lists inside one another go less deep.',
-                file,
+                file: context.file,
                 line: bodyLine,
                 column: 1,
               },

@@ -1,6 +1,12 @@
 import { parse, YAMLParseError } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { explainAlias, explainYaml, findLostWord } from './explain-yaml.ts';
+import {
+  explainAlias,
+  explainYaml,
+  findLostItem,
+  findLostKey,
+  findLostWord,
+} from './explain-yaml.ts';
 
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
@@ -10,7 +16,7 @@ export function parseYaml(text: string): { data: unknown } | Diagnostic {
   try {
     const data = parse(text, yamlOptions) ?? {};
     if (text.includes('*')) refuseCycles(data, []);
-    return findLostWord(text) ?? { data };
+    return findLostWord(text) ?? findLostItem(text) ?? findLostKey(text) ?? { data };
   } catch (error) {
     if (error instanceof YAMLParseError) return explainYaml(error, text);
     // Aliases that lead nowhere or expand without end: what the parser refuses without a place.

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import { isDataFile } from './entry-file.ts';
+import { findFalseClosing, findFalseOpening } from './explain-fences.ts';
 import { parseJson } from './parse-json.ts';
 import { parseToml } from './parse-toml.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -58,7 +59,10 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   const [opening, sign, language = ''] = /^(---|\+\+\+)(\w*)[ \t]*\n/.exec(source) ?? [];
   if (opening === undefined || sign === undefined) return readBraces(source) ?? readBody(source);
   const fence = sign === '---' ? dashes : plusSigns;
-  if (!fence.closing.test(source.slice(opening.length - 1))) return unclosed(fence.name);
+  const falseClosing = () => findFalseClosing(source, fence.sign);
+  if (!fence.closing.test(source.slice(opening.length - 1))) {
+    return falseClosing() ?? unclosed(fence.name);
+  }
   const format = language === '' ? fence.format : languages[language.toLowerCase()];
   if (format === undefined) return otherLanguage;
   // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
@@ -67,7 +71,11 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   const options = { ...matterOptions, delimiters: sign, language: format };
   const { content, matter: text } = matter(source.slice(0, end), options);
   const parsed = parseHeader(text, format);
-  if (!('data' in parsed)) return parsed;
+  if (!('data' in parsed)) {
+    const early = falseClosing();
+    // What stumbles behind it is the text.
+    return early?.line && early.line <= (parsed.line ?? 0) ? early : parsed;
+  }
   const body = content + source.slice(end);
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
   const headerText = text.replace(/^\n/, '');
@@ -98,7 +106,7 @@ function readBraces(source: string): RawEntry | Diagnostic | undefined {
 }
 
 function readBody(source: string): RawEntry | Diagnostic {
-  const fault = findLateHeader(source) ?? findOtherEncoding(source);
+  const fault = findFalseOpening(source) ?? findLateHeader(source) ?? findOtherEncoding(source);
   return fault ?? { ...noHeader, data: {}, body: source, bodyLine: 1 };
 }
 
@@ -107,12 +115,14 @@ const languages: Readonly<Record<string, HeaderFormat>> = {
 };
 
 const dashes = {
+  sign: '---',
   format: 'yaml',
   name: 'dashes',
   closing: /\n---[ \t]*(?:\n|$)/,
 } as const;
 
 const plusSigns = {
+  sign: '+++',
   format: 'toml',
   name: 'plus signs',
   closing: /\n\+\+\+[ \t]*(?:\n|$)/,

@@ -4,7 +4,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
-import type { Collection, Entry } from '../contract.ts';
+import type { Collection, Entry, MarkdownMistake } from '../contract.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
 import { isMdxFile } from './entry-file.ts';
 import { findAliases } from './heading-aliases.ts';
@@ -13,6 +13,7 @@ import { isElsewhere } from './markdown/links.ts';
 import { findMdxCode } from './markdown/mdx.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
+import { textOf } from './markdown/tree.ts';
 import { keepMadeHtml, unwrapBody, wrapBody } from './markdown/wrap-body.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
@@ -45,14 +46,16 @@ export async function createMarkdownRenderer(
   const { processor, keptTags } = await createProcessor(options, plugins);
   // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
+  const hasPlugins = [options.remarkPlugins, options.rehypePlugins].some((list) => list?.length);
   return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
     const { bodyLine } = context;
-    const facts = collectBodyFacts(markdown, { body, bodyLine, keptTags });
+    const written = collectBodyFacts(markdown, { body, bodyLine, keptTags });
     // Before plugins, which may turn the text into something else.
     const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
     const ran = await plugins.run(processor, markdown, { ...context, body });
     const tree = ran.tree as HtmlRoot;
+    const facts = hasPlugins ? withoutHandled(written, tree) : written;
     const aliases = findAliases(facts);
     const { diagnostics, ...rewritten } = rewriteTree(tree, { ...context, aliases });
     return {
@@ -64,6 +67,17 @@ export async function createMarkdownRenderer(
       diagnostics: [...code, ...ran.diagnostics, ...diagnostics],
     };
   };
+}
+
+/** The facts without the markup of other tools that a plugin of the site has read. */
+function withoutHandled(facts: BodyFacts, tree: HtmlRoot): BodyFacts {
+  if (!facts.mistakes.some(({ markup }) => markup)) return facts;
+  // Another plugin may have made its quotes curly.
+  const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}{}[\]:!|]/gu, '');
+  const text = lettersOf(textOf(tree));
+  const isShown = ({ markup }: MarkdownMistake) =>
+    markup === undefined || text.includes(lettersOf(markup));
+  return { ...facts, mistakes: facts.mistakes.filter(isShown) };
 }
 
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {

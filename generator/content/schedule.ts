@@ -1,4 +1,5 @@
 import type { Unpublished, Visibility } from '../contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { parseMoment } from '../lib/moment.ts';
 
 /** What a build leaves out because of its time, and when that changes. */
@@ -17,6 +18,34 @@ export interface TimedEntry extends Pick<Visibility, 'from' | 'until'> {
   file: string;
   unpublished: Unpublished;
 }
+
+/**
+ * What is said of drafts, as what will be wrong when they are published: until then it stops nothing.
+ * An entry that waits for its day is published without another commit, so that its errors stay errors.
+ */
+export function deferDrafts(
+  diagnostics: readonly Diagnostic[],
+  { hidden }: Pick<Schedule, 'hidden'>,
+): Diagnostic[] {
+  const drafts = new Set(hidden.filter(isDraft).map(({ file }) => file));
+  return diagnostics.map((item) => (drafts.has(item.file ?? '') ? deferred(item) : item));
+}
+
+export function isDraft({ unpublished }: TimedEntry): boolean {
+  return unpublished === 'draft';
+}
+
+/** The same diagnostic as one of the time when a draft is published. */
+export function deferred(diagnostic: Diagnostic): Diagnostic {
+  const { severity, message } = diagnostic;
+  return { ...diagnostic, severity: 'advice', message: `${whenPublished[severity]}: ${message}` };
+}
+
+const whenPublished = {
+  error: 'An error when published',
+  warning: 'A warning when published',
+  advice: 'When published',
+} as const;
 
 /** Gathers the visibility of every entry. */
 export function createScheduler(now: Date, show: readonly Unpublished[]) {

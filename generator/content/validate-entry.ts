@@ -1,5 +1,6 @@
 import type { ZodType, z } from 'zod';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
+import { stretchFrom } from '../diagnostics/place.ts';
 import { keysAt } from '../lib/schema-shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
@@ -26,10 +27,24 @@ export function validateEntry(
   const result = schema.safeParse(raw.data);
   if (result.success) return { data: result.data };
   const given = { raw, schema, file, locate: createLocator(raw) };
-  const complaints = result.error.issues.flatMap(narrow).flatMap((issue) => describe(issue, given));
+  const issues = result.error.issues.flatMap(narrow);
+  const misspelled = findMisspelled(issues, schema);
+  const complaints = issues
+    .filter((issue) => !misspelled.has(issue.path.join('\0')))
+    .flatMap((issue) => describe(issue, given));
   return {
     diagnostics: complaints.map((complaint) => ({ severity: 'error', file, ...complaint })),
   };
+}
+
+/** Paths of the keys that are there under another spelling, so that they are not missing. */
+function findMisspelled(issues: readonly Issue[], schema: ZodType): ReadonlySet<string> {
+  const meant = issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [];
+    const known = keysAt(schema, issue.path);
+    return issue.keys.map((key) => [...issue.path, suggest(key, known) ?? key].join('\0'));
+  });
+  return new Set(meant);
 }
 
 /** The issues of the form that a value was meant to have, for a value that fits none of several. */
@@ -62,9 +77,33 @@ function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
   const place = locate({ path, of: 'value' });
   if (value === undefined && path.length > 0)
     return [{ ...describeMissing(path, given), ...place }];
+  const hidden = value === null && findHiddenValue(place, raw);
+  if (hidden) return [{ rule: 'front-matter/invalid', ...explainHidden(path, hidden) }];
   const { write, ...text } = explainIssue({ issue, value, schema, format: raw.format });
   const fix = write !== undefined && { fix: { place, text: sourceForm(write, place, raw) } };
   return [{ rule: 'front-matter/invalid', ...text, ...place, ...fix }];
+}
+
+/** What was meant as the value of a key that has none: `title: #1 in the office` is a comment to YAML. */
+function findHiddenValue(key: Place, raw: RawEntry): (Place & { value: string }) | undefined {
+  if (raw.format !== 'yaml') return undefined;
+  const line = raw.headerText.split('\n')[key.line - raw.headerLine] ?? '';
+  const [, before = '', value = ''] = /^(\s*["']?[\w-]+["']?:\s+)(#[^\s#].*?)\s*$/.exec(line) ?? [];
+  if (value === '') return undefined;
+  return { value, ...stretchFrom({ line: key.line, column: before.length + 1 }, value.length) };
+}
+
+function explainHidden(
+  path: readonly PropertyKey[],
+  { value, ...place }: Place & { value: string },
+) {
+  const text = JSON.stringify(value);
+  return {
+    message: `"${path.join('.')}" has no value: what begins with # is a comment.`,
+    hint: `Put it between double quotes: ${text}.`,
+    ...place,
+    fix: { place, text },
+  };
 }
 
 /** Digits are quoted as they stand, so that a number keeps its leading zeros; in JSON so is a date. */

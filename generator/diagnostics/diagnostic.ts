@@ -1,4 +1,5 @@
 import type { Fix, Place } from '../contract.ts';
+import type { Exception } from './exception.ts';
 
 export type { Fix, Place };
 
@@ -19,6 +20,8 @@ export interface Diagnostic extends Partial<Place> {
   fix?: Fix;
   /** The same, where the file itself needs another name. */
   renaming?: Renaming;
+  /** What code of the site threw; `traceExceptions` finds its place. */
+  exception?: Exception;
 }
 
 /** A new name for a file, and what that changes in the files that name it. Paths are relative to the root. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { BuildFailure } from 'esbuild';
+import type { BuildFailure, Message } from 'esbuild';
 import { relativePath } from '../lib/file-path.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -9,7 +9,11 @@ import type { Diagnostic } from './diagnostic.ts';
  */
 export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnostic[] {
   if (!Array.isArray(failure?.errors) || failure.errors.length === 0) throw failure;
-  return failure.errors.map(({ text, location, notes }) => ({
+  return failure.errors.map((error) => describeMissingExport(error) ?? describe(error, root));
+}
+
+function describe({ text, location, notes }: Message, root: string): Diagnostic {
+  return {
     rule: 'code/bundle',
     severity: 'error',
     message: text,
@@ -21,5 +25,19 @@ export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnos
       endLine: location.line,
       endColumn: location.column + 1 + Math.max(1, location.length),
     }),
-  }));
+  };
+}
+
+/** What a module of the site does not export that a module which stet generates imports from it. */
+function describeMissingExport({ text, location }: Message): Diagnostic | undefined {
+  const [, file, name] = /^No matching export in "(.+)" for import "(.+)"$/.exec(text) ?? [];
+  if (file === undefined || location === null || location.namespace === 'file') return undefined;
+  const what = name === 'default' ? 'a default export' : `an export named ${name}`;
+  return {
+    rule: 'code/contract',
+    severity: 'error',
+    message: `${file} does not have ${what}.`,
+    hint: name === 'default' ? 'Write export default before its component.' : `Export ${name}.`,
+    file,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Place } from './diagnostic.ts';
+import type { Diagnostic, Place } from './diagnostic.ts';
 
 /** Line and column of an offset in a text, from 1; `firstLine` is the line on which the text starts. */
 export function placeAt(text: string, offset: number, firstLine = 1): Place {
@@ -18,6 +18,13 @@ export function stretchAt(text: string, offset: number, length: number, firstLin
 /** The place of a stretch of one line that starts at another place. */
 export function stretchFrom({ line, column }: Place, length: number): Place {
   return { line, column, endLine: line, endColumn: column + length };
+}
+
+type Known = { [Key in 'file' | 'line' | 'column']?: Diagnostic[Key] | undefined };
+
+/** A place as people and editors read it, as far as it is known: `content/a.md:3:8`. */
+export function placeText({ file, line, column }: Known): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
 /** How many line ends a text has. */

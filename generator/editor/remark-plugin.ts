@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
 import { checkUnsaved } from '../check/check-site.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 
 /**
@@ -46,16 +47,16 @@ function createQueue(check: Check): Check {
 const fatality = { error: true, warning: false, advice: undefined } as const;
 
 function tell(file: Parameters<Transformer>[1], diagnostic: Diagnostic): void {
-  const { rule, severity, message: reason, hint, line = 1, column = 1, fix } = diagnostic;
-  const start = { line, column };
-  const end = { line: diagnostic.endLine ?? line, column: diagnostic.endColumn ?? column };
-  const message = file.message(reason, { place: { start, end }, source: 'stet', ruleId: rule });
+  const { rule, severity, message: reason, hint, fix } = diagnostic;
+  const place = rangeOf(diagnostic);
+  const message = file.message(reason, { ...(place && { place }), source: 'stet', ruleId: rule });
   message.fatal = fatality[severity];
   if (hint !== undefined) message.note = hint;
-  const mendsItsPlace =
-    fix?.place.line === line &&
-    fix.place.column === column &&
-    (fix.place.endLine ?? line) === end.line &&
-    fix.place.endColumn === end.column;
-  if (mendsItsPlace) message.expected = [fix.text];
+  if (fix && isDeepStrictEqual(rangeOf(fix.place), place)) message.expected = [fix.text];
+}
+
+/** A place as unist has it; undefined where the line is not known. */
+function rangeOf({ line, column = 1, endLine = line, endColumn = column }: Partial<Place>) {
+  if (line === undefined || endLine === undefined) return undefined;
+  return { start: { line, column }, end: { line: endLine, column: endColumn } };
 }

@@ -3,9 +3,17 @@ const imageFormats = ['png', 'jpeg', 'webp', 'avif', 'gif', 'svg'] as const;
 /** What a file is by its first bytes, whatever its name says. */
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Whether a file is an image that content may use, by its name. */
+/** Whether a file is an image by its name: one that content may use, or that authors take for one. */
 export function isImageFile(name: string): boolean {
-  return formatOfName(name) !== undefined;
+  return formatOfName(name) !== undefined || foreignFormat(name) !== undefined;
+}
+
+/** What cameras and programs write, and what is shown in other ways: nothing that `<img>` shows. */
+const foreign = /\.(heic|heif|tiff?|bmp|psd|jxl|jp2|jfif|pdf|mp4|mov|webm)$/i;
+
+/** The format of a file that is no image for a page, by its name: `HEIC`. */
+export function foreignFormat(name: string): string | undefined {
+  return foreign.exec(name)?.[1]?.toUpperCase();
 }
 
 /** The format that a file's name promises. */

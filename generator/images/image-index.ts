@@ -12,7 +12,7 @@ import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { encodingId } from './encoding.ts';
-import { formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
+import { foreignFormat, formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
 import { checkFormat, formatNames, inspectImage } from './inspect-image.ts';
 import {
   ImageFault,
@@ -67,6 +67,8 @@ export async function loadImages(
 function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[] {
   if (image.fault !== undefined) {
     const message = `${file} ${image.fault}.`;
+    // Beside a text it is harmless until the text shows it.
+    if (foreignFormat(file) !== undefined) return [];
     return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
   }
   return [...warningsOf(image)].map(({ rule, message, hint }) => ({
@@ -124,12 +126,6 @@ export function resolveImagePath(path: string, from?: string): string {
 /** Hash of all that an image's files and its measures depend on. */
 export function imageId({ hash }: Pick<SourceImage, 'hash'>): string {
   return hashOf(encodingId(), hash);
-}
-
-/** The same of what is at a path, if anything. */
-export function imageIdAt(images: ImageIndex, path: string): string | undefined {
-  const image = images.get(path);
-  return image && imageId(image);
 }
 
 function variantGroups(image: SourceImage, widths: readonly number[]) {
@@ -203,11 +199,21 @@ async function findImages(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+function refuseForeign(file: string): void {
+  const format = foreignFormat(file);
+  if (format === undefined) return;
+  throw new ImageFault(
+    `is a file in ${format}, which pages cannot show as an image`,
+    'Export it as JPEG, PNG or WebP, and write the name of that file.',
+  );
+}
+
 /** Measures an image, or reads the measures kept for the same bytes. */
 async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
   const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
   try {
+    refuseForeign(file);
     if (stats.size > mostBytes) {
       throw new ImageFault(
         `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,

@@ -10,10 +10,15 @@ import { writeWhole } from './write-whole.ts';
  * @returns its absolute path.
  */
 export async function writeModule(code: string, folder: string): Promise<string> {
-  const file = join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
+  const file = moduleFile(code, folder);
   if (!existsSync(file)) {
     await mkdir(folder, { recursive: true });
     await writeWhole(file, code);
   }
   return file;
+}
+
+/** Where `writeModule` writes a module. */
+export function moduleFile(code: string, folder: string): string {
+  return join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
 }

@@ -1,11 +1,11 @@
-import type { TimedEntry } from '../content/schedule.ts';
+import { deferred, isDraft, type TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, PageSpec } from '../contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
-import { placeComplaints } from './place-complaints.ts';
+import { type Complaint, placeComplaints } from './place-complaints.ts';
 import { createPlanTools, type PlanOptions } from './plan-tools.ts';
 import { feedPaths } from './public-paths.ts';
 
@@ -13,7 +13,7 @@ import { feedPaths } from './public-paths.ts';
  * Asks the site for its pages a second time, with the entries that are left out for their time.
  * @param options.known complaints about the pages of today.
  * @returns complaints about links to those entries and, with `strict`, about what will be wrong on
- *   the day they appear; the paths that there will be then, each with its entry if it comes of one.
+ *   the day they appear, with what there will be then.
  */
 export async function checkHidden(
   options: PlanOptions & {
@@ -21,10 +21,10 @@ export async function checkHidden(
     feeds: readonly Feed[];
     known: readonly Diagnostic[];
   },
-): Promise<{ diagnostics: Diagnostic[]; later: ReadonlyMap<string, TimedEntry | undefined> }> {
+): Promise<Hidden> {
   const { content, pages, feeds, known, strict } = options;
   const hidden = new Map(content.schedule.hidden.map((entry) => [entry.file, entry]));
-  if (hidden.size === 0) return { diagnostics: [], later: new Map() };
+  if (hidden.size === 0) return { diagnostics: [], later: new Map(), laterPages: [] };
   const everyPage = await planEverything(options);
   const later = new Map([
     ...everyPage.pages.map(({ path, source = '' }) => [path, hidden.get(source)] as const),
@@ -33,28 +33,46 @@ export async function checkHidden(
   for (const path of [...pages.map((page) => page.path), ...feedPaths(feeds)]) later.delete(path);
   const isKnown = ({ message, file }: Diagnostic) =>
     known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
+  const found = strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : [];
+  // What only drafts bring about is said of the day when they are published, wherever it is.
+  const isOfDrafts = [...hidden.values()].every(isDraft);
   return {
     later,
+    laterPages: everyPage.pages.filter(({ source = '' }) => {
+      const entry = hidden.get(source);
+      return entry !== undefined && entry.unpublished !== 'expired';
+    }),
     diagnostics: [
       ...checkLinks(options, later),
-      ...(strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : []),
+      ...found.map((item) => (isOfDrafts && !hidden.has(item.file ?? '') ? deferred(item) : item)),
     ],
   };
 }
 
+/** What is known of entries that are left out for their time. */
+interface Hidden {
+  diagnostics: Diagnostic[];
+  /** Paths that there will be then, each with its entry if it comes of one. */
+  later: ReadonlyMap<string, TimedEntry | undefined>;
+  /** Their pages, without those of entries that are no longer public. */
+  laterPages: readonly PageSpec[];
+}
+
 async function planEverything(options: PlanOptions) {
-  const { site, content, strict } = options;
+  const { site, content } = options;
+  const drafts = new Set(content.schedule.hidden.filter(isDraft).map(({ file }) => file));
+  // Of two that collide, the draft is the one to change.
+  const isForDraft = ({ file = '', other }: Complaint) =>
+    other !== undefined && drafts.has(other.file) && !drafts.has(file);
   const { tools, complaints } = createPlanTools(options);
   try {
     const question = { site, content: content.everything() as Content<never>, tools };
     const pages = await askForPages(question);
     const feeds = await askForFeeds(question);
-    const diagnostics = await placeComplaints(site, [...complaints, ...checkPaths(pages, site)]);
-    return { pages, feeds, diagnostics };
+    const found = [...complaints, ...checkPaths(pages, site)].filter((item) => !isForDraft(item));
+    return { pages, feeds, diagnostics: await placeComplaints(site, found) };
   } catch (error) {
-    // What a draft would break is no reason to fail a build that leaves it out.
-    if (strict) throw error;
-    return { pages: [], feeds: [], diagnostics: [] };
+    return { pages: [], feeds: [], diagnostics: diagnosticsOf(error) };
   }
 }
 

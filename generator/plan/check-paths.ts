@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -60,12 +61,12 @@ function checkShape(page: PageSpec): PathError[] {
   const { path } = page;
   if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
   const message = `"${path}" cannot be the path of a page.`;
-  return [{ rule: 'plan/path', message, hint: adviseShape(path), ...place(page) }];
+  return [{ rule: 'plan/path', message, hint: adviseShape(page), ...place(page) }];
 }
 
-function adviseShape(path: string): string {
+function adviseShape({ path, source = '' }: PageSpec): string {
   if (path === '/404.html') return 'The not-found page has the path "/404".';
-  if (otherName.test(path)) {
+  if (otherName.test(path.toLowerCase())) {
     return 'Hosts take /index and .html at the end for other names of a page. Write another last word.';
   }
   if (!hasShortParts(path)) {
@@ -76,7 +77,20 @@ function adviseShape(path: string): string {
   const meant = near.find((other) => other !== '/' && pathShape.test(other));
   const form =
     'lower-case letters, digits and hyphens between single slashes, and no slash at the end';
-  return meant ? `Write ${meant}: a path has ${form}.` : `Write ${form}.`;
+  if (meant === undefined) return `Write ${form}.`;
+  return `${adviseRenaming(path, meant, source) ?? `Write ${meant}`}: a path has ${form}.`;
+}
+
+/** Which file or folder has the name that makes a path wrong, and what to call it. */
+function adviseRenaming(path: string, meant: string, source: string): string | undefined {
+  const [parts, better] = [path.split('/'), meant.split('/')];
+  const wrong = parts.findIndex((part, index) => part !== better[index]);
+  const [part = '', other = ''] = [parts[wrong], better[wrong]];
+  const names = source.split('/');
+  if (part === '' || parts.length !== better.length) return undefined;
+  if (names.slice(0, -1).includes(part)) return `Rename the folder ${part} to ${other}`;
+  const { name, ext } = parse(names.at(-1) ?? '');
+  return name === part ? `Rename the file to ${other}${ext}` : undefined;
 }
 
 /** Two pages collide when they would write one file, whether or not their paths are the same. */

@@ -92,8 +92,6 @@ const notMap: Diagnostic = {
   severity: 'error',
   message: 'The redirects are not a map from old paths to new ones.',
   hint: 'Write a line for each: /old/path: /new/path',
-  line: 1,
-  column: 1,
 };
 
 /** Ends of other names of a page, under which hosts answer too. */

@@ -22,6 +22,8 @@ export interface Plan {
   redirects: readonly Redirect[];
   /** Paths of pages and feeds that are not there because of entries that are not public, and which entry each is. */
   later: ReadonlyMap<string, TimedEntry | undefined>;
+  /** The pages that there will be of entries which are not public yet. */
+  laterPages: readonly PageSpec[];
   /** What every page is given, `SiteDefinition.shared`. */
   shared: Json;
   /** Paths, relative to the root, of the images that pages and bodies show. */
@@ -69,6 +71,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
       feeds,
       redirects: redirects.value,
       later: hidden.later,
+      laterPages: hidden.laterPages,
       shared,
       images: [...images].sort(),
       cards: cards(),

@@ -1,9 +1,11 @@
 import type { Site } from '../config/site.ts';
+import { throwTraced, traceDefinition, traceDiagnostics } from '../config/trace-definition.ts';
 import {
   type LoadContentOptions,
   type LoadedContent,
   loadContent,
 } from '../content/load-content.ts';
+import { deferDrafts } from '../content/schedule.ts';
 import {
   type Checked,
   type Diagnostic,
@@ -45,15 +47,23 @@ export function planSite(options: PlanSiteOptions): Promise<PlannedSite>;
 export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors> {
   const { site, workers, step = (_, run) => run(), tolerant = false } = options;
   const diagnostics: Diagnostic[] = [];
-  const keep = <T>(checked: Checked<T>): T => {
-    diagnostics.push(...weighStages(checked.diagnostics, site.rules));
+  const keep = async <T>(
+    checked: Checked<T>,
+    { schedule }: Pick<LoadedContent, 'schedule'>,
+  ): Promise<T> => {
+    const found = await traceDiagnostics(site, checked.diagnostics);
+    diagnostics.push(...deferDrafts(weighStages(found, site.rules), schedule));
     if (!tolerant) throwOnErrors(diagnostics);
     return checked.value;
   };
   const load = (pool: WorkerPool) => loadContent({ ...options, workers: pool });
-  const content = keep(await step('content', () => (workers ? load(workers) : withWorkers(load))));
+  const loading = step('content', () => (workers ? load(workers) : withWorkers(load)));
+  const loaded = await loading.catch((error) => throwTraced(site, error));
+  const content = await keep(loaded, loaded.value);
   const planning = step('plan', () => planPages({ ...options, content }));
-  const plan = await planning.then(keep, (error: unknown) => {
+  const keepPlan = (planned: Checked<Plan>) => keep(planned, content);
+  const plan = await planning.then(keepPlan, async (reason: unknown) => {
+    const error = await traceDefinition(site, reason);
     if (!tolerant || !(error instanceof SiteError)) throw error;
     // With errors in the content this one mostly follows from them, and says nothing new.
     if (!hasErrors(diagnostics)) diagnostics.push(...error.diagnostics);

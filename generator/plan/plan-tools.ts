@@ -7,6 +7,7 @@ import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { complainOfRefused, resolveImagePath, toImage } from '../images/image-index.ts';
+import { complainOfMissing, findMeantImage } from '../images/missing-image.ts';
 import type { RefusedImage } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -110,25 +111,35 @@ function createImageFinder(content: LoadedContent, complaints: Complaint[]): Fin
     if (source !== undefined && source.fault === undefined) return source;
     // A page, a list and a feed may all ask for one image.
     const id = `${file}\0${key}`;
-    if (!missing.has(id)) complaints.push(complainOfImage(path, key, source, file));
+    if (!missing.has(id)) {
+      const meant = source ? undefined : findMeantImage(path, content.images, file);
+      complaints.push(complainOfImage(path, { key, refused: source, file, meant }));
+    }
     missing.add(id);
     return undefined;
   };
 }
 
-function complainOfImage(
-  path: string,
-  key: string,
-  refused: RefusedImage | undefined,
-  file: string | undefined,
-): Complaint {
-  const missing = {
-    rule: 'image/missing',
-    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
-    hint: 'Write its path relative to the file that names it, as in ../images/name.png.',
-  };
+function explainMissing(path: string, key: string, meant: string | undefined) {
+  const missing = complainOfMissing(path, meant, 'the file that names it');
+  if (/^(?:https?:)?\/\//i.test(path)) {
+    const message = `The image ${path} is on another site.`;
+    return { ...missing, message, hint: 'Save it in the folder of images, and write its path.' };
+  }
+  const lookedFor = key === path ? '' : ` (looked for ${key})`;
+  return { ...missing, message: `The image ${path} does not exist${lookedFor}.` };
+}
+
+interface LookedFor {
+  key: string;
+  refused: RefusedImage | undefined;
+  file: string | undefined;
+  meant: string | undefined;
+}
+
+function complainOfImage(path: string, { key, refused, file, meant }: LookedFor): Complaint {
   return {
-    ...(refused ? complainOfRefused(path, refused) : missing),
+    ...(refused ? complainOfRefused(path, refused) : explainMissing(path, key, meant)),
     severity: 'error',
     ...(file !== undefined && { file, at: { value: path } }),
   };

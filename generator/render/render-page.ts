@@ -7,11 +7,11 @@ import { defaultCacheFolder } from '../cache/cache.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
 import { addBaseToHtml } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { memoize } from '../lib/memoize.ts';
-import { messageOf } from '../lib/message-of.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { createDocument, renderResourceTags } from './document.ts';
 import { type Frame, inlineScriptOf } from './frame.ts';
@@ -72,7 +72,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
       return render(page);
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
-      throw new SiteError([describeFailure(page, error)], { cause: error });
+      throw new SiteError([describeFailure(page, error, site)], { cause: error });
     }
   };
 }
@@ -84,10 +84,11 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
     return { rule: 'code/contract', severity: 'error', message: `${file} ${what}.`, file };
   };
   const { server } = site.entries;
-  const folder = join(defaultCacheFolder(site.root), 'server');
-  const module = await runModule(serverCode, folder).catch((error: unknown) => {
-    const failure = problem(server, `cannot be loaded: ${messageOf(error)}`);
-    throw new SiteError([failure], { cause: error });
+  rememberCalls();
+  const module = await runModule(serverCode, serverFolder(site.root)).catch((error: unknown) => {
+    const failure = problem(server, `cannot be loaded: ${describeThrown(error)}`);
+    const exception = readException(error);
+    throw new SiteError([{ ...failure, exception }], { cause: error });
   });
   const views = module.views as Readonly<Record<string, LoadedPage['View']>>;
   const problems = Object.entries(site.views)
@@ -98,6 +99,11 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
   }
   if (problems.length > 0) throw new SiteError(problems);
   return { render: module.render as RenderPage, views };
+}
+
+/** Where the code that prerenders is run. */
+export function serverFolder(root: string): string {
+  return join(defaultCacheFolder(root), 'server');
 }
 
 async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {
@@ -133,32 +139,20 @@ function withoutExit<T>(run: () => T): T {
   }
 }
 
-/** Why a page could not be rendered, for its author. */
-export function describeFailure(page: PageSpec, error: unknown): Diagnostic {
-  const message = messageOf(error);
-  const hint = explainFailure(message);
+/** Why a page could not be rendered; `traceFailures` finds the place. */
+export function describeFailure(page: PageSpec, error: unknown, site: Frame['site']): Diagnostic {
+  const { path, source } = page;
   return {
     rule: 'render/failed',
     severity: 'error',
-    message: `${page.path} threw while it was rendered: ${message}`,
-    ...(hint && { hint }),
-    ...(page.source !== undefined && { file: page.source }),
+    message: `${path} threw while it was rendered: ${describeThrown(error)}`,
+    ...viewFile(page, site),
+    exception: readException(error, { kind: 'page', name: path, ...(source && { source }) }),
   };
 }
 
-const missingGlobal =
-  /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b is not defined/;
-
-/** Advice for the usual messages with which a page throws while it is prerendered. */
-export function explainFailure(message: string): string | undefined {
-  const [, name] = missingGlobal.exec(message) ?? [];
-  if (name !== undefined) {
-    return `There is no ${name} while prerendering: read it in useEffect or in an event handler.`;
-  }
-  if (/Element type is invalid/.test(message)) {
-    return 'A component is undefined: check that its import names what the module exports.';
-  }
-  return /Invalid hook call|reading 'use[A-Z]/.test(message)
-    ? 'A hook ran outside a component, or two copies of React are installed.'
-    : undefined;
+/** The file to name as long as no place is known: what fails is code, and not the content that it shows. */
+export function viewFile({ view }: PageSpec, { root, views }: Frame['site']) {
+  const { module } = views[view] ?? {};
+  return module === undefined ? {} : { file: relativePath(root, module) };
 }

@@ -12,7 +12,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
 import type { PageOutput } from './page-outputs.ts';
-import { describeFailure, loadPageRenderer } from './render-page.ts';
+import { describeFailure, loadPageRenderer, viewFile } from './render-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
@@ -61,7 +61,7 @@ export async function renderPages(
       severity: 'error',
       message: `The thread that rendered ${job?.page.path ?? 'pages'} ended before it was done. ${reason}`,
       hint: 'Look for code that calls process.exit or throws in a callback, and for memory that only grows.',
-      ...(job?.page.source !== undefined && { file: job.page.source }),
+      ...(job && viewFile(job.page, context.frame.site)),
     }),
   });
   return {
@@ -107,7 +107,7 @@ async function createPageWriter({ frame, inspect }: PagesContext, files: StagedF
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;
-      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error)];
+      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error, frame.site)];
       return { made: [], diagnostics };
     }
   };

@@ -1,15 +1,18 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 
 /**
  * A line a diagnostic, as editors' problem matchers and `grep` read it:
- * `content/a.md:3:8: error: What is wrong. → What to write. [rule/id]`.
+ * `content/a.md:3:8: error: What is wrong. → What to write. [rule/id]`. Where the line is not known,
+ * there is none.
  */
 export function formatCompact(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(formatLine).join('\n');
 }
 
-function formatLine({ file, line, column, severity, message, hint, rule }: Diagnostic): string {
-  const place = file === undefined ? '' : `${file}:${line ?? 1}:${column ?? 1}: `;
+function formatLine(diagnostic: Diagnostic): string {
+  const { file, severity, message, hint, rule } = diagnostic;
+  const place = file === undefined ? '' : `${placeText(diagnostic)}: `;
   const text = hint === undefined ? message : `${message} → ${hint}`;
   return `${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`;
 }

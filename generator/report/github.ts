@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
+import { exceptionLines } from './describe-exception.ts';
 import { placeOf } from './json.ts';
 
 /** How many annotations of a kind GitHub shows for a step; it drops the rest. */
@@ -35,15 +36,21 @@ export function formatGithub(
 
 function annotate(diagnostic: Diagnostic, prefix: string): string {
   const { file, severity, message, hint, rule } = diagnostic;
-  const { line, column, endLine, endColumn } = placeOf(diagnostic);
-  // GitHub takes columns for places within one line only, and its end is inclusive.
-  const columns = { col: column, endColumn: Math.max(column, endColumn - 1) };
-  const place = { file: `${prefix}${file}`, line, endLine, ...(endLine === line && columns) };
+  const place = file !== undefined && { file: `${prefix}${file}`, ...linesOf(diagnostic) };
   return command(
     kinds[severity],
-    { ...(file !== undefined && place), title: rule },
-    hint === undefined ? message : `${message}\n${hint}`,
+    { ...place, title: rule },
+    [message, ...exceptionLines(diagnostic), ...(hint === undefined ? [] : [hint])].join('\n'),
   );
+}
+
+/** GitHub takes columns for places within one line only, and its end is inclusive. */
+function linesOf(diagnostic: Diagnostic) {
+  const place = placeOf(diagnostic);
+  if (place === undefined) return {};
+  const { line, column, endLine, endColumn } = place;
+  const columns = { col: column, endColumn: Math.max(column, endColumn - 1) };
+  return { line, endLine, ...(endLine === line && columns) };
 }
 
 /** Escaped as the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */

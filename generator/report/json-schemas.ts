@@ -10,6 +10,39 @@ const position = z.int().positive().nullable();
 const bytes = count.describe('bytes');
 const sizes = z.strictObject({ raw: bytes, compressed: bytes.describe('as brotli sends it') });
 
+const call = z.strictObject({
+  name: z.string().optional(),
+  file: z.string().optional(),
+  line: count.optional(),
+  column: count.optional(),
+});
+
+const cause = z.strictObject({
+  text: z.string().describe('the error in a line'),
+  stack: z.array(call),
+  components: z.array(call).optional(),
+  frame: z.string().optional(),
+  get causes() {
+    return z.array(cause);
+  },
+});
+
+/** What code of the site threw, besides its calls and the code around its place. */
+const exception = z.strictObject({
+  text: z.string().describe('the error in a line'),
+  causes: z.array(cause),
+  subject: z
+    .strictObject({
+      kind: z.enum(['page', 'entry', 'request']),
+      name: z.string(),
+      source: z.string().optional(),
+    })
+    .optional()
+    .describe('what was being made'),
+  others: z.array(z.string()).optional().describe('what else stopped at it'),
+  components: z.array(call).optional().describe('React components, the innermost first'),
+});
+
 const diagnostic = z.strictObject({
   rule: z.string().describe('id of the rule, such as link/dead'),
   severity: z.enum(['error', 'warning', 'advice']),
@@ -20,6 +53,9 @@ const diagnostic = z.strictObject({
   column: position.describe('from 1, in UTF-16 units'),
   endLine: position,
   endColumn: position.describe('the column behind the last character'),
+  frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
+  stack: z.array(call).optional().describe('calls in code of the site'),
+  exception: exception.optional(),
 });
 
 const found = {

@@ -1,6 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { exceptionLines } from './describe-exception.ts';
 
 /**
  * Diagnostics as JUnit XML: a suite a file, a test case a diagnostic, which has failed when it is an
@@ -37,12 +39,14 @@ function formatSuite(name: string, head: string, diagnostics: readonly Diagnosti
 }
 
 function formatCase(diagnostic: Diagnostic, name: string): string {
-  const { rule, line = 1, column = 1, message, hint = '' } = diagnostic;
-  const head = `    <testcase name="${attribute(`${rule} ${line}:${column}`)}" classname="${attribute(name)}" time="0"`;
+  const { rule, line, column, message, hint = '' } = diagnostic;
+  const title = `${rule} ${placeText({ line, column })}`.trim();
+  const head = `    <testcase name="${attribute(title)}" classname="${attribute(name)}" time="0"`;
   if (!isFailure(diagnostic)) return `${head}/>`;
-  const place = `${name}:${line}:${column}`;
+  const place = placeText({ file: name, line, column });
   const failure = `<failure type="${attribute(rule)}" message="${attribute(message)}">`;
-  const text = content(`${place} ${message} ${hint}`.trim());
+  const more = exceptionLines(diagnostic).map((line) => `\n${line}`);
+  const text = content(`${place} ${message} ${hint}`.trim() + more.join(''));
   return `${head}>\n      ${failure}${text}</failure>\n    </testcase>`;
 }
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
+import { codeFrame, printable } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
+
+import { describeException } from './describe-exception.ts';
 import { type Group, groupAlike } from './group-alike.ts';
 
 /** Functions that color a text, or leave it as it is. */
@@ -36,12 +40,15 @@ function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
   const first = same.length > 0 ? [`and ${countPlaces(same)}: ${listPlaces(same)}`] : [];
   const others = otherCauses.flat();
   if (others.length === 0) return first.map((line) => `  ${dim(line)}`);
-  const listed = otherCauses
+  // A long list of causes that are there once says little.
+  const telling = otherCauses.filter((cause) => cause.length > 1 || otherCauses.length <= named);
+  const listed = telling
     .slice(0, named)
     .map((cause) => `    ${printable(cause[0]?.message ?? '')} ${listPlaces(cause)}`);
-  const rest = otherCauses.length > named ? ['    …'] : [];
-  const head = `and ${countPlaces(others)}, of ${plural(otherCauses.length, 'other cause')}:`;
-  return [...first, head, ...listed, ...rest].map((line) => `  ${dim(line)}`);
+  const rest = listed.length > 0 && otherCauses.length > named ? ['    …'] : [];
+  const head = `and ${countPlaces(others)}, of ${plural(otherCauses.length, 'other cause')}`;
+  const end = listed.length > 0 ? ':' : `: ${listPlaces(others)}`;
+  return [...first, head + end, ...listed, ...rest].map((line) => `  ${dim(line)}`);
 }
 
 function countPlaces(found: readonly Diagnostic[]): string {
@@ -54,10 +61,6 @@ function listPlaces(found: readonly Diagnostic[]): string {
   return places.slice(0, named).join(', ') + (places.length > named ? ', …' : '');
 }
 
-function placeText({ file, line, column }: Diagnostic): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
-}
-
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {
   const { rule, severity, message, hint } = diagnostic;
   const head = [
@@ -67,63 +70,41 @@ function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string
   ];
   return [
     head.filter(Boolean).join('  '),
-    `  ${printable(message)}`,
+    `  ${indent(printable(message))}`,
     ...frame(diagnostic, root, colors),
+    ...describeException(diagnostic.exception).map((text) => `  ${colors.dim(printable(text))}`),
     ...(hint === undefined ? [] : [`  ${colors.cyan('→')} ${printable(hint)}`]),
   ].join('\n');
+}
+
+/** The further lines of a message stand below its first. */
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n  ');
 }
 
 /** What each severity is painted in. */
 const paints = { error: 'red', warning: 'yellow', advice: 'blue' } as const;
 
-/** Without what a terminal would obey: a text that is quoted must not move the cursor or recolour. */
-function printable(text: string): string {
-  return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
-}
-
-/** Characters of a line that are shown; of a longer one those round the place. */
-const widest = 160;
-const ahead = 60;
-
-function cut(text: string, column: number): { shown: string; column: number } {
-  if (text.length <= widest) return { shown: text, column };
-  const start = Math.max(0, Math.min(column - 1 - ahead, text.length - widest));
-  const before = start > 0 ? '…' : '';
-  const behind = start + widest < text.length ? '…' : '';
-  return {
-    shown: `${before}${text.slice(start, start + widest)}${behind}`,
-    column: column - start + before.length,
-  };
-}
-
-/** The line of the source with a caret under the place. */
+/** The line of the source with a caret under the place, or what was kept of the code round it. */
 function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): string[] {
-  const { file, line, column = 1, endLine, endColumn = column + 1 } = diagnostic;
-  const text = file && line ? readLine(join(root, file), line) : undefined;
-  if (text === undefined) return [];
-  const { shown, column: at } = cut(printable(text.replace(/\t/g, ' ')), column);
-  const end = endLine === line ? endColumn : text.length + 1;
-  const before = ' '.repeat(cellsOf(shown.slice(0, at - 1)));
-  const meant = shown.slice(at - 1, at - 1 + Math.max(1, end - column));
-  const carets = '^'.repeat(Math.max(1, cellsOf(meant)));
-  const margin = ' '.repeat(String(line).length);
-  return [`  ${dim(`${line} |`)} ${shown}`, `  ${dim(`${margin} |`)} ${before}${red(carets)}`];
+  const { file, line, column = 1, exception, ...end } = diagnostic;
+  const text = exception?.frame === undefined && file && line ? read(join(root, file)) : undefined;
+  const lines = text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
+  return [...lines, ...(exception?.frame ? exception.frame.split('\n') : [])].map((row) => {
+    const [margin = '', shown = ''] = split(row);
+    return `  ${dim(margin)}${/^ *\^+$/.test(shown) ? red(shown) : shown}`.trimEnd();
+  });
 }
 
-/** Signs that take two cells of a terminal: those of East Asia but for half-width ones, and emoji. */
-const wide =
-  /^(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
-
-/** How many cells of a terminal a text takes; marks and joined signs share those of their letter. */
-function cellsOf(text: string): number {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  const signs = [...new Intl.Segmenter().segment(text)];
-  return signs.reduce((cells, { segment }) => cells + (wide.test(segment) ? 2 : 1), 0);
+/** The number of a line with what parts it from the text, and the text. */
+function split(row: string): string[] {
+  const end = row.indexOf('|') + 1;
+  return [row.slice(0, end), row.slice(end)];
 }
 
-function readLine(file: string, line: number): string | undefined {
+function read(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').split(/\r?\n/)[line - 1];
+    return readFileSync(file, 'utf8');
   } catch {
     // The file may be gone by the time its diagnostic is shown.
     return undefined;

@@ -1,5 +1,7 @@
 import type { RuleInfo } from '../check/rule.ts';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
+import type { Exception } from '../diagnostics/exception.ts';
+import type { StackFrame } from '../diagnostics/parse-stack.ts';
 import { placeOf } from './json.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
@@ -27,17 +29,39 @@ export function formatSarif(
 }
 
 function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
-  const { rule, severity, message, hint, file, fix } = diagnostic;
-  const region = toRegion(placeOf(diagnostic));
+  const { rule, severity, message, hint, file, fix, exception } = diagnostic;
+  const place = placeOf(diagnostic);
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level: levels[severity],
     message: { text: hint === undefined ? message : `${message} ${hint}` },
     ...(file !== undefined && {
-      locations: [{ physicalLocation: { ...artifact(file), region } }],
+      locations: [
+        { physicalLocation: { ...artifact(file), ...(place && { region: toRegion(place) }) } },
+      ],
       ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
     }),
+    ...(exception && { stacks: listStacks(exception) }),
+  };
+}
+
+/** The calls and components of an exception, and the calls of what caused it. */
+function listStacks({ text, stack, components = [], causes }: Exception): object[] {
+  const stacks = [
+    { message: { text }, frames: stack.map(toFrame) },
+    { message: { text: 'React components' }, frames: components.map(toFrame) },
+  ];
+  return [...stacks.filter(({ frames }) => frames.length > 0), ...causes.flatMap(listStacks)];
+}
+
+function toFrame({ name, file, line = 1, column = 1 }: StackFrame) {
+  const region = { startLine: line, startColumn: column };
+  return {
+    location: {
+      ...(file !== undefined && { physicalLocation: { ...artifact(file), region } }),
+      ...(name !== undefined && { logicalLocations: [{ fullyQualifiedName: name }] }),
+    },
   };
 }
 

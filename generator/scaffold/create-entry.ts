@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { nextId } from '../check/fixes/missing-id.ts';
+import { idsOf, nextId } from '../check/fixes/missing-id.ts';
 import { fieldOf } from '../check/make-rule.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import { entryId } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { readBranchIds } from './branch-ids.ts';
 import { fillTemplate } from './fill-template.ts';
 
 export interface EntryPlan {
@@ -28,12 +29,12 @@ export interface EntryAnswers {
   category?: string | undefined;
 }
 
-/** The file of a new entry, filled in as far as it can be, and the path of its page, where another's tells. */
+/** The file of a new entry, filled in as far as it can be, and the path of its page as far as those of others tell. */
 export function createEntry(plan: EntryPlan, template: string, answers: EntryAnswers) {
   const { site, collection, files, today } = plan;
   const { id: idField, author, category, ...fields } = collection.fields;
   const { title, slug } = answers;
-  const id = idField === undefined ? undefined : nextId(idField, files);
+  const id = idField === undefined ? undefined : findFreeId(idField, plan);
   const terms = answers.category && category?.terms[answers.category];
   const values = Object.fromEntries(
     [
@@ -50,7 +51,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
   return {
     file: `${relativePath(site.root, collection.folder)}/${name}${extname(template)}`,
     text: fillTemplate(readFileSync(template, 'utf8'), values),
-    path: pathOf(slug, plan),
+    likelyPath: findLikelyPath(slug, plan),
   };
 }
 
@@ -80,8 +81,17 @@ function readGitName(root: string): string {
   }
 }
 
+/** An id that no entry has, those of other branches included. */
+function findFreeId(field: string, { site, collection, files }: EntryPlan): string {
+  const folder = relativePath(site.root, collection.folder) || '.';
+  return nextId([...idsOf(field, files), ...readBranchIds(field, { root: site.root, folder })]);
+}
+
 /** Where the page will be, if pages of its kind end in their slug. */
-function pathOf(slug: string, { site, files, pages, collection }: EntryPlan): string | undefined {
+function findLikelyPath(
+  slug: string,
+  { site, files, pages, collection }: EntryPlan,
+): string | undefined {
   const bySource = new Map(pages.map(({ source, path }) => [source, path]));
   const folder = relativePath(site.root, collection.folder);
   for (const file of files) {

@@ -5,6 +5,7 @@ import { fieldOf } from '../check/make-rule.ts';
 import { withSite } from '../config/load-config.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
+import { toAbsolute } from '../lib/base-path.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -16,7 +17,8 @@ import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
 /**
  * Writes a new entry from its template, and asks a terminal for what is not given.
  * @param options `kind` names its collection, in the singular or plural.
- * @returns undefined where there is no title and nobody to ask.
+ * @returns its file and, if it has one, the path and URL of its page; undefined where there is no
+ *   title and nobody to ask.
  * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export function writeNewEntry(
@@ -33,8 +35,19 @@ export function writeNewEntry(
     if (answers === undefined) return undefined;
     const entry = createEntry(entryPlan, template, answers);
     writeEntry(join(root, entry.file), entry.text);
-    return entry;
+    const path = (await findPath(entry.file, { site, cache, now })) ?? entry.likelyPath;
+    return { file: entry.file, path, url: path && toAbsolute(path, site).href };
   });
+}
+
+/** Where the site plans the page of an entry; undefined where that waits for what its author writes. */
+async function findPath(
+  file: string,
+  options: Parameters<typeof planWhole>[0],
+): Promise<string | undefined> {
+  const { plan } = await planWhole(options);
+  const pages = [...(plan?.pages ?? []), ...(plan?.laterPages ?? [])];
+  return pages.find(({ source }) => source === file)?.path;
 }
 
 function findCollection(kind: string, { collections }: Site): ResolvedCollection {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiEnvironment, ApiHandler } from '../contract.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
-import { messageOf } from '../lib/message-of.ts';
+import { describeThrown, readException } from '../diagnostics/exception.ts';
 import { type ApiLimits, callHandler, isTooLarge, refuseBody } from './call-handler.ts';
 import type { Log } from './logger.ts';
 import type { NoPlace } from './places.ts';
@@ -94,8 +94,9 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       try {
         await handler.start?.(env);
       } catch (cause) {
-        const message = `The API does not start: ${messageOf(cause)}`;
-        throw siteError({ rule: 'api/start', message }, { cause });
+        const message = `The API does not start: ${describeThrown(cause)}`;
+        const exception = readException(cause);
+        throw siteError({ rule: 'api/start', message, exception }, { cause });
       }
       const last = mounted;
       mounted = { handler, answers: new Set() };

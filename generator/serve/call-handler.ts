@@ -30,7 +30,8 @@ export async function callHandler(
   try {
     await answerBy(handler, message, response, call);
   } catch (error) {
-    if (!response.closed) call.log({ level: 'error', message: 'the handler failed', error });
+    const path = message.url?.split('?')[0];
+    if (!response.closed) call.log({ level: 'error', message: 'the handler failed', path, error });
     const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
     if (!response.headersSent) for (const name of ofHandler) response.removeHeader(name);
     refuse(response, 500, 'Something went wrong. Please try again.');

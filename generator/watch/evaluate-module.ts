@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { compileFunction } from 'node:vm';
+import { runCommonJs } from '../lib/run-common-js.ts';
 
 /**
  * Runs an ES module from its text, as if it stood in a folder, and gives what it exports. Node keeps
@@ -20,9 +18,5 @@ export async function evaluateModule(
     define: { 'import.meta.url': 'moduleUrl' },
     logLevel: 'silent',
   });
-  const url = pathToFileURL(join(folder, 'module.mjs')).href;
-  const module = { exports: {} };
-  const run = compileFunction(body, ['module', 'require', 'moduleUrl']);
-  run(module, createRequire(url), url);
-  return module.exports;
+  return runCommonJs(body, join(folder, 'module.mjs'));
 }

@@ -3,6 +3,7 @@ import { checkBuild } from '../check/check-build.ts';
 import { type Diagnostic, diagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
+import { type InspectedPages, inspectPages } from './inspect-pages.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
 import type { WatchOptions } from './watched-site.ts';
 
@@ -16,7 +17,8 @@ const slice = 10;
  * Creates what does the rest of a build in the background, for one state of the site at a time: it
  * runs the rules, names every file, and makes what was not made before, to see that it can be made.
  * Requests get their turn all the while.
- * @param options.onWarnings given the warnings of a state that the one before did not have.
+ * @param options.onWarnings given what a build would say of a state, but for what it would have said of
+ * the one before.
  * @param options.onError told what keeps an inspection from its end; a SiteError has everything
  * that cannot be made.
  */
@@ -28,7 +30,9 @@ export function createInspection(options: {
   let controller = new AbortController();
   let done = Promise.resolve();
   let savedFor: string | undefined;
-  let warned = new Set<string>();
+  const tellOfContent = createTeller(onWarnings);
+  const tellOfPages = createTeller(onWarnings);
+  const known: InspectedPages = new Map();
   const made = new Set<string>();
 
   const inspect = async (served: WatchedOutputs, build: WatchOptions, signal: AbortSignal) => {
@@ -42,12 +46,16 @@ export function createInspection(options: {
     const found = await checkBuild({ ...build, ...served, pause });
     await pause();
     const diagnostics = [...served.diagnostics, ...found];
-    onWarnings(diagnostics.filter((warning) => !warned.has(JSON.stringify(warning))));
-    warned = new Set(diagnostics.map((warning) => JSON.stringify(warning)));
+    tellOfContent(diagnostics);
     const outputs = await collectOutputs({ ...served, diagnostics });
     await pause();
     served.adopt(outputs);
-    await makeMissing(served, outputs, made, pauseWhenDue);
+    const ofPages = await inspectPages({ ...served, diagnostics }, outputs, {
+      known,
+      pauseWhenDue,
+    });
+    tellOfPages(ofPages);
+    await makeImages(outputs, made, pauseWhenDue);
     await pause();
     if (savedFor === served.site.definitionHash) return;
     savedFor = served.site.definitionHash;
@@ -69,20 +77,24 @@ export function createInspection(options: {
   };
 }
 
-/** Makes what is not among the keys of what was `made`, and leaves there those of these outputs. */
-async function makeMissing(
-  { render }: WatchedOutputs,
-  { pages, images }: SiteOutputs,
+/** Makes what tells of the diagnostics of a state that the one before did not have. */
+function createTeller(tell: (diagnostics: readonly Diagnostic[]) => void) {
+  let told = new Set<string>();
+  return (diagnostics: readonly Diagnostic[]) => {
+    tell(diagnostics.filter((diagnostic) => !told.has(JSON.stringify(diagnostic))));
+    told = new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)));
+  };
+}
+
+/** Makes the images that are not among the keys of what was `made`, and leaves there those of these outputs. */
+async function makeImages(
+  // A file that is copied or was bundled is there.
+  { images }: SiteOutputs,
   made: Set<string>,
   pauseWhenDue: () => Promise<void>,
 ): Promise<void> {
-  const makers = [
-    ...pages.map(({ key, page }) => ({ key, make: () => render(page) })),
-    // A file that is copied or was bundled is there.
-    ...images,
-  ];
   const failed: Diagnostic[] = [];
-  for (const { key, make } of makers) {
+  for (const { key, make } of images) {
     if (made.has(key)) continue;
     try {
       await make();
@@ -92,7 +104,7 @@ async function makeMissing(
     }
     await pauseWhenDue();
   }
-  const current = new Set(makers.map(({ key }) => key));
+  const current = new Set(images.map(({ key }) => key));
   for (const key of made) if (!current.has(key)) made.delete(key);
   throwOnErrors(failed);
 }

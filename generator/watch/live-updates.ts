@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WatchMessage } from '../browser/watch-message.ts';
+import type { WatchError, WatchMessage } from '../browser/watch-message.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
@@ -11,8 +11,17 @@ export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
  * Creates the live updates of `stet watch`.
  * @param host the address that the server listens on.
  * @param root folder whose files may be opened in the editor.
+ * @param onException takes an exception that a page reports; gives what the page shows, or a status.
  */
-export async function createLiveUpdates({ root, host }: { root: string; host: string }) {
+export async function createLiveUpdates({
+  root,
+  host,
+  onException,
+}: {
+  root: string;
+  host: string;
+  onException: (request: IncomingMessage) => Promise<WatchError | number>;
+}) {
   const script = await bundleClient();
   const listeners = new Set<ServerResponse>();
   let last: string | undefined;
@@ -31,6 +40,16 @@ export async function createLiveUpdates({ root, host }: { root: string; host: st
     '/__stet/client.js': (_, response) =>
       response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script),
     '/__stet/events': listen,
+    '/__stet/exception': (request, response) =>
+      onException(request).then(
+        (answer) =>
+          typeof answer === 'number'
+            ? response.writeHead(answer).end()
+            : response
+                .writeHead(200, { 'Content-Type': 'application/json' })
+                .end(JSON.stringify(answer)),
+        () => response.destroy(),
+      ),
     '/__stet/open': (request, response) =>
       openPlace(request, root).then(
         (status) => response.writeHead(status).end(),

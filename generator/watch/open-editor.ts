@@ -2,7 +2,10 @@ import { realpathSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+
 import { isInside } from '../lib/file-path.ts';
+
+import { readJson } from './read-json.ts';
 
 /** A place that a page asks the editor to show. */
 const placeSchema = z.object({
@@ -20,35 +23,15 @@ const longestRequest = 10_000;
  * @returns the status of the answer: 204, or why nothing was opened.
  */
 export async function openPlace(request: IncomingMessage, root: string): Promise<number> {
-  // A page of this server sends both; a form of another site can send neither JSON nor this origin.
-  if (request.method !== 'POST') return 405;
-  if (request.headers.origin === undefined) return 403;
-  if (request.headers['content-type'] !== 'application/json') return 415;
-  const place = parsePlace(await readBody(request));
-  if (place === undefined) return 400;
+  const read = await readJson(request, placeSchema, longestRequest);
+  if ('status' in read) return read.status;
+  const place = read.value;
   const file = findFile(root, place.file);
   if (file === undefined) return 404;
   const { default: launch } = await import('launch-editor');
   const { line, column = 1 } = place;
   launch(line === undefined ? file : `${file}:${line}:${column}`);
   return 204;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk;
-    if (text.length > longestRequest) return '';
-  }
-  return text;
-}
-
-function parsePlace(text: string) {
-  try {
-    return placeSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The absolute path of a file inside the root, after all links; undefined for anything else. */

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createColors } from 'picocolors';
 import type { WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
@@ -9,13 +8,13 @@ import { escapeHtml } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { formatPretty } from '../report/pretty.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { toWatchError } from './watch-error.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
-import { updateSite, type WatchOptions } from './watched-site.ts';
+import { tracePages, updateSite, type WatchOptions } from './watched-site.ts';
 
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   clock: Clock;
@@ -86,9 +85,12 @@ export class WatchSession {
     this.#options.live.announce({ code, version: this.#version, build, styles: all, errors });
   }
 
-  /** Says what went wrong, in the terminal and in the pages. */
-  #fail(error: unknown): void {
+  /** Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then. */
+  async #fail(reason: unknown): Promise<void> {
     const { root, reporter } = this.#options;
+    const { served } = this;
+    const error = served ? await tracePages(reason, served) : reason;
+    if (served !== this.served) return;
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, root);
     else reporter.crash(error);
     this.#announce(toErrors(error, root));
@@ -100,7 +102,7 @@ export class WatchSession {
       this.#options.cache.forget();
       this.served = undefined;
       void this.update(new Set());
-    } else this.#fail(error);
+    } else void this.#fail(error);
   }
 
   /** The base path that the site is served below; none before the first state that is right. */
@@ -161,8 +163,5 @@ function toErrors(error: unknown, root: string): WatchError[] {
   }
   return error.diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => {
-      const { file, line, column } = diagnostic;
-      return { text: formatPretty([diagnostic], root, createColors(false)), file, line, column };
-    });
+    .map((diagnostic) => toWatchError(diagnostic, root));
 }

@@ -7,6 +7,7 @@ import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { createFrame, documentKey, type Frame } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
+import { traceFailures } from '../render/trace-failures.ts';
 import { evaluateModule } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
@@ -44,8 +45,18 @@ export async function updateSite(
   if (last && isDeepStrictEqual(last.frame, frame)) {
     return { ...next, render: last.render, code: last.code };
   }
-  const render = await loadPageRenderer(frame, evaluateModule);
+  const render = await loadPageRenderer(frame, evaluateModule).catch(async (error) => {
+    throw await tracePages(error, next);
+  });
   return { ...next, render, code: documentKey(frame) };
+}
+
+/** Finds the places of what pages of a state threw, and gives what is to be said. */
+export function tracePages(
+  error: unknown,
+  { frame, plan, bundles }: Pick<WatchedSite, 'frame' | 'plan' | 'bundles'>,
+): Promise<unknown> {
+  return traceFailures(error, { frame, pages: plan.pages, sources: bundles.serverSources });
 }
 
 function findReusable(last: WatchedSite, changed: ReadonlySet<string>) {

@@ -11,7 +11,7 @@ export const contractPages = {
   ],
   rules: [
     ...['CustomRule', 'RuleInfo', 'RuleTest', 'RuleContext', 'ContentFile', 'BodyFacts'],
-    ...['WrittenLink', 'Finding', 'Fix', 'Place'],
+    ...['MarkdownMistake', 'WrittenLink', 'Finding', 'Fix', 'Place'],
   ],
   'api-handler': ['ApiHandler', 'ApiContext', 'ApiCommand', 'ApiTerminal'],
 } as const;

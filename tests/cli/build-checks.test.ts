@@ -10,6 +10,8 @@ interface Diagnostic {
   rule: string;
   severity: string;
   file: string;
+  line: number | null;
+  column: number | null;
   message: string;
   hint: string;
 }
@@ -40,6 +42,80 @@ test('a link of a component that leads nowhere fails the build; the last output 
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
   assert.is(diagnostics[0]?.file, 'dist/notes/first.html');
   assert.equal(readTree(join(root, 'dist')), before);
+});
+
+/** A note whose page has faults of every kind that its text can bring there. */
+const faulty = `---
+heading: Tiny
+written: 2024-05-02
+more: { cta: /none/there, topic: Deep Sea, hero: /img/none.png, mark: content, card: { headline: "" } }
+---
+
+# Another title
+
+<img src="http://img.example/raw-ä.png?a=1&amp;b=2">
+
+![By a reference][b]
+
+## Content
+
+[b]: http://img.example/b.png?x=1&amp;y=2
+`;
+/** What shows them, and writes a link that no text has. */
+const showing = `
+  <a href={data.more.cta}>x</a> <a href={'/topics/' + data.more.topic.toLowerCase().replace(' ', '-')}>x</a>
+  <img src={data.more.hero} alt="" /> <p id={data.more.mark}>x</p> <a href="/in/code">x</a>
+`;
+
+test('what a page has from its entry is found where the entry says it', async () => {
+  const root = copyFixture('tiny');
+  const jsonLd =
+    "jsonLd: [{ '@context': 'https://schema.org', '@type': 'NewsArticle', headline: note.data.more?.card.headline, image: '/a.png', datePublished: '2024-05-02', author: 'A' }]";
+  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitise',");
+  replaceIn(root, 'site.config.ts', 'strictObject(', 'looseObject(');
+  replaceIn(
+    root,
+    'site.config.ts',
+    'written: note.data.written }',
+    'more: note.data.more as never }',
+  );
+  replaceIn(root, 'site.config.ts', 'head: { title: note', `head: { ${jsonLd}, title: note`);
+  replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', budgets: [{ js: 10 }],");
+  replaceIn(root, 'note-view.tsx', '<button', `{data.more && <>${showing}</>}<button`);
+  replaceIn(root, 'note-view.tsx', '{ heading: string; written: string }', 'any');
+  writeFileSync(join(root, 'notes/second.md'), faulty);
+  const { diagnostics } = await build(root);
+  const said = diagnostics.map(({ rule, file, line, column }) =>
+    [rule, file, line, column].filter((part) => part !== null).join(' '),
+  );
+  assert.equal(said.filter((text) => text.startsWith('dist/')).sort(), [
+    'dist/asset notes/second.md 4 50',
+    'dist/budget index-view.tsx',
+    'dist/budget note-view.tsx',
+    'dist/duplicate-head notes/second.md 2 10',
+    'dist/duplicate-id notes/second.md 13 1',
+    'dist/image notes/second.md 4 50',
+    'dist/json-ld notes/first.md 2 10',
+    'dist/json-ld notes/second.md 2 10',
+    // What a component says itself.
+    'dist/link dist/notes/second.html 34 268',
+    'dist/link notes/second.md 4 14',
+    'dist/link notes/second.md 4 34',
+  ]);
+  // What a rule about content has said is not said twice.
+  for (const text of ['heading/h1 notes/second.md 7 1', 'image/insecure notes/second.md 11 1']) {
+    assert.ok(said.includes(text), text);
+  }
+  // What the plan knows, a check says before anything is rendered, at the same places.
+  const checked = await stet('check', '--root', root, '--json');
+  const early = (JSON.parse(checked.stdout).diagnostics as Diagnostic[]).map(
+    ({ rule, file, line, column }) => [rule, file, line, column].join(' '),
+  );
+  assert.equal(
+    early.filter((text) => text.startsWith('dist/')),
+    said.filter((text) => /^dist\/(?:duplicate-head|json-ld)/.test(text)),
+  );
 });
 
 test('a page that did not change is held against those that did', async () => {
@@ -112,7 +188,7 @@ test('an edit of a static style sheet is checked', async () => {
   const { diagnostics } = await build(root);
   assert.equal(
     diagnostics.map(({ rule, file }) => [rule, file]),
-    [['dist/asset', 'dist/print.css']],
+    [['dist/asset', 'static/print.css']],
   );
 });
 
@@ -153,7 +229,7 @@ test('a feed of any name that a page announces is checked', async () => {
   const { diagnostics } = await build(root);
   assert.equal(
     diagnostics.map(({ rule, file }) => [rule, file]),
-    [['dist/feed', 'dist/podcast.xml']],
+    [['dist/feed', 'static/podcast.xml']],
   );
 });
 

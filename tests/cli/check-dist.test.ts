@@ -99,7 +99,7 @@ test('a fault that an author wrote is placed where it was written, another in th
     found.map(({ rule, file }) => [rule, file]),
     [
       ['dist/link', 'dist/notes/first.html'],
-      ['dist/h1', 'notes/first.md'],
+      ['dist/h1', 'dist/notes/first.html'],
     ],
   );
   writeFileSync(join(root, 'notes/first.md'), note.replace('/notes/second', '/notes/2'));

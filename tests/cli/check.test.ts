@@ -17,8 +17,13 @@ function createSite(notes: Readonly<Record<string, string>>, change = (config: s
   return root;
 }
 
-const note = (body: string, heading = 'A note') =>
-  `---\nheading: ${heading}\nwritten: 2024-01-01\n---\n\n${body}\n`;
+let notes = 0;
+/** A note that says something else of itself than the others. */
+function note(body: string, heading?: string): string {
+  notes += 1;
+  const day = String((notes % 28) + 1).padStart(2, '0');
+  return `---\nheading: ${heading ?? `Note ${notes}`}\nwritten: 2024-01-${day}\n---\n\n${body}\n`;
+}
 const check = async (root: string, ...args: string[]) => {
   const { code, stdout, stderr } = await stet('check', '--root', root, '--json', ...args);
   const { diagnostics } = JSON.parse(stdout) as {

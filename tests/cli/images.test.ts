@@ -98,6 +98,113 @@ test('the second build measures and makes no image again', async () => {
   });
 });
 
+test('an image of another site is held to the hosts of the definition, to its size and to https', async () => {
+  const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const text = readFileSync(config, 'utf8')
+    .replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitise',")
+    .replace(
+      "name: 'Tiny',",
+      `name: 'Tiny',
+       images: { remote: ['https://a.example', 'https://*.b.example'] },
+       contentSecurityPolicy: { 'default-src': ["'self'"], 'img-src': ['https://c.example'] },`,
+    );
+  writeFileSync(config, text);
+  const urls = [
+    '![A|80x45](https://a.example/1.png)',
+    '![A](https://x.b.example/2.png)',
+    '![A](https://c.example/3.png)',
+    '![A][d]',
+    '<img src="http://a.example/5.png" alt="">',
+    '<img src="https://a.example/6.png" width="8">',
+    '[d]: https://d.example/4.png',
+  ];
+  writeFileSync(
+    join(root, 'notes/image.md'),
+    `---\nheading: Remote\nwritten: 2024-06-01\n---\n${urls.join('\n\n')}\n`,
+  );
+  const checked = await stet('check', '--root', root, '--json');
+  const said = (stdout: string) =>
+    (JSON.parse(stdout).diagnostics as { rule: string; line: number; message: string }[])
+      .filter(({ rule }) => rule.startsWith('image/') || rule.startsWith('dist/'))
+      .map(({ rule, line, message }) => [
+        rule,
+        line,
+        /policy|jumps|encryption|alternative/.exec(message)?.[0],
+      ]);
+  const found = [
+    ['image/size', 7, 'jumps'],
+    ['image/remote', 9, 'jumps'],
+    ['image/remote', 11, 'policy'],
+    ['image/insecure', 13, 'encryption'],
+    ['image/alt', 15, 'alternative'],
+    ['image/size', 15, 'jumps'],
+  ];
+  assert.equal(said(checked.stdout), found);
+  const { code, stdout, stderr } = await stet('build', '--root', root, '--json');
+  assert.is(code, 0, stderr);
+  assert.equal(said(stdout).sort(), found.sort(), 'a build says nothing twice');
+  const policy = 'img-src https://c.example https://a.example https://*.b.example';
+  assert.match(readFileSync(join(root, 'dist/_headers'), 'utf8'), policy);
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  assert.match(html, policy);
+  assert.match(
+    html,
+    '<img src="https://a.example/1.png" alt="A" width="80" height="45" loading="lazy"',
+  );
+});
+
+/** A GIF of 93 frames with a million pixels each: what an encoder makes of three, again and again. */
+async function recordScreen(): Promise<Buffer> {
+  const colors = ['#224466', '#886622', '#226644'];
+  const noise = { type: 'gaussian', mean: 128, sigma: 2 } as const;
+  const frames = await Promise.all(
+    colors.map((background) =>
+      sharp({ create: { width: 1200, height: 900, channels: 3, background, noise } })
+        .composite([{ input: { create: { width: 600, height: 900, channels: 3, background } } }])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ effort: 1, colors: 8 })
+    .toBuffer();
+  const first = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]));
+  const blocks = Array.from({ length: 31 }, () => gif.subarray(first, -1));
+  return Buffer.concat([gif.subarray(0, first), ...blocks, gif.subarray(-1)]);
+}
+
+test('an animation that is too large to convert is published as it is, with a still', async () => {
+  const root = copyFixture('tiny');
+  const gif = await recordScreen();
+  const { pages, width, height } = await sharp(gif).metadata();
+  assert.equal([pages, width, height], [93, 1200, 900]);
+  writeFileSync(join(root, 'notes/screen.gif'), gif);
+  writeFileSync(join(root, 'notes/image.md'), note('screen.gif'));
+  const { code, stdout } = await stet('build', '--root', root, '--json');
+  assert.is(code, 0);
+  assert.equal(
+    JSON.parse(stdout).diagnostics.map(({ rule, file, line }: Record<string, unknown>) => [
+      rule,
+      file,
+      line,
+    ]),
+    [
+      ['image/unconverted', 'notes/screen.gif', null],
+      ['image/heavy', 'notes/image.md', 6],
+    ],
+  );
+  const html = readFileSync(join(root, 'dist/notes/image.html'), 'utf8');
+  const [picture = ''] = /<picture>.*?<\/picture>/.exec(html) ?? [];
+  const [, stills = '', src = ''] =
+    /^<picture><source media="\(prefers-reduced-motion: reduce\)" type="image\/webp" srcset="([^"]+)"[^>]*><img src="([^"]+\.gif)"[^>]* width="1200" height="900" loading="lazy"/.exec(
+      picture,
+    ) ?? [];
+  assert.equal(readFileSync(join(root, 'dist', src)), gif);
+  const still = await sharp(join(root, 'dist', stills.split(' ')[0] ?? '')).metadata();
+  assert.equal([still.width, still.height, still.pages], [480, 360, undefined]);
+});
+
 test('the same picture in two folders is made once', async () => {
   const { root, picture } = await createSite();
   copyFileSync(picture, join(root, 'content/images/copy/field.png'));

@@ -107,7 +107,7 @@ test('a plugin that throws fails the build, which names it and the file', async 
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
   assert.match(stdout, 'remarkPlugins[0] (own) failed: The chart is empty.');
-  assert.match(stdout, 'notes/first.md:5:1');
+  assert.match(stdout, 'while making the content file notes/first.md');
 });
 
 test('what is no plugin is a mistake of the definition', async () => {

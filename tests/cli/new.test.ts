@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { createShell, stet } from '../helpers/shell.ts';
 import { startServer } from '../helpers/stet-process.ts';
 
@@ -202,8 +202,47 @@ test('with watch running the URL of the page is said', async () => {
   assert.match(stdout, `${server.url}/notes/third`, stderr);
   await server.saw('notes/third');
   await server.stop();
+  assert.match(stdout, 'https://tiny.example/notes/third');
   const { stdout: after } = await stet('new', 'note', 'Fourth', '--root', root);
-  assert.not.match(after, 'http');
+  assert.is(
+    after,
+    `✓ ${relative(projectFolder, root)}/notes/fourth.md\n  https://tiny.example/notes/fourth\n`,
+  );
+});
+
+test('the URL is that of the plan, also of the first entry and of a draft', async () => {
+  const root = createSite();
+  for (const file of readdirSync(join(root, 'posts'))) rmSync(join(root, 'posts', file));
+  const { stdout } = await create(root, 'post', 'The very first');
+  assert.match(stdout, '✓ ', stdout);
+  assert.match(stdout, '\n  https://articles.example/posts/the-very-first\n');
+});
+
+test('an id that another branch has is not taken again', async () => {
+  const root = createSite();
+  const git = (...args: string[]) => {
+    const by = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+    execFileSync('git', [...by, ...args], { cwd: root, stdio: 'pipe' });
+  };
+  const post = (id: string) => {
+    writeFileSync(join(root, `posts/${id}-x.md`), `---\nid: "${id}" # own\nslug: x\n---\n`);
+    git('add', '-A');
+    git('commit', '-qm', id);
+  };
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-qm', 'All');
+  git('switch', '-qc', 'other');
+  post('003');
+  git('switch', '-q', 'main');
+  assert.match((await create(root, 'post', 'One')).stdout, 'posts/004-one.md');
+  git('switch', '-qc', 'merged');
+  post('017');
+  git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
+  git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
+  git('switch', '-q', 'main');
+  git('branch', '-qD', 'merged');
+  assert.match((await create(root, 'post', 'Two')).stdout, 'posts/018-two.md');
 });
 
 test.run();

@@ -93,6 +93,15 @@ test('what --json prints is of the published form, whatever the outcome', async 
     assert.ok(printed.diagnostics.length > 0);
   }
   assert.is((await runJson('build', '--strict', '--root', root)).printed.build, null);
+  const thrown = copyFixture('tiny');
+  const view = join(thrown, 'note-view.tsx');
+  const broken = readFileSync(view, 'utf8').replace(
+    'return (',
+    "throw new Error('a', { cause: 'b' });\n  return (",
+  );
+  writeFileSync(view, broken);
+  const { printed: failed } = await runJson('build', '--root', thrown);
+  assert.ok(failed.diagnostics.some((item) => 'exception' in item));
   const right = copyFixture('tiny', 'scheduled');
   const picture = sharp({ create: { width: 90, height: 30, channels: 3, background: '#224466' } });
   await picture.toFile(join(right, 'notes/wide.png'));

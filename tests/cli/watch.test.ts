@@ -110,6 +110,20 @@ test('a view that throws is told with its page, and mended without a word', asyn
   await answers('/notes/second', 200);
 });
 
+test('what a build would find in pages is told where their content says it, and once', async () => {
+  const told = (text: string) => server.output.stderr.split(text).length - 1;
+  edit('note-view.tsx', '<main>', '<main><i id="a-heading" /><a href="/none">None</a>');
+  await server.saw(/notes\/first\.md:\d+:1 {2}error {2}dist\/duplicate-id/);
+  await server.saw(
+    /note-view\.tsx {2}error {2}dist\/link\n.*no \/none for this link.* It is on \/notes\//,
+  );
+  edit('note-view.tsx', '<a href="/none">', '<a href="/none/either">');
+  await server.saw('/none/either for this link');
+  assert.is(told('dist/duplicate-id'), 1);
+  edit('note-view.tsx', '<i id="a-heading" /><a href="/none/either">None</a>', '');
+  await messages.until(async () => !(await page('/notes/first')).includes('either'));
+});
+
 test('changes that could not be taken in are told, and the next ones are', async () => {
   const folder = join(root, 'node_modules/.cache/stet/api');
   rmSync(folder, { recursive: true });

@@ -15,7 +15,7 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
   const site = {
     root,
     collections: [],
-    images: { folder, widths: [480, 800], bodySizes: '100vw' },
+    images: { folder, widths: [480, 800], bodySizes: '100vw', remote: [] },
   };
   const store = new Store(join(root, 'store'));
   const { value: index, diagnostics } = await loadImages(site, store);

@@ -9,7 +9,7 @@ import { type CheckedSite, planWhole } from '../check-site.ts';
 import { severityOf } from '../rule.ts';
 import { describeSubject, judgeOutput, type OutputFiles } from './check-output.ts';
 import { externalRule, findDeadExternals } from './external-links.ts';
-import { placeFindings } from './place-findings.ts';
+import { inOutput, placeFindings } from './place-findings.ts';
 
 /**
  * Checks what was built of the site in `root` into the folder `out`, an absolute path; with
@@ -47,7 +47,7 @@ export function checkFolder(
       ? await findDeadExternals(context, { memory, now, onProgress: external })
       : [];
     return {
-      diagnostics: placeFindings([...found, ...dead], { ...planned, ...files, out }),
+      diagnostics: placeFindings([...found, ...dead], planned, inOutput({ ...files, site, out })),
       files: content.files().map(({ file }) => file),
       pages: context.pages.length,
       customRules: site.customRules,

@@ -12,7 +12,7 @@ import { readDistPage } from './dist-page.ts';
 import type { DistContext, DistPage, DistSubject, Found, OutputRule } from './dist-rule.ts';
 import type { KnownPages } from './page-memory.ts';
 import { createUrlResolver } from './resolve-url.ts';
-import { rulesAcrossPages } from './rules/across-pages.ts';
+import { rulesAcrossPages, rulesOfHeads, rulesOfLinks } from './rules/across-pages.ts';
 import { budgetRule } from './rules/budgets.ts';
 import { feedRule } from './rules/feeds.ts';
 
@@ -92,6 +92,30 @@ export function judgeOutput(
   return { found: [...found, ...kept], read, context, pages: isAsBefore ? undefined : pages };
 }
 
+/** Pages whose links are followed at once: some 10 ms. */
+const sliceOfPages = 200;
+
+/**
+ * Runs the rules about pages over pages that are written nowhere.
+ * @param options.redirects the text of `_redirects`.
+ * @param options.pause awaited between slices of the work.
+ */
+export async function judgePages(
+  subject: DistSubject,
+  pages: readonly DistPage[],
+  { redirects = '', pause = async () => {} }: { redirects?: string; pause?: () => Promise<void> },
+): Promise<Found[]> {
+  const context = createContext(subject, { pages, read: () => redirects, isNew: () => true });
+  const found = [...findingsOfPages(context), ...applyRules(rulesOfHeads, context)];
+  for (let from = 0; from < pages.length; from += sliceOfPages) {
+    await pause();
+    // Style sheets, which are written nowhere either, are left to the build.
+    const slice = { ...context, files: [], pages: pages.slice(from, from + sliceOfPages) };
+    found.push(...applyRules(rulesOfLinks, slice));
+  }
+  return joinRepeated(found);
+}
+
 function readPages({ outputs, fileOf, fresh }: OutputFiles, known: KnownPages): KnownPages {
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
   return new Map(
@@ -145,6 +169,7 @@ function joinRepeated(found: readonly Found[]): Found[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;
-    return { ...first, message: `${first.message} ${group.length} pages have it, this one first.` };
+    const message = `${first.message} ${group.length} pages have it, this one first.`;
+    return { ...first, message, pages: group.length };
   });
 }

@@ -1,16 +1,14 @@
-import { basename } from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { PlannedSite } from '../../plan/plan-site.ts';
-import { findUnplanned, isNamed } from '../links.ts';
 import {
   describeSubject,
   type JudgedOutput,
   judgeOutput,
   type OutputFiles,
 } from './check-output.ts';
-import type { DistFinding, Found } from './dist-rule.ts';
+import type { Found } from './dist-rule.ts';
 import { type PackedPages, packPages, unpackPages } from './page-memory.ts';
 import { findHeaviest, type Heaviest } from './rules/budgets.ts';
 
@@ -46,31 +44,8 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   return { subject: hash, ...judged, heaviest };
 }
 
-/** Drops what content rules have said already; a link to an entry that was left out only warns. */
 async function place(found: readonly Found[], staged: StagedSite): Promise<Diagnostic[]> {
   if (found.length === 0) return [];
-  const { counterparts, placeFindings } = await import('./place-findings.ts');
-  /** Whether a rule about content has said so: at the same place, or of the file as a whole. */
-  const isSaid = ({ rule, file, line, column }: Diagnostic) =>
-    staged.diagnostics.some(
-      (other) =>
-        other.file === file &&
-        ((other.line === line && other.column === column) ||
-          ((line === 1 || other.line === line) && other.rule === counterparts[rule])),
-    );
-  const { files } = staged.content;
-  // A file that is left out for its errors is known by those alone.
-  const isFaulty = (name: string) =>
-    staged.diagnostics.some(
-      ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
-    );
-  const isLeftOut = ({ missing }: DistFinding) =>
-    missing !== undefined &&
-    (findUnplanned(missing, files()) !== undefined || isFaulty(basename(missing)));
-  const weighed = found.map((item) =>
-    !staged.strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
-  );
-  return placeFindings(weighed, staged).filter(
-    (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic),
-  );
+  const { inOutput, placeUnsaid } = await import('./place-findings.ts');
+  return placeUnsaid(found, staged, inOutput(staged));
 }

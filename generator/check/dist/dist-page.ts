@@ -1,11 +1,15 @@
 import { cleanPath } from '../../lib/url-files.ts';
 import type { DistPage } from './dist-rule.ts';
-import { readPageFacts, type Said } from './page-facts.ts';
+import { type PageFacts, readPageFacts, type Said } from './page-facts.ts';
 import { pageRules } from './rules/single-pages.ts';
 
 /** Reads a built page and applies to it the rules about single pages. */
 export function readDistPage(file: string, html: string): DistPage {
-  const facts = readPageFacts(html);
+  return toDistPage(file, readPageFacts(html), Buffer.byteLength(html));
+}
+
+/** What the rules need of a page, from what it holds. */
+export function toDistPage(file: string, facts: PageFacts, size: number): DistPage {
   const path = cleanPath(`/${file}`);
   const { titles, meta, canonicals, dataSize } = facts;
   return {
@@ -19,7 +23,7 @@ export function readDistPage(file: string, html: string): DistPage {
     feeds: textsOf(facts.feeds),
     assets: textsOf(facts.assets),
     ids: textsOf(facts.ids),
-    size: Buffer.byteLength(html),
+    size,
     dataSize,
     findings: pageRules.flatMap(({ id: rule, test }) =>
       [...test({ path, facts })].map((finding) => ({ rule, file, ...finding })),

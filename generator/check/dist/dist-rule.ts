@@ -1,4 +1,5 @@
 import type { Site } from '../../config/site.ts';
+import type { Fields } from '../../contract.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
 import type { Rule } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -65,8 +66,16 @@ export interface DistFinding {
   file: string;
   /** Offset in its text. */
   at?: number;
-  /** What the author wrote, by which the place is found: a URL, say. */
+  /** What the author wrote, by which the place is found. */
   written?: string;
+  /** What that is. @default a URL */
+  as?: 'id' | 'text';
+  /** The kind of element that is wrong, where it may be written in a body. */
+  tag?: 'h1';
+  /** Which key of the front matter the page has it from, if any. */
+  field?: Exclude<keyof Fields, 'category'>;
+  /** Name of the view whose code it comes from. */
+  view?: string;
   /** Path of a page of this site that is not there. */
   missing?: string;
   message: string;
@@ -76,6 +85,8 @@ export interface DistFinding {
 /** The same with the id of its rule. Plain data, so that it can be remembered with the output. */
 export interface Found extends DistFinding {
   rule: string;
+  /** How many pages have it, where that says that what they share is the cause. */
+  pages?: number;
   /** What it weighs when that is not what the rule does. */
   severity?: Severity;
 }

@@ -1,41 +1,84 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Site } from '../../config/site.ts';
 import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
 import { readSource } from '../../content/read-source.ts';
-import { openSource, type Source } from '../../content/source.ts';
+import { openSource } from '../../content/source.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
-import { placeAt, stretchAt } from '../../diagnostics/place.ts';
-import { addBase } from '../../lib/base-path.ts';
+import { placeAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
+import { createFileLinks } from '../../plan/file-links.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
-import { collectLinks } from '../links.ts';
-import { atTop, atValue } from '../make-rule.ts';
+import { findUnplanned, isNamed } from '../links.ts';
+import { atValue } from '../make-rule.ts';
 import { severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
 import type { OutputFiles } from './check-output.ts';
 import type { DistFinding, Found } from './dist-rule.ts';
+import { createWrittenFinder, type Written } from './find-written.ts';
 import { readPageFacts } from './page-facts.ts';
 
-type PlacedOutput = SiteWithErrors & Pick<OutputFiles, 'fileOf'> & { out: string };
+/** Where a finding is when no content says it, and what is then said instead of its message. */
+export type PlaceElsewhere = (finding: Found) => Partial<FoundPlace> & { message?: string };
 
 /**
  * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
  * needs the packages that read front matter, so it is imported only where something was found.
- * @param output.out absolute path of the output folder.
  */
-export function placeFindings(found: readonly Found[], output: PlacedOutput): Diagnostic[] {
-  const { site, content } = output;
-  const toSource = createSourceMapper(output);
+export function placeFindings(
+  found: readonly Found[],
+  planned: SiteWithErrors,
+  elsewhere: PlaceElsewhere,
+): Diagnostic[] {
+  const { site, content } = planned;
+  const toSource = createSourceMapper(planned);
   const placed = found.map((finding) => {
     const { rule, message, hint, severity = weigh(rule, site) } = finding;
-    const place = toSource(finding) ?? placeInOutput(finding, output);
+    const place = toSource(finding) ?? elsewhere(finding);
     return { rule, severity, message, hint, ...place };
   });
   return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
+}
+
+/**
+ * The same without what is said already, at the same place or of a file as a whole, by more than advice;
+ * and without advice. A link to an entry that was left out only warns, unless the build is `strict`.
+ * @param planned.diagnostics what stages and rules about content have said.
+ */
+export function placeUnsaid(
+  found: readonly Found[],
+  planned: SiteWithErrors & { strict: boolean },
+  elsewhere: PlaceElsewhere,
+): Diagnostic[] {
+  const { strict, diagnostics } = planned;
+  const isSaid = ({ rule, file, line, column }: Diagnostic) =>
+    diagnostics.some(
+      (other) =>
+        other.file === file &&
+        other.severity !== 'advice' &&
+        ((line !== undefined && other.line === line && other.column === column) ||
+          ((line === undefined || other.line === line) && other.rule === counterparts[rule])),
+    );
+  const { files } = planned.content;
+  // A file that is left out for its errors is known by those alone.
+  const isFaulty = (name: string) =>
+    diagnostics.some(
+      ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
+    );
+  const isLeftOut = ({ missing }: DistFinding) =>
+    missing !== undefined &&
+    (findUnplanned(missing, files()) !== undefined || isFaulty(basename(missing)));
+  const weighed = found.map((item) =>
+    !strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
+  );
+  return placeFindings(weighed, planned, elsewhere).filter(
+    (diagnostic) => diagnostic.severity !== 'advice' && !isSaid(diagnostic),
+  );
 }
 
 function weigh(id: string, site: Site) {
@@ -44,73 +87,101 @@ function weigh(id: string, site: Site) {
 }
 
 /** Rules about content that see the same fault before anything is built. */
-export const counterparts: Readonly<Record<string, string>> = {
+const counterparts: Readonly<Record<string, string>> = {
   'dist/link': 'link/dead',
   'dist/anchor': 'link/anchor',
   'dist/h1': 'heading/h1',
   'dist/asset': 'image/missing',
+  'dist/insecure': 'image/insecure',
   'dist/image': 'image/missing',
 };
 
 /** Whether a comment silences the rule that has said the same of the content. */
-function isSilenced({ rule, file, line = 1 }: Diagnostic, content: LoadedContent): boolean {
+function isSilenced({ rule, file, line }: Diagnostic, content: LoadedContent): boolean {
   if (counterparts[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
   const ofRule = silences.filter((silence) => silence.rule === counterparts[rule]);
-  // What is said of a page as a whole is at the top of its file.
-  return ofRule.some(({ from, to }) => line === 1 || (line >= from && line <= to));
+  // What is said of a page as a whole has no line.
+  return ofRule.some(({ from, to }) => line === undefined || (line >= from && line <= to));
 }
 
-type SourcePlace = Place & { file: string };
+type FoundPlace = Partial<Place> & { file: string };
 
-/** Places findings in the file of their page, in one that all pages have, or in the redirects. */
+/** Places findings in the files that say what is wrong; undefined where none of them does. */
 function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const sources = new Map(
     plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
   );
   const planned = new Set(sources.values());
   const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
+  const open = memoize((file: string) => openSource(site, file));
   // Content that did not change has to be read back for this.
-  const links = once(() => collectLinks(content.files(), () => ({ kind: 'file' })));
-  return ({ file, written }: DistFinding): SourcePlace | undefined => {
-    const moved = redirects.get(file);
+  const files = once(() => new Map(content.files().map((file) => [file.file, file])));
+  const writing = once(() =>
+    createWrittenFinder({
+      files: [...files().values()],
+      base: site.base,
+      resolve: createFileLinks(plan?.pages ?? []),
+      textOf: ({ file }) => open(file).text(),
+    }),
+  );
+  const findInContent = (finding: Found, source: string | undefined): Written | undefined => {
+    const own = source === undefined ? undefined : files().get(source);
+    const all = writing().everywhere(finding);
+    const inOwn = own && all.find(({ file }) => file === own);
+    if (inOwn) return inOwn;
+    // An id or a title may be the same word elsewhere, a URL hardly.
+    const said = finding.as === undefined && /[/#]/.test(finding.written ?? '') ? all : [];
+    const shared = said.find(({ file }) => !planned.has(file.file));
+    if (shared) return shared;
+    const where = own && writing().inside(own, finding);
+    if (where) return { file: own, where };
+    // A list of entries shows values of any of them; what many pages share is not theirs.
+    const isListed = source === undefined && finding.pages === undefined;
+    return isListed ? said.find((item) => 'path' in item.where) : undefined;
+  };
+  return (finding: Found): FoundPlace | undefined => {
+    const moved = redirects.get(finding.file);
     if (moved !== undefined) {
       const file = relativePath(site.root, site.redirects);
       const headerText = readSource(site, file);
       return { file, ...createLocator({ ...noHeader, headerText })(atValue(moved)) };
     }
-    const source = sources.get(file);
-    const isWritten = ({ url }: { url: string }) => addBase(site.base, url) === written;
-    const saying = written === undefined ? [] : links().filter(isWritten);
-    const link =
-      saying.find((item) => item.file.file === source) ??
-      saying.find((item) => !planned.has(item.file.file));
-    if (link)
-      return { file: link.file.file, ...openSource(site, link.file.file).locate(link.where) };
-    if (source === undefined) return undefined;
-    // What is said of the page as a whole is said at the head of its file.
-    const place = written === undefined ? atTop : findText(openSource(site, source), written);
-    return place && { file: source, ...place };
+    if (finding.view !== undefined) {
+      const { module } = site.views[finding.view] ?? { module: site.configFile };
+      return { file: relativePath(site.root, module) };
+    }
+    const source = sources.get(finding.file);
+    const said = findInContent(finding, source);
+    if (said) return { file: said.file.file, ...open(said.file.file).locate(said.where) };
+    return source !== undefined && isOfWhole(finding) ? { file: source } : undefined;
   };
 }
 
-/** Where a file has a text, such as the address of an image. */
-function findText(source: Source, text: string): Place | undefined {
-  const at = source.text().indexOf(text);
-  return at < 0 ? undefined : stretchAt(source.text(), at, text.length);
+/** Whether it is said of one page as a whole, and of nothing in particular that is on it. */
+function isOfWhole({ at, written, as, pages }: Found): boolean {
+  return at === undefined && pages === undefined && (written === undefined || as === 'text');
 }
 
-function placeInOutput(
-  { file, at, written }: DistFinding,
-  { site, out, fileOf }: PlacedOutput,
-): SourcePlace {
-  const html = once(() => readFileSync(fileOf(file), 'utf8'));
-  // Where an element is was not kept with the page.
-  const find = ({ links, assets } = readPageFacts(html())) =>
-    [...links, ...assets].find(({ text }) => text === written)?.at;
-  const offset = at ?? (written === undefined ? undefined : find());
-  return {
-    file: `${relativePath(site.root, out)}/${file}`,
-    ...(offset === undefined ? { line: 1, column: 1 } : placeAt(html(), offset)),
+/**
+ * Places findings in the output, or in the static folder, from where a file is published as it is.
+ * @param output.out absolute path of the output folder.
+ */
+export function inOutput({
+  site,
+  out,
+  fileOf,
+}: Pick<SiteWithErrors, 'site'> & Pick<OutputFiles, 'fileOf'> & { out: string }): PlaceElsewhere {
+  return ({ file, at, written }) => {
+    const html = once(() => readFileSync(fileOf(file), 'utf8'));
+    // Where an element is was not kept with the page.
+    const find = ({ links, assets } = readPageFacts(html())) =>
+      [...links, ...assets].find(({ text }) => text === written)?.at;
+    const offset = at ?? (written === undefined ? undefined : find());
+    const copied = site.staticFolder && join(site.staticFolder, file);
+    return {
+      file: relativePath(site.root, copied && existsSync(copied) ? copied : join(out, file)),
+      ...(offset !== undefined && placeAt(html(), offset)),
+    };
   };
 }

@@ -14,21 +14,23 @@ export function addMissingIds(
     const file = files.get(diagnostic.file ?? '');
     const field = file?.fields.id;
     const { rule, message } = diagnostic;
-    const isMissing = rule === 'front-matter/missing' && message === `"${field}" is missing.`;
+    const isMissing = rule === 'front-matter/missing' && message.endsWith(`"${field}" is missing.`);
     if (!isMissing || !file || !field || file.bodyLine < 2 || file.format) return diagnostic;
     const place = stretchFrom({ line: 2, column: 1 }, 0);
     const siblings = content.files().filter(({ collection }) => collection === file.collection);
-    const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(field, siblings);
+    const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(idsOf(field, siblings));
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
   });
 }
 
-/** One more than the largest number among the ids of the collection, as wide as that. */
-export function nextId(field: string, files: readonly ContentFile[]): string {
-  const ids = files
-    .map((other) => String(fieldOf(other, field)))
-    .filter((id) => /^\d+$/.test(id))
-    .sort((a, b) => Number(a) - Number(b));
-  const last = ids.at(-1) ?? '0';
+/** The ids that files have under a key. */
+export function idsOf(field: string, files: readonly ContentFile[]): string[] {
+  return files.map((file) => String(fieldOf(file, field)));
+}
+
+/** One more than the largest number among ids, as wide as that. */
+export function nextId(ids: readonly string[]): string {
+  const numbers = ids.filter((id) => /^\d+$/.test(id)).sort((a, b) => Number(a) - Number(b));
+  const last = numbers.at(-1) ?? '0';
   return String(Number(last) + 1).padStart(last.length, '0');
 }

@@ -1,16 +1,22 @@
 import { isMap, isNode, parseDocument } from 'yaml';
+import type { Site } from '../../config/site.ts';
+import type { ContentFile } from '../../content/written-file.ts';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { keysAt } from '../../lib/schema-shape.ts';
-import { atKey, atTop, atValue, fieldOf, ofFiles } from '../make-rule.ts';
-import { type CheckContext, listRules } from '../rule.ts';
+import { slugify } from '../../lib/slugify.ts';
+import { valueAt } from '../../lib/value-at.ts';
+import { idsOf, nextId } from '../fixes/missing-id.ts';
+import { atKey, atTop, atValue, fieldOf, ofFiles, rivalsOf } from '../make-rule.ts';
+import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { minutesOf } from './read-time.ts';
 
 /** Rules about how front matter is written. */
 export const frontMatterRules = listRules({
   'front-matter/default': {
     severity: 'warning',
-    asks: 'What readers see of an entry is written by its author, not left to a default.',
-    test: ofFiles<CheckContext>(function* (entry) {
+    asks: 'What readers see of an entry is written by its author, not left out or left to a default.',
+    test: ofFiles<CheckContext>(function* (entry, { site }) {
       // In an invalid file the key may be there under a misspelled name.
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
@@ -21,7 +27,7 @@ export const frontMatterRules = listRules({
         const line = `${field}: ${field === readTime ? minutesOf(entry) : '…'}`;
         yield {
           where: atTop,
-          message: `"${field}" is not set, so that a default stands in for it.`,
+          message: `"${field}" is not set${describeDefault(field, entry, site)}.`,
           hint: `Add "${line}" to the front matter.`,
           ...(field === readTime && canAdd && { fix: { place: end, text: `${line}\n` } }),
         };
@@ -95,23 +101,73 @@ export const frontMatterRules = listRules({
       };
     }),
   },
+  'id/duplicate': {
+    severity: 'error',
+    asks: 'No two entries of a collection have the same id.',
+    *test({ files }) {
+      const idOf = (entry: ContentFile) => {
+        const id = fieldOf(entry, entry.fields.id);
+        return isName(id) ? `${entry.collection}\0${id}` : undefined;
+      };
+      for (const [id, group] of groupBy(files, idOf)) {
+        if (id === undefined || group.length < 2) continue;
+        for (const entry of group) yield* describeSameId(entry, group, files);
+      }
+    },
+  },
   'slug/file-name': {
     severity: 'warning',
     asks: 'A file is named after its slug; a number may stand before it.',
     test: ofFiles(function* (entry) {
       const { fields, name } = entry;
       const slug = fieldOf(entry, fields.slug);
+      const [number = ''] = /^\d+(?=[-_ .])/.exec(name) ?? [];
       const expected = name.replace(/^\d+-/, '');
       if (fields.slug === undefined || typeof slug !== 'string') return;
       if (slug === expected || slug === name) return;
+      const renamed = `${number && `${number}-`}${slug}`;
       yield {
         where: atValue(fields.slug),
         message: `"${fields.slug}" is "${slug}", but the file is named ${name}.`,
-        hint: `Write ${expected}, or rename the file to ${name.slice(0, name.length - expected.length)}${slug}.`,
+        hint:
+          slugify(expected) === expected
+            ? `Write ${expected}, or rename the file to ${renamed}.`
+            : `Rename the file to ${renamed}.`,
       };
     }),
   },
 });
+
+/** What the schema puts in the place of a key that is not there; an object would say little. */
+function describeDefault(field: string, { collection, data }: ContentFile, site: Site): string {
+  const schema = site.collections.find(({ name }) => name === collection)?.schema;
+  const value = valueAt(schema?.safeParse(data).data, [field]);
+  const isShort = /^(?:string|number|boolean)$/.test(typeof value) && value !== '';
+  return isShort ? `; its default, ${JSON.stringify(value)}, stands in for it` : '';
+}
+
+const isName = (id: unknown) => typeof id === 'number' || (typeof id === 'string' && id !== '');
+
+/** What is said of one of several entries with the same id. */
+function* describeSameId(
+  entry: ContentFile,
+  group: readonly ContentFile[],
+  files: readonly ContentFile[],
+): Generator<Finding> {
+  const field = entry.fields.id ?? '';
+  const others = rivalsOf(entry, group);
+  if (others.length === 0) return;
+  const siblings = files.filter(({ collection }) => collection === entry.collection);
+  const next = nextId(idsOf(field, siblings));
+  const name = String(fieldOf(entry, field));
+  const hint = /^\d+$/.test(name) ? ` ${JSON.stringify(next)} is free.` : '';
+  yield {
+    file: entry.file,
+    where: atValue(field),
+    message: `"${field}" is "${name}", as in ${others.map(({ file }) => file).join(' and ')}.`,
+    hint: `Give the newer entry another id.${hint}`,
+  };
+}
 
 /** The first key that belongs before one above it. */
 function findMisplaced(keys: readonly string[], order: readonly string[]) {

@@ -1,9 +1,14 @@
+import { admitsImage, matchesSource, policyOf } from '../../config/policies.ts';
+import type { Site } from '../../config/site.ts';
 import { isElsewhere } from '../../content/markdown/links.ts';
+import { readSize } from '../../content/markdown/written-size.ts';
 import type { ContentFile } from '../../content/written-file.ts';
+import type { BodyFacts } from '../../contract.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
+import { decodeUrl } from '../../lib/decode-url.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
-import { type CheckContext, listRules } from '../rule.ts';
+import { type CheckContext, type Finding, listRules } from '../rule.ts';
 
 /** Pixels (spec §9, recommended width of a featured image). */
 const narrowest = 1200;
@@ -18,12 +23,15 @@ export const imageRules = listRules({
     asks: 'An image has a text that says what it shows.',
     test: ofFiles(function* (entry) {
       const { facts, fields } = entry;
-      for (const { alt, place } of facts.images) {
-        if (alt.trim() !== '') continue;
+      for (const { alt, place, attributes } of facts.images) {
+        // A tag may say on purpose that an image is decoration.
+        if (attributes ? 'alt' in attributes : readSize(alt).alt.trim() !== '') continue;
         yield {
           where: place,
           message: 'This image has no text alternative.',
-          hint: 'Say what it shows between the brackets: ![A node passes work to the next](…).',
+          hint: attributes
+            ? 'Say what it shows: alt="A node passes work to the next"; alt="" for mere decoration.'
+            : 'Say what it shows between the brackets: ![A node passes work to the next](…).',
         };
       }
       const alt = fieldOf(entry, fields.imageAlt);
@@ -38,16 +46,42 @@ export const imageRules = listRules({
   },
   'image/remote': {
     severity: 'warning',
-    asks: 'The images of a text are files of the site.',
-    test: ofFiles<CheckContext>(function* ({ facts }, { site }) {
-      for (const { url, place } of facts.images) {
-        if (!isElsewhere(url, site.url)) continue;
-        yield {
-          where: place,
-          message: `This image is loaded from ${hostOf(url)}, in one size, and the text jumps when it comes.`,
-          hint: 'Save it next to the text or in the folder of images, and write its path.',
-        };
-      }
+    asks: 'The images of a text are files of the site, or of hosts that its definition names.',
+    test: ofRemoteImages((image, { site }) => {
+      const { url, isBlocked } = image;
+      if (url.protocol === 'http:' || isAllowed(url, site)) return undefined;
+      const jumps = isSized(image) ? '' : ', and the text jumps when it comes';
+      const consequence = isBlocked
+        ? 'and the policy of the page keeps browsers from showing it'
+        : `in one size${jumps}`;
+      return {
+        message: `This image is loaded from ${url.host}, ${consequence}.`,
+        hint: `Save it next to the text or in the folder of images, and write its path; or name ${url.origin} in images.remote of the definition.`,
+      };
+    }),
+  },
+  'image/insecure': {
+    severity: 'error',
+    asks: 'An image of another site is loaded over https:, or browsers block it.',
+    test: ofRemoteImages(
+      ({ url }) =>
+        url.protocol === 'http:' && {
+          message: 'This image is loaded without encryption.',
+          hint: 'Write https:// instead of http://, or save it next to the text and write its path.',
+        },
+    ),
+  },
+  'image/size': {
+    severity: 'warning',
+    asks: 'An image of another site has its size, so that nothing jumps when it comes.',
+    test: ofRemoteImages((image, { site }) => {
+      if (!isAllowed(image.url, site) || isSized(image)) return undefined;
+      return {
+        message: 'The size of this image is not known, so that the text jumps when it comes.',
+        hint: image.attributes
+          ? 'Write its size in pixels: width="800" height="450".'
+          : `Write its size in pixels behind its text: ![${image.alt}|800x450](…).`,
+      };
     }),
   },
   'image/narrow': {
@@ -62,6 +96,26 @@ export const imageRules = listRules({
         message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,
         hint: 'Export it again in a larger size; it is scaled down where it is shown smaller.',
       };
+    }),
+  },
+  'image/small': {
+    severity: 'warning',
+    asks: 'An image by itself in a text is at least half as wide as the text.',
+    test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
+      const column = columnWidth(site.images.bodySizes);
+      for (const { url, place } of entry.facts.images) {
+        const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
+        if (image === undefined || image.fault !== undefined || image.format === 'svg') continue;
+        if (image.width * 2 >= column) continue;
+        // In a line with other things a small one is meant, such as a badge or a key.
+        const line = textOf(entry).split('\n')[place.line - 1]?.trim() ?? '';
+        if (!/^!\[[^\]]*\]\([^)]*\)$/.test(line)) continue;
+        yield {
+          where: place,
+          message: `${image.file} is ${image.width} pixels wide, and the text ${column}: it is shown blurred or tiny.`,
+          hint: `Export it at ${column} pixels or more; twice that is sharp on every screen.`,
+        };
+      }
     }),
   },
   'image/heavy': {
@@ -83,10 +137,46 @@ export const imageRules = listRules({
   },
 });
 
-function hostOf(url: string): string {
-  return URL.canParse(url, 'https://site.example')
-    ? new URL(url, 'https://site.example').host
-    : 'another site';
+/** Pixels of the widest column that `sizes` names; 0 where it depends on the window alone. */
+function columnWidth(sizes: string): number {
+  const lengths = sizes.replace(/\([^()]*\)/g, '').matchAll(/(\d+(?:\.\d+)?)(px|r?em)\b/g);
+  const widths = [...lengths].map(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16));
+  return Math.max(0, ...widths);
+}
+
+type RemoteImage = Omit<BodyFacts['images'][number], 'url'> & {
+  url: URL;
+  /** Whether the policy of its page forbids it. */
+  isBlocked: boolean;
+};
+
+/** Tests each image of another site; `describe` returns nothing for a good one. */
+function ofRemoteImages(
+  describe: (
+    image: RemoteImage,
+    context: CheckContext,
+  ) => Pick<Finding, 'message' | 'hint'> | false | undefined,
+) {
+  return ofFiles<CheckContext>(function* (entry, context) {
+    const { site, pageOf } = context;
+    for (const image of entry.facts.images) {
+      if (!isElsewhere(image.url, site.url) || !URL.canParse(image.url, site.url)) continue;
+      const url = new URL(image.url, site.url);
+      const isBlocked = !admitsImage(policyOf(site, pageOf(entry)?.path ?? ''), url);
+      const words = describe({ ...image, url, isBlocked }, context);
+      if (words) yield { where: image.place, ...words };
+    }
+  });
+}
+
+function isSized({ alt, attributes }: RemoteImage): boolean {
+  return attributes
+    ? Boolean(attributes.width && attributes.height)
+    : readSize(alt).size !== undefined;
+}
+
+function isAllowed(url: URL, { images: { remote } }: Site): boolean {
+  return remote.some((source) => matchesSource(source, url));
 }
 
 const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');

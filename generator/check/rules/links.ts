@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { suggest } from '../../lib/suggest.ts';
-import { findUnplanned, textsUnder } from '../links.ts';
+import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
@@ -45,10 +45,11 @@ export const linkRules = listRules({
         if (page.source === undefined) return false;
         const ids = idsOf(page);
         if (ids.has(anchor)) return false;
-        const meant = suggest(anchor, ids);
+        const offered = [...ids].filter((id) => !isMadeUp(id));
+        const meant = suggest(anchor, offered);
         return {
           message: `Nothing on ${page.path} has the id "${anchor}".`,
-          hint: meant ? `Did you mean #${meant}?` : explainIds(ids),
+          hint: meant ? `Did you mean #${meant}?` : explainIds(offered),
         };
       })(context);
     },
@@ -153,10 +154,10 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
 }
 
-function explainIds(ids: ReadonlySet<string>): string {
-  return ids.size === 0
+function explainIds(ids: readonly string[]): string {
+  return ids.length === 0
     ? 'Link to the page without an anchor.'
-    : `Write one of ${[...ids].map((id) => `#${id}`).join(', ')}.`;
+    : `Write one of ${ids.map((id) => `#${id}`).join(', ')}.`;
 }
 
 /** The ids of headings in the body, and those that sections are given in front matter. */

@@ -1,4 +1,4 @@
-import { ofFacts } from '../make-rule.ts';
+import { ofFacts, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
 /** Rules about Markdown that was not understood as it was meant. */
@@ -34,6 +34,30 @@ export const markdownRules = listRules({
       hint: instead[tag] ?? 'Write Markdown instead, or put it between backticks to show it.',
     })),
   },
+  ...mistakeRules({
+    'markdown/space': 'Where Markdown asks for a space, there is one, and nothing invisible.',
+    'markdown/table': 'A table has a separator line, and as many cells in each row as columns.',
+    'markdown/callout': 'A callout is of a kind that there is.',
+    'markdown/foreign': 'A text has no markup that only another tool reads.',
+    'markdown/list': 'A list has the levels, numbers and items that it was written with.',
+    'markdown/indented': 'Only code is indented as code.',
+    'markdown/swallowed': 'A paragraph is no part of the list or quote above it.',
+    'markdown/encoding': 'Letters are those that were written, in UTF-8.',
+    'markdown/quotes': 'Quotation marks come in pairs.',
+    'markdown/heading':
+      'What became a heading or a rule was meant as one, and the other way round.',
+    'markdown/emphasis': 'Stars and tildes are emphasis where they were meant as it.',
+    'markdown/link': 'Links and images have the brackets that they need, and no others.',
+    'markdown/reference': 'References lead where they say.',
+    'markdown/entity': 'A page shows no names of characters.',
+    'markdown/code': 'Code is between fences or backticks, and all of it is shown.',
+    'markdown/pasted': 'Nothing is left of the program that a text was pasted from.',
+  }),
+  'text/repeated-word': {
+    severity: 'advice',
+    asks: 'No small word is there twice in a row.',
+    test: ofMistakes('text/repeated-word'),
+  },
   'markdown/bare-url': {
     severity: 'advice',
     asks: 'A link says where it leads; a bare address reads badly aloud.',
@@ -48,11 +72,31 @@ export const markdownRules = listRules({
   },
 });
 
-function explainLeftover(text: string): { message: string; hint: string } {
-  if (text.startsWith('<<<<<<<')) {
+/** The rules about what was found in the Markdown as it was parsed, by what they ask. */
+function mistakeRules(byId: Readonly<Record<string, string>>) {
+  const toRule = ([id, asks]: [string, string]) =>
+    [id, { severity: 'warning', asks, test: ofMistakes(id) }] as const;
+  return Object.fromEntries(Object.entries(byId).map(toRule));
+}
+
+function ofMistakes(id: string) {
+  return ofFiles(function* ({ facts }) {
+    for (const { rule, place, message, hint, instead } of facts.mistakes) {
+      if (rule !== id) continue;
+      const fix = instead !== undefined && { fix: { place, text: instead } };
+      yield { where: place, message, hint, ...fix };
+    }
+  });
+}
+
+type Explanation = { message: string; hint: string; fix?: (written: string) => string };
+
+function explainLeftover(text: string): Explanation {
+  const [, letters] = /^\uFFFD([^\uFFFD]+)$/.exec(text) ?? [];
+  if (letters !== undefined) {
     return {
-      message: 'A merge conflict is not resolved.',
-      hint: 'Keep one side, and remove the marks.',
+      message: `"${letters}" is written in Windows-1252, and content is read as UTF-8.`,
+      hint: 'Open the file as Windows-1252 and save it as UTF-8: no letter is lost yet.',
     };
   }
   if (/[\0\uFFFD]/.test(text)) {
@@ -67,8 +111,22 @@ function explainLeftover(text: string): { message: string; hint: string } {
       hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
     };
   }
+  const spaced = explainSpaces(text);
+  if (spaced) return spaced;
   const message = `"${text}" stands in the text as it is written here.`;
   return { message, hint: hintFor(text) };
+}
+
+/** A target of several words, perhaps with a title behind it: the first space ends it. */
+function explainSpaces(text: string): Explanation | undefined {
+  const [, target = '', title = ''] =
+    /^\]\(\s*(\S.*?)\s*(\s(?:"[^"]*"|'[^']*'))?\s*\)$/.exec(text) ?? [];
+  if (!target.includes(' ')) return undefined;
+  return {
+    message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
+    hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,
+    fix: () => `](<${target}>${title})`,
+  };
 }
 
 function hintFor(text: string): string {
@@ -78,7 +136,7 @@ function hintFor(text: string): string {
   if (text.startsWith('`')) return 'Close the code with as many backticks.';
   if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
   return text.includes(']')
-    ? 'Write [text](/path), with nothing between ] and ( and no space in the path.'
+    ? 'Write [text](/path), with nothing between ] and ( and %20 for each space in the path.'
     : 'Close the comment: <!-- text -->.';
 }
 

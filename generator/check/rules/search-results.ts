@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { atValue, fieldOf } from '../make-rule.ts';
+import { atValue, fieldOf, rivalsOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 
 type Role = 'title' | 'description';
@@ -68,7 +68,8 @@ function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> 
     if (!text || group.length < 2) continue;
     for (const entry of group) {
       const field = entry.fields[role] ?? '';
-      const others = group.filter((other) => other !== entry).map(({ file }) => file);
+      const others = rivalsOf(entry, group).map(({ file }) => file);
+      if (others.length === 0) continue;
       yield {
         file: entry.file,
         where: atValue(field),

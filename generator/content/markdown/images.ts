@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import type { Image } from '../../contract.ts';
 import { element } from './tree.ts';
+import { readSize } from './written-size.ts';
 
 /** An image in every format and width that there is of it. */
 export function picture(img: Element, image: Image, sizes: string): Element {
@@ -21,6 +22,13 @@ export function picture(img: Element, image: Image, sizes: string): Element {
     ...source('image/webp', image.webp),
   ];
   return sources.length === 0 ? fallback : element('picture', {}, [...sources, fallback]);
+}
+
+/** Gives an image of another site the space that its text says it takes, and the time that it may. */
+export function reserveSpace(img: Element): void {
+  const { alt, size } = readSize(String(img.properties.alt ?? ''));
+  const later = { loading: 'lazy', decoding: 'async' };
+  img.properties = { ...img.properties, ...(size && { alt, ...size }), ...later };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Pluggable, PluggableList, Plugin, Processor } from 'unified';
 import { VFile } from 'vfile';
 import type { Collection, Entry } from '../../contract.ts';
 import { type Diagnostic, SiteError, siteError } from '../../diagnostics/diagnostic.ts';
-import { messageOf } from '../../lib/message-of.ts';
+import { describeThrown, readException } from '../../diagnostics/exception.ts';
 import type { MarkdownContext } from './rewrite-tree.ts';
 
 /** The place of a body in its file, for messages about it. */
@@ -68,8 +68,9 @@ export function preparePlugins(
         return processor.freeze();
       } catch (error) {
         if (settingUp === undefined || error instanceof SiteError) throw error;
-        const message = `${settingUp}: ${messageOf(error)}`;
-        throw siteError({ rule: 'config/invalid', message }, { cause: error });
+        const message = `${settingUp}: ${describeThrown(error)}`;
+        const exception = readException(error);
+        throw siteError({ rule: 'config/invalid', message, exception }, { cause: error });
       }
     },
     /**
@@ -92,11 +93,13 @@ export function preparePlugins(
         const told = tell();
         // `file.fail()` throws the message that it has added to the others.
         if (file.messages.some((message) => message === error)) throw new PluginFailure(told);
-        const message = `${plugin} failed: ${messageOf(error)}`;
+        const message = `${plugin} failed: ${describeThrown(error)}`;
+        // Where the plugin is a package's, the file is what it fails on.
         const start = { file: place.file, line: place.bodyLine, column: 1 };
+        const exception = readException(error, { kind: 'entry', name: place.file });
         throw new PluginFailure([
           ...told,
-          { rule: 'plugin/failed', severity: 'error', message, ...start },
+          { rule: 'plugin/failed', severity: 'error', message, ...start, exception },
         ]);
       }
     },
@@ -182,8 +185,7 @@ function toDiagnostic(
     message: reason,
     ...(note && { hint: note }),
     file,
-    line: (start?.line ?? 1) + shift,
-    column: start?.column ?? 1,
+    ...(start && { line: start.line + shift, column: start.column }),
     ...(end && { endLine: end.line + shift, endColumn: end.column }),
   };
 }

@@ -2,12 +2,13 @@ import type { Element, Root } from 'hast';
 import type { Heading, Image } from '../../contract.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { complainOfRefused } from '../../images/image-index.ts';
+import { complainOfMissing } from '../../images/missing-image.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { placeOf } from '../body-facts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
-import { picture, toFigure } from './images.ts';
+import { picture, reserveSpace, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, readableText, textOf, visitElements } from './tree.ts';
 
@@ -21,6 +22,8 @@ export interface MarkdownContext {
   bodyLine: number;
   /** The image that a path in the body means; undefined when there is none. */
   findImage: (path: string) => Image | RefusedImage | undefined;
+  /** What was most likely meant by a path where there is none, written in the same way. */
+  meantImage: (path: string) => string | undefined;
   /** `sizes` of the images in the body. */
   imageSizes: string;
 }
@@ -90,18 +93,20 @@ function rewriteImage(
   diagnostics: Diagnostic[],
 ): Element | undefined {
   const source = String(img.properties.src);
-  if (isElsewhere(source, context.siteUrl)) return undefined;
+  if (isElsewhere(source, context.siteUrl)) return void reserveSpace(img);
   const path = decodeUrl(source, decodeURI);
   const image = context.findImage(path);
   if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
-  const complaint = image ? complainOfRefused(path, image) : complainOfMissing(path);
+  const complaint = image
+    ? complainOfRefused(path, image)
+    : complainOfMissing(path, context.meantImage(path));
   const place = img.position && placeOf(img, context.bodyLine);
   diagnostics.push({ ...complaint, severity: 'error', file: context.file, ...place });
   return undefined;
 }
 
 /** The first line of GitHub's alerts. */
-const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 /** The callout that a quote comes to whose first line is `[!NOTE]` or the like; undefined for another. */
 export function toCallout(quote: Element): Element | undefined {
@@ -113,7 +118,7 @@ export function toCallout(quote: Element): Element | undefined {
   text.value = text.value.slice(marker.length);
   const isEmpty = paragraph.children.length === 1 && text.value === '';
   const name = kind.toLowerCase();
-  const title = kind.charAt(0) + name.slice(1);
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
   return element('div', { className: ['callout', `callout-${name}`], role: 'note' }, [
     element('p', { className: ['callout-title'] }, [{ type: 'text', value: title }]),
     ...quote.children.filter((child) => !(isEmpty && child === paragraph)),
@@ -147,14 +152,6 @@ function nameCheckbox(box: Element, item: Parent): void {
     (child) => child.type !== 'element' || !/^[ou]l$/.test(child.tagName),
   );
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
-}
-
-function complainOfMissing(path: string) {
-  return {
-    rule: 'image/missing',
-    message: `The image ${path} does not exist.`,
-    hint: 'Write its path relative to this file: name.png beside it, or ../images/name.png.',
-  };
 }
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu;

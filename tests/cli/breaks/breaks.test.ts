@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import sharp from 'sharp';
@@ -12,7 +12,8 @@ import type { Diagnostic } from '../../../generator/diagnostics/diagnostic.ts';
 import { copySite } from '../../helpers/copy-site.ts';
 import { bodyBreaks } from './body.ts';
 import { type PostText, readPost } from './document.ts';
-import { frontMatterBreaks } from './front-matter.ts';
+import { type Break, frontMatterBreaks } from './front-matter.ts';
+import { mistakeBreaks } from './mistakes.ts';
 
 /*
  * Every post of the site, broken in every way of the two tables: each break is found at its exact
@@ -35,8 +36,13 @@ test.before(async () => {
   try {
     cache = openCache({ root, mode: 'production' });
     site = await loadConfig(root, 'production', cache.folder);
-    const narrow = { width: 800, height: 450, channels: 3 as const, background: '#0091ff' };
-    await sharp({ create: narrow }).png().toFile(join(root, 'content/images/narrow.png'));
+    for (const [name, width] of [['narrow', 800] as const, ['small', 300] as const]) {
+      const create = { width, height: 450, channels: 3 as const, background: '#0091ff' };
+      await sharp({ create })
+        .png()
+        .toFile(join(root, `content/images/${name}.png`));
+    }
+    writeFileSync(join(root, 'content/images/photo.heic'), 'a photo');
     posts = readdirSync(folder)
       .filter((name) => /^\d/.test(name))
       .map((file) => ({ file, post: readPost(readFileSync(join(folder, file), 'utf8')) }));
@@ -70,12 +76,104 @@ for (const { name, rule, says, also, make } of [...frontMatterBreaks, ...bodyBre
   });
 }
 
-test('two posts with one slug, title and description are both pointed at, and name the other', async () => {
+test('the ids of footnotes are not offered', async () => {
+  restore();
+  const [first] = posts;
+  if (first === undefined) throw new Error('no posts');
+  const { text } = first.post.insert('A[^1] and [b](#nowhere).\n\n[^1]: Here.');
+  writeFileSync(join(folder, first.file), text);
+  const [found] = await complaints();
+  assert.match(found?.hint ?? '', /^Write one of #/);
+  assert.not.match(found?.hint ?? '', /user-content|footnote/);
+});
+
+test('several conflicts are each told once, and nothing else is said of their file', async () => {
+  restore();
+  const [first] = posts;
+  if (first === undefined) throw new Error('no posts');
+  const conflict = '<<<<<<< HEAD\nA\n||||||| base\nO\n=======\n# B\n>>>>>>> b';
+  const { text, line } = first.post.insert(`${conflict}\n\n~~~\n${conflict}\n~~~\n\n${conflict}`);
+  writeFileSync(join(folder, first.file), text);
+  const found = await complaints();
+  assert.equal(found.map(summarise), [`file/conflict ${line}:1`, `file/conflict ${line + 18}:1`]);
+});
+
+test('files whose names are not those of entries, or fit nothing, are told with the right name', async () => {
+  restore();
+  const [first] = posts;
+  if (first === undefined) throw new Error('no posts');
+  const name = first.file.replace('.md', '');
+  const slug = first.post.value('slug');
+  const written: [name: string, text: string, says: string][] = [
+    [`${name}.MD`, '', `Rename it to ${name}.md.`],
+    [`${name}.md.orig`, '', `Rename it to ${name}.md if it is one, or delete it.`],
+    ['notes.txt', '', 'Save it as Markdown in notes.md'],
+    ['figures.csv', '', 'Move it to the static folder'],
+    ['_notes.txt', '', ''],
+    ['cover.png', '', ''],
+    [`001 ${slug}.md`, first.post.text, `Rename the file to 001-${slug}.`],
+  ];
+  rmSync(join(folder, first.file));
+  for (const [file, text] of written) writeFileSync(join(folder, file), text);
+  const found = await complaints();
+  for (const [file, , says] of written) {
+    const own = found.filter((item) => item.file === `content/posts/${file}`);
+    assert.match(own.map(({ hint }) => hint).join(), says, file);
+    if (says === '')
+      assert.equal(
+        own.filter(({ rule }) => rule === 'collection/ignored-file'),
+        [],
+      );
+    rmSync(join(folder, file));
+  }
+  restore();
+});
+
+test('a path that the name of a file or a folder makes wrong is mended there', async () => {
+  const pages = join(root, 'content/pages/about');
+  renameSync(join(pages, 'us.md'), join(pages, 'About Us.md'));
+  const hints = async () => {
+    const { diagnostics } = await checkContent({ site, cache: opened(), now });
+    return diagnostics.map(({ rule, hint }) => `${rule}: ${hint}`).join('\n');
+  };
+  const named = await hints();
+  assert.match(named, 'plan/path: Rename the file to about-us.md: a path has');
+  assert.not.match(named, 'urls/');
+  renameSync(join(pages, 'About Us.md'), join(pages, 'us.md'));
+  renameSync(pages, join(root, 'content/pages/About'));
+  assert.match(await hints(), 'plan/path: Rename the folder About to about: a path has');
+  renameSync(join(root, 'content/pages/About'), pages);
+});
+
+// What one line does, it does in any post: each post gets another of them.
+for (let from = 0; from < mistakeBreaks.length; from += 24) {
+  const part = mistakeBreaks.slice(from, from + 24);
+  test(`${part[0]?.name}, and ${part.length - 1} more`, async () => {
+    restore();
+    const broken = part.map((item, index) => breakPost(item, posts[index]));
+    for (const { file, text } of broken) writeFileSync(join(folder, file), text);
+    const found = await complaints();
+    for (const { file, line, column, name, rule, says } of broken) {
+      const own = found.filter((diagnostic) => diagnostic.file === `content/posts/${file}`);
+      assert.equal(own.map(summarise), [`${rule} ${line}:${column}`], `${name}: ${describe(own)}`);
+      assert.match(`${own[0]?.message} ${own[0]?.hint}`, says, name);
+    }
+    assert.is(found.length, broken.length, describe(found));
+  });
+}
+
+function breakPost({ make, ...item }: Break, post: (typeof posts)[number] | undefined) {
+  if (post === undefined) throw new Error('there are too few posts');
+  return { file: post.file, ...item, ...make(post.post) };
+}
+
+test('two posts with one id, slug, title and description are both pointed at, and name the other', async () => {
   const [first, second] = posts;
   if (first === undefined || second === undefined) throw new Error('no posts');
   for (const [key, rule] of [
     ['title', 'title/duplicate'],
     ['metaDescription', 'description/duplicate'],
+    ['id', 'id/duplicate'],
     ['slug', 'plan/collision'],
   ] as const) {
     restore();
@@ -99,9 +197,13 @@ test('two posts with one slug, title and description are both pointed at, and na
 
 /** What is complained of in the posts; advice about other files is not theirs. */
 async function complaints(): Promise<Diagnostic[]> {
-  if (cache === undefined) throw new Error('there is no cache');
-  const { diagnostics } = await checkContent({ site, cache, now });
+  const { diagnostics } = await checkContent({ site, cache: opened(), now });
   return diagnostics.filter(({ file }) => file?.startsWith('content/posts/'));
+}
+
+function opened(): Cache {
+  if (cache === undefined) throw new Error('there is no cache');
+  return cache;
 }
 
 function restore(): void {

@@ -14,6 +14,13 @@ const author = ['author:', '  name: Ada', '  role: Editor', '  bio: Writes.'];
 
 export const frontMatterBreaks: readonly Break[] = [
   {
+    name: 'a no-break space behind a colon',
+    rule: 'front-matter/syntax',
+    says: 'Write an ordinary space',
+    make: (post) =>
+      post.rewrite('title', [`title:\u00A0"${post.value('title')}"`], { line: 1, column: 7 }),
+  },
+  {
     name: 'no title',
     rule: 'front-matter/missing',
     says: 'Add "title: …"',
@@ -397,5 +404,169 @@ export const frontMatterBreaks: readonly Break[] = [
           [`readTime: ${post.value('readTime')}`, `publishedAt: ${post.value('publishedAt')}`],
           { line: 2, column: 1 },
         ),
+  },
+  {
+    name: 'a merge conflict in the front matter',
+    rule: 'file/conflict',
+    says: 'Keep one side',
+    make: (post) =>
+      post.rewrite('title', ['<<<<<<< HEAD', 'title: A', '=======', 'title: B', '>>>>>>> b'], {
+        line: 1,
+        column: 1,
+      }),
+  },
+  ...['—', '----', '--', '– – –', '  ---', '***'].flatMap((fence): Break[] => [
+    {
+      name: `${fence} for the line that opens the front matter`,
+      rule: 'front-matter/unopened',
+      says: `but with "${fence}". Write --- here`,
+      make: ({ text }) => ({ text: text.replace('---\n', `${fence}\n`), line: 1, column: 1 }),
+    },
+    {
+      name: `${fence} for the line that closes the front matter`,
+      rule: 'front-matter/unclosed',
+      says: `but with "${fence}". Write --- here`,
+      make: ({ text, lines }) => ({
+        text: text.replace('\n---\n', `\n${fence}\n`),
+        line: lines.indexOf('---', 1) + 1,
+        column: 1,
+      }),
+    },
+  ]),
+  {
+    name: 'a comment behind the line that opens the front matter',
+    rule: 'front-matter/unopened',
+    says: 'and nothing else in the line',
+    make: ({ text }) => ({ text: text.replace('---\n', '--- # post\n'), line: 1, column: 1 }),
+  },
+  {
+    name: 'a front matter in a block of code',
+    rule: 'front-matter/unopened',
+    says: 'Remove this line and the ```',
+    make: ({ text }) => ({
+      text: `\`\`\`yaml\n${text.replace('\n---\n', '\n---\n```\n')}`,
+      line: 1,
+      column: 1,
+    }),
+  },
+  {
+    name: 'a front matter that only a later rule closes',
+    rule: 'front-matter/unclosed',
+    says: 'three hyphens behind the last key',
+    make: ({ text, lines }) => {
+      // What begins with # is a comment to YAML.
+      const closing = lines.indexOf('---', 1);
+      const first = lines.findIndex((line, index) => index > closing && /^[^#]/.test(line));
+      return {
+        text: `${text.replace('\n---\n', '\n')}\n---\n`,
+        line: first,
+        column: 1,
+      };
+    },
+  },
+  {
+    name: 'an apostrophe between single quotes',
+    rule: 'front-matter/syntax',
+    says: `Write "It's the first automation".`,
+    make: (post) => post.set('title', "'It's the first automation'"),
+  },
+  {
+    name: 'a title whose key has a capital',
+    rule: 'front-matter/unknown-key',
+    says: 'Did you mean "title"?',
+    make: (post) =>
+      post.rewrite('title', [`Title: "${post.value('title')}"`], { line: 1, column: 1 }),
+  },
+  {
+    name: 'tags with commas between them',
+    rule: 'front-matter/invalid',
+    says: 'or [Sales, Leads].',
+    make: (post) => post.set('tags', 'Sales, Leads'),
+  },
+  {
+    name: 'an item without the space behind its dash',
+    rule: 'front-matter/syntax',
+    says: 'Write - Leads.',
+    make: (post) => post.rewrite('tags', ['tags:', '- Sales', '-Leads'], { line: 3, column: 1 }),
+  },
+  {
+    name: 'an indented item without the space behind its dash',
+    rule: 'front-matter/syntax',
+    says: 'Write - Leads.',
+    make: (post) =>
+      post.rewrite('tags', ['tags:', '  - Sales', '  -Leads'], { line: 3, column: 3 }),
+  },
+  {
+    name: 'an item without its dash',
+    rule: 'front-matter/syntax',
+    says: 'Write - Leads, indented like the item above.',
+    make: (post) => post.rewrite('tags', ['tags:', '  - Sales', '  Leads'], { line: 3, column: 3 }),
+  },
+  {
+    name: 'an item without a text',
+    rule: 'front-matter/invalid',
+    says: 'behind the dash, or remove the line',
+    make: (post) => post.rewrite('tags', ['tags:', '  - Sales', '  -'], { line: 3, column: 3 }),
+  },
+  {
+    name: 'an image as in Markdown',
+    rule: 'front-matter/syntax',
+    says: 'Write ../images/placeholder.png.',
+    make: (post) => post.set('featuredImage', '![A node](../images/placeholder.png)'),
+  },
+  {
+    name: 'a title that is a comment as a whole',
+    rule: 'front-matter/invalid',
+    says: 'Put it between double quotes: "#1 in the office".',
+    make: (post) => post.set('title', '#1 in the office'),
+  },
+  {
+    name: 'a comment as in code',
+    rule: 'front-matter/syntax',
+    says: 'Write # instead of //.',
+    make: (post) =>
+      post.rewrite('id', [`id: "${post.value('id')}"`, '// the address'], { line: 2, column: 1 }),
+  },
+  {
+    name: 'an image in other letters',
+    rule: 'image/missing',
+    says: 'Did you mean ../images/narrow.png?',
+    make: (post) => post.set('featuredImage', '../images/Narrow.PNG'),
+  },
+  {
+    name: 'an image with another extension',
+    rule: 'image/missing',
+    says: 'Did you mean ../images/narrow.png?',
+    make: (post) => post.set('featuredImage', '../images/narrow.jpg'),
+  },
+  {
+    name: 'an image with the path of Windows',
+    rule: 'image/missing',
+    says: 'Did you mean ../images/narrow.png?',
+    make: (post) => post.set('featuredImage', '..\\images\\narrow.png'),
+  },
+  {
+    name: 'an image in another folder',
+    rule: 'image/missing',
+    says: 'Did you mean ../images/narrow.png?',
+    make: (post) => post.set('featuredImage', 'images/uploads/narrow.png'),
+  },
+  {
+    name: 'an image of another site',
+    rule: 'image/missing',
+    says: 'is on another site. Save it in the folder of images',
+    make: (post) => post.set('featuredImage', 'https://example.com/node.png'),
+  },
+  {
+    name: 'a photo as phones write it',
+    rule: 'image/unreadable',
+    says: 'in HEIC, which pages cannot show as an image. Export it as JPEG',
+    make: (post) => post.set('featuredImage', '../images/photo.heic'),
+  },
+  {
+    name: 'a slug with the extension of the file',
+    rule: 'front-matter/invalid',
+    says: 'Write the-first-automation.',
+    make: (post) => post.set('slug', 'the-first-automation.md'),
   },
 ];

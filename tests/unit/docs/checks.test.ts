@@ -51,6 +51,7 @@ test.before(async () => {
     sharp({ create: { width, height: 450, channels: 3, background: '#0091ff' } }).png();
   await image(1600).toFile(join(root, 'images/wide.png'));
   await image(800).toFile(join(root, 'images/narrow.png'));
+  await image(300).toFile(join(root, 'images/small.png'));
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#000', noise } })
     .png()

@@ -19,7 +19,9 @@ const templates = [
 for (const [name, schema, values] of templates) {
   test(`what stet new writes for ${name} keeps to the schema`, () => {
     const text = readFileSync(join(projectFolder, `templates/${name}.md`), 'utf8');
-    const raw = readEntry(fillTemplate(text, values), `${name}.md`);
+    // What only its author can write is left empty.
+    const written = fillTemplate(text, values).replaceAll(/(?<= )""(?=\s)/g, '"Words."');
+    const raw = readEntry(written, `${name}.md`);
     assert.ok('data' in raw);
     if (!('data' in raw)) return;
     const valid = validateEntry(raw, schema, `${name}.md`);

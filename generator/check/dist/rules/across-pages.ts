@@ -4,11 +4,12 @@ import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { suggest } from '../../../lib/suggest.ts';
+import { isMadeUp } from '../../links.ts';
 import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
 
-/** Rules about what pages link to, load and say: they find the same where all of that is the same. */
-export const rulesAcrossPages = listRules<OutputRule>({
+/** Rules about what each page links to and loads. */
+export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
     asks: 'Each link of a built page leads to something that was built.',
@@ -33,7 +34,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
           const ids = idsOf(target.page);
           // Browsers look for the id as it is written first.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
-          const meant = suggest(target.anchor, ids);
+          const offered = [...ids].filter((id) => !isMadeUp(id));
+          const meant = suggest(target.anchor, offered);
           yield {
             file: page.file,
             written: url,
@@ -55,6 +57,10 @@ export const rulesAcrossPages = listRules<OutputRule>({
       yield* findMissingInStyles(context);
     },
   },
+});
+
+/** Rules about what pages say, one held against the other. */
+export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
     asks: 'No two pages that are listed share a title, a description or a canonical link.',
@@ -66,6 +72,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
           const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
           yield {
             file: second.file,
+            written: text,
+            ...(part !== 'canonical' && { as: 'text' as const }),
             message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
             hint: 'Say what sets each of them apart.',
           };
@@ -79,6 +87,8 @@ export const rulesAcrossPages = listRules<OutputRule>({
 function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
   return base !== '' && removeBase(base, path) !== undefined;
 }
+/** All of them: they find the same where what pages link to, load and say is the same. */
+export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads];
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {

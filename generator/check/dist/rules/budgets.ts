@@ -32,6 +32,8 @@ export const budgetRule: OutputRule = {
       const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
       yield {
         file: page.file,
+        // Code is that of the view, text and data are those of the page.
+        ...(isShared && { view }),
         message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
         hint: `Heaviest: ${heaviest.join(', ')}.`,
       };

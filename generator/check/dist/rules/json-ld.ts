@@ -1,4 +1,5 @@
 import { isObject } from '../../../lib/is-object.ts';
+import type { DistFinding } from '../dist-rule.ts';
 
 /** What search engines ask of a type (schema.org, Google's guides to structured data). */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -23,23 +24,37 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-/** What is wrong with the text of a JSON-LD script, a sentence each. */
-export function findJsonLdFaults(text: string): string[] {
+/** Which key of an entry's front matter a property is mostly made from. */
+const fieldOfProperty: Readonly<Record<string, NonNullable<DistFinding['field']>>> = {
+  headline: 'title',
+  image: 'image',
+  datePublished: 'published',
+  author: 'author',
+};
+
+type Fault = Pick<DistFinding, 'message' | 'hint' | 'field'>;
+
+const hint = 'Correct jsonLd in the head of the page, where it is planned.';
+
+/** What is wrong with the text of a JSON-LD script. */
+export function findJsonLdFaults(text: string): Fault[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return [`The structured data is not JSON: ${(error as Error).message}.`];
+    return [{ message: `The structured data is not JSON: ${(error as Error).message}.`, hint }];
   }
   const roots = Array.isArray(data) ? data : [data];
   return roots.flatMap((root) => [
-    ...(isObject(root) && '@context' in root ? [] : ['The structured data has no @context.']),
+    ...(isObject(root) && '@context' in root
+      ? []
+      : [{ message: 'The structured data has no @context.', hint }]),
     ...faultsIn(root),
   ]);
 }
 
 /** Properties that are missing, at any depth; a mere reference by @id needs none. */
-function faultsIn(value: unknown): string[] {
+function faultsIn(value: unknown): Fault[] {
   if (Array.isArray(value)) return value.flatMap(faultsIn);
   if (!isObject(value)) return [];
   const type = String(value['@type'] ?? '');
@@ -47,9 +62,20 @@ function faultsIn(value: unknown): string[] {
     (key) => value[key] === undefined || value[key] === '' || value[key] === null,
   );
   return [
-    ...(missing.length > 0
-      ? [`The ${type} in the structured data has no ${missing.join(', ')}.`]
-      : []),
+    ...(missing.length > 0 ? [describeMissing(type, missing)] : []),
     ...Object.values(value).flatMap(faultsIn),
   ];
+}
+
+function describeMissing(type: string, missing: readonly string[]): Fault {
+  const message = `The ${type} in the structured data has no ${missing.join(', ')}.`;
+  const fields = missing.flatMap((property) => fieldOfProperty[property] ?? []);
+  const [field] = fields;
+  return field === undefined
+    ? { message, hint }
+    : {
+        message,
+        hint: `Fill in what it is made from, or ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+        field,
+      };
 }

@@ -26,7 +26,7 @@ export const pageRules = listRules<PageRule>({
       const { length, 1: second } = facts.headings;
       if (length === 1) return;
       yield {
-        ...(second !== undefined && { at: second }),
+        ...(second !== undefined && { at: second, tag: 'h1' }),
         message: `${path} has ${length} headings of the first level.`,
         hint: 'Give the title of the page an h1, and nothing else.',
       };
@@ -42,6 +42,7 @@ export const pageRules = listRules<PageRule>({
           yield {
             at,
             written: text,
+            as: 'id',
             message: `The id "${text}" is on this page twice.`,
             hint: 'Give one of the two elements another id.',
           };
@@ -55,14 +56,18 @@ export const pageRules = listRules<PageRule>({
     asks: 'A page has a language, one title, a description and one canonical link.',
     *test({ path, facts }) {
       const { language, titles, meta, canonicals } = facts;
+      const hasTitle = titles.length === 1 && titles[0]?.text.trim() !== '';
+      const isDescribed = Boolean(meta.description?.trim());
       const missing = [
         language === '' && 'lang on <html>',
-        (titles.length !== 1 || titles[0]?.text.trim() === '') && 'one <title>',
-        !meta.description?.trim() && 'a description',
+        !hasTitle && 'one <title>',
+        !isDescribed && 'a description',
         (canonicals.length !== 1 || canonicals[0]?.text === '') && 'one canonical link',
       ].filter(Boolean);
       if (missing.length === 0) return;
       yield {
+        ...(!isDescribed && { field: 'description' }),
+        ...(!hasTitle && { field: 'title' }),
         message: `The head of ${path} does not have ${missing.join(', ')}.`,
         hint: 'Fill in the head where the page is planned, and the template of the document.',
       };
@@ -94,8 +99,7 @@ export const pageRules = listRules<PageRule>({
     asks: 'Structured data is JSON with the properties that its type requires.',
     *test({ facts }) {
       for (const { text, at } of facts.data) {
-        const hint = 'Correct jsonLd in the head of the page, where it is planned.';
-        for (const message of findJsonLdFaults(text)) yield { at, message, hint };
+        for (const fault of findJsonLdFaults(text)) yield { at, ...fault };
       }
     },
   },

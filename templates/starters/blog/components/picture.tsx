@@ -11,6 +11,14 @@ interface PictureProps {
 export function Picture({ image, alt, sizes }: PictureProps) {
   return (
     <picture>
+      {image.still && (
+        <source
+          media="(prefers-reduced-motion: reduce)"
+          type="image/webp"
+          srcSet={image.still}
+          sizes={sizes}
+        />
+      )}
       {image.avif && <source type="image/avif" srcSet={image.avif} sizes={sizes} />}
       {image.webp && <source type="image/webp" srcSet={image.webp} sizes={sizes} />}
       <img

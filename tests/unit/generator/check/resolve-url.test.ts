@@ -23,7 +23,7 @@ test('a link to a built page may end in a slash where the page is in a folder', 
 
 test('so may a link in content', () => {
   const pages = ['/', '/posts/first'].map((path) => ({ path }) as PageSpec);
-  const plan = { pages, redirects: [], feeds: [] } as unknown as Plan;
+  const plan = { pages, laterPages: [], redirects: [], feeds: [] } as unknown as Plan;
   const kindOf = (link: string, urlStyle: Site['urlStyle']) => {
     const site = { url, base: '', rewrites: [], urlStyle } as unknown as Site;
     const file = { file: 'a.md' } as ContentFile;

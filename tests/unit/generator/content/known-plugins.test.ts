@@ -33,6 +33,7 @@ const context = {
   bodyLine: 5,
   imageSizes: '100vw',
   findImage: () => undefined,
+  meantImage: () => undefined,
 };
 
 async function render(markdown: string, options: MarkdownOptions) {

@@ -54,12 +54,14 @@ test('a text cut in two by a comma between braces is recognised', () => {
 });
 
 test('all complaints come at once', () => {
-  assert.is(complaints('titel: One\nauthor: 3').length, 3);
+  assert.is(complaints('day: 2025\nauthor: 3').length, 3);
+  // The title is there, under another name.
+  assert.is(complaints('titel: One\nauthor: 3').length, 2);
 });
 
 test('TOML and JSON have places and hints of their own', () => {
   const toml = complaints(
-    'title = 1\nauthor = { nmae = "Ada" }\n\n[[sections]]\nkind = "a"\n\n[[sections]]\nkind = "c"',
+    'title = 1\nauthor = { who = "Ada" }\n\n[[sections]]\nkind = "a"\n\n[[sections]]\nkind = "c"',
     'toml',
   );
   const json = complaints('{\n  "author": "Ada",\n  "sections": [{ "kind": "c" }]\n}', 'json');
@@ -68,8 +70,8 @@ test('TOML and JSON have places and hints of their own', () => {
     toml.map((said) => `${place(said)} ${said.message}`),
     [
       '2:9-10 "title" is a number; it has to be a text.',
-      '3:10-26 "author.name" is missing.',
-      '3:12-16 "nmae" is not a key that "author" knows.',
+      '3:10-25 "author.name" is missing.',
+      '3:12-15 "who" is not a key that "author" knows.',
       '9:8-11 "sections.1.kind" is "c"; it has to be one of a, b.',
     ],
   );

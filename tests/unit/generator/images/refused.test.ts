@@ -153,7 +153,7 @@ test('a link to a file or folder elsewhere is no image', async () => {
   writeFileSync(join(outside, 'secret.svg'), '<svg width="1" height="1"/>');
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'link.svg'));
   symlinkSync(outside, join(folder, 'folder'));
-  const images = { folder, widths: [480], bodySizes: '100vw' };
+  const images = { folder, widths: [480], bodySizes: '100vw', remote: [] };
   const { value, diagnostics } = await loadImages(
     { root, collections: [], images },
     new Store(join(root, 'store')),

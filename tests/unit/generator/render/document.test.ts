@@ -7,7 +7,6 @@ import { jsonForScript } from '../../../../generator/lib/escape.ts';
 import { createDocument } from '../../../../generator/render/document.ts';
 import { renderHeadTags } from '../../../../generator/render/head.ts';
 import { policyHeader, writePolicy } from '../../../../generator/render/policy.ts';
-import { explainFailure } from '../../../../generator/render/render-page.ts';
 
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 
@@ -151,11 +150,6 @@ test('equal policies have one number, and that of all pages has none', () => {
     }),
     { '/b': 2, '/c': 3, '/d': 2 },
   );
-});
-
-test('a browser global while prerendering is explained', () => {
-  assert.match(explainFailure('window is not defined') ?? '', 'useEffect');
-  assert.is(explainFailure('something else'), undefined);
 });
 
 test.run();

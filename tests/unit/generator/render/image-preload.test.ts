@@ -27,13 +27,22 @@ test('an image without a picture is preloaded itself, behind other pictures too'
   );
 });
 
-test('without an important image, or where a media query chooses, nothing is', () => {
+test('of an animation the still is preloaded for readers who want less motion', () => {
   const still = '<source media="(prefers-reduced-motion: reduce)" srcSet="/still.webp 1w"/>';
+  const animation = '<img src="/a.gif" fetchPriority="high"/>';
+  assert.equal(renderImagePreload(`<picture>${still}${animation}</picture>`).split('\n'), [
+    '<link rel="preload" as="image" media="(prefers-reduced-motion: reduce)" imagesrcset="/still.webp 1w" fetchpriority="high">',
+    '<link rel="preload" as="image" media="(prefers-reduced-motion: no-preference)" href="/a.gif" fetchpriority="high">',
+  ]);
+});
+
+test('without an important image, or where a media query chooses, nothing is', () => {
+  const wide = '<source media="(min-width: 60em)" srcSet="/wide.webp 1w"/>';
   for (const markup of [
     '<p>text</p>',
     '<img src="/a.jpg" loading="lazy">',
     '<img src="/a.jpg"><code>&lt;img fetchpriority="high"></code>',
-    `<picture>${still}${avif}${image}</picture>`,
+    `<picture>${wide}${avif}${image}</picture>`,
   ]) {
     assert.is(renderImagePreload(markup), '', markup);
   }

@@ -7,10 +7,12 @@ test('a line a diagnostic, whatever its message holds', () => {
   const text = formatCompact([
     diagnostic({ message: 'One\nand two.' }),
     diagnostic({ file: undefined, severity: 'warning', hint: undefined }),
+    diagnostic({ line: undefined, column: undefined, hint: undefined }),
   ]);
   assert.equal(text.split('\n'), [
     'content/a.md:3:8: error: One and two. → What to write. [title/length]',
     'warning: What is wrong. [title/length]',
+    'content/a.md: error: What is wrong. [title/length]',
   ]);
 });
 

@@ -29,6 +29,11 @@ test('a place over several lines has no columns, which GitHub would refuse', () 
   assert.not.match(formatGithub([diagnostic({ endLine: 5 })], nothing), 'col=');
 });
 
+test('a place whose line is not known has the file alone', () => {
+  const text = formatGithub([diagnostic({ line: undefined })], nothing);
+  assert.match(text, '::error file=content/a.md,title=title/length::');
+});
+
 test('advice is a notice, and paths are those of the repository', () => {
   const text = formatGithub([diagnostic({ severity: 'advice' })], { ...nothing, prefix: 'docs/' });
   assert.match(text, /^::notice file=docs\/content\/a\.md,/);

@@ -22,14 +22,15 @@ test('errors and warnings are counted, and every diagnostic has each of the nine
   });
 });
 
-test('what is not known is the first character of the file, or null', () => {
+test('what is not known is null, a line that nobody knows too', () => {
   const unplaced = { line: undefined, column: undefined, endLine: undefined, endColumn: undefined };
   const [inFile, nowhere] = read(unplaced, {
     ...unplaced,
     file: undefined,
     hint: undefined,
   }).diagnostics;
-  assert.equal([inFile.line, inFile.column, inFile.endLine, inFile.endColumn], [1, 1, 1, 1]);
+  const { file, line, column, endLine, endColumn } = inFile;
+  assert.equal([file, line, column, endLine, endColumn], ['content/a.md', null, null, null, null]);
   assert.equal(
     [nowhere.file, nowhere.line, nowhere.endColumn, nowhere.hint],
     [null, null, null, null],

@@ -19,7 +19,7 @@ const xml = formatJunit(
     diagnostic({ message: 'Less < more & "quotes" \u0007 \u{1F600}' }),
     diagnostic({ severity: 'warning', file: 'content/b & c.md', hint: undefined }),
     diagnostic({ severity: 'advice' }),
-    diagnostic({ file: undefined, line: undefined, column: undefined }),
+    diagnostic({ file: undefined, line: undefined, column: undefined, rule: 'site/whole' }),
   ],
   { files: ['content/a.md', 'content/fine.md'], timestamp: '2026-01-02T03:04:05' },
 );
@@ -44,6 +44,7 @@ test('a suite a file: errors and warnings fail, advice and files without complai
       ['site', '1', '1'],
     ],
   );
+  assert.match(xml, 'testcase name="site/whole"');
   assert.match(xml, 'content/a.md:3:8 Less &lt; more &amp; &quot;quotes&quot; \uFFFD \u{1F600}');
 });
 

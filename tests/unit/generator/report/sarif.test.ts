@@ -50,6 +50,7 @@ test('results name their rule, level, place and mend', () => {
     results[1].locations[0].physicalLocation.artifactLocation.uri,
     'content/%C3%A4%20b%23%3F.md',
   );
+  assert.not.ok('region' in results[1].locations[0].physicalLocation, 'no line is known');
   assert.is(results[0].fixes[0].artifactChanges[0].replacements[0].insertedContent.text, 'x');
 });
 

@@ -17,6 +17,7 @@ const render = (body: string) =>
     bodyLine: 11,
     imageSizes: '',
     findImage: () => undefined,
+    meantImage: () => undefined,
   });
 
 const flow = `title: A missed call becomes a visit

@@ -1,0 +1,52 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { toAbsolute } from '../../lib/base-path.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { pageFileName } from '../../lib/url-files.ts';
+import type { Plan } from '../../plan/plan-pages.ts';
+import type { SiteWithErrors } from '../../plan/plan-site.ts';
+import { robotsOf } from '../../plan/public-paths.ts';
+import { judgePages } from './check-output.ts';
+import { toDistPage } from './dist-page.ts';
+import type { Found } from './dist-rule.ts';
+import { PageFacts } from './page-facts.ts';
+
+/** Rules about what pages say of themselves, which the plan knows before anything is rendered. */
+const headRules = new Set(['dist/head', 'dist/json-ld', 'dist/duplicate-head']);
+
+/**
+ * Says of the heads of planned pages what a build would say of those that it has rendered.
+ * @param planned.diagnostics what is said already.
+ */
+export async function checkHeads(planned: SiteWithErrors): Promise<Diagnostic[]> {
+  const { site, plan } = planned;
+  if (plan === undefined) return [];
+  const found = await judgeHeads(site, plan);
+  if (found.length === 0) return [];
+  const { placeUnsaid } = await import('./place-findings.ts');
+  const file = relativePath(site.root, site.configFile);
+  return placeUnsaid(found, { ...planned, strict: true }, () => ({ file }));
+}
+
+async function judgeHeads(site: SiteWithErrors['site'], { pages }: Plan): Promise<Found[]> {
+  const views = Object.fromEntries(
+    pages.map(({ path, view }) => [pageFileName(path, site.urlStyle), view]),
+  );
+  const read = pages.map((page) =>
+    toDistPage(pageFileName(page.path, site.urlStyle), headFacts(page, site), 0),
+  );
+  const found = await judgePages({ ...site, files: [], feeds: [], views }, read, {});
+  // Nothing is rendered that could have a place.
+  return found.filter(({ rule }) => headRules.has(rule)).map(({ at: _, ...finding }) => finding);
+}
+
+function headFacts({ path, head }: Plan['pages'][number], site: SiteWithErrors['site']): PageFacts {
+  const facts = new PageFacts();
+  const say = (text: string) => ({ text, at: 0 });
+  facts.language = site.language;
+  facts.titles.push(say(head.title));
+  facts.meta.description = head.description;
+  facts.meta.robots = robotsOf(head);
+  facts.canonicals.push(say(toAbsolute(head.canonical ?? path, site).href));
+  facts.data.push(...(head.jsonLd ?? []).map((object) => say(JSON.stringify(object))));
+  return facts;
+}

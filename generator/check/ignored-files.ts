@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Site } from '../config/site.ts';
+import { isEntryName } from '../content/find-files.ts';
+import type { LoadedContent } from '../content/load-content.ts';
+import { readSource } from '../content/read-source.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isImageFile } from '../images/image-format.ts';
+import { isInside, relativePath } from '../lib/file-path.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { type RuleInfo, severityOf } from './rule.ts';
+
+/** What is looked for among the files of content folders, as configuration names it. */
+export const ignoredFileRule: RuleInfo = {
+  id: 'collection/ignored-file',
+  severity: 'warning',
+  asks: 'What is in the folder of a collection is an entry of it, or an image.',
+};
+
+/** Names that are no entries on purpose, in such folders or by themselves. */
+const left = /(?:^|\/)(?:[._]|node_modules\/|(?:Thumbs\.db|desktop\.ini|LICENSE[^/]*)$)/;
+
+/** Code may be next to what it is about. */
+const code = /\.(?:[cm]?[jt]sx?|css|scss|svg)$/;
+
+/** What is indexed with the images, for what is said of it, and is none. */
+const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
+
+/**
+ * The files in the folders of collections that are neither entries nor images, and that nothing else
+ * of the site names: a post whose extension is not known is on no page, and nobody is told.
+ */
+export async function findIgnoredFiles(site: Site, content: LoadedContent): Promise<Diagnostic[]> {
+  const severity = severityOf(ignoredFileRule, site);
+  if (severity === 'off') return [];
+  const found = [...new Set(site.collections.flatMap(({ folder }) => findOthers(folder, site)))];
+  const named = found.length === 0 ? '' : await readAllTexts(site, content);
+  return found
+    .filter((file) => isLikeEntry(file) || !named.includes(basename(file)))
+    .sort()
+    .map((file) => ({ rule: ignoredFileRule.id, severity, file, ...explain(file) }));
+}
+
+/** What of a folder is neither content nor used in another way, relative to the root. */
+function findOthers(folder: string, site: Site): string[] {
+  const { root, collections, images, staticFolder } = site;
+  const isEntry = (path: string) =>
+    collections.some(
+      (collection) =>
+        isInside(collection.folder, path) &&
+        (isEntryName(basename(path), collection) || collection.exclude.includes(basename(path))),
+    );
+  const others = [images.folder, staticFolder].filter((other) => other !== undefined);
+  const own = new Set([site.redirects, site.urls, site.document.template]);
+  return listFiles(folder)
+    .filter((file) => !left.test(file) && !code.test(file))
+    .filter((file) => !isImageFile(file) || otherMedia.test(file))
+    .map((file) => join(folder, file))
+    .filter((path) => !own.has(path) && !others.some((other) => isInside(other, path)))
+    .filter((path) => !isEntry(path))
+    .map((path) => relativePath(root, path));
+}
+
+/** What content files say and the definition is made of: a file that is named there is used. */
+async function readAllTexts(site: Site, content: LoadedContent): Promise<string> {
+  const codes = await Promise.all(site.configInputs.map((file) => readFile(file, 'utf8')));
+  return [...codes, ...content.files().map(({ file }) => readSource(site, file))].join('\n');
+}
+
+/** How other tools and systems call a text, with what copies and backups have behind it. */
+const markdown = /\.(?:md|markdown|mdown|mkdn?|mdwn|mdtxt)((?:[.~_ -].*)?)$/i;
+const data = /\.(ya?ml|json)$/i;
+const text = /\.(?:mdx|txt|te?xt|rst|adoc|org|html?|docx?|odt|rtf|pages|toml)$/i;
+
+function isLikeEntry(file: string): boolean {
+  return [markdown, data, text].some((pattern) => pattern.test(file));
+}
+
+function explain(file: string): { message: string; hint: string } {
+  const name = basename(file);
+  const message = `${name} is no entry of the collection in ${dirname(file)}, so that the site is made without it.`;
+  const [, extension] = /\.(md|markdown|mdx)$/.exec(name) ?? [];
+  if (extension !== undefined) {
+    return { message, hint: `Add '${extension}' to the extensions of the collection.` };
+  }
+  const [, behind] = markdown.exec(name) ?? [];
+  if (behind === '') return { message, hint: `Rename it to ${name.replace(markdown, '.md')}.` };
+  if (behind !== undefined) {
+    const hint = `Rename it to ${name.replace(markdown, '.md')} if it is one, or delete it.`;
+    return { message, hint };
+  }
+  if (data.test(name)) return { message, hint: `Rename it to ${name.toLowerCase()}.` };
+  const hint = text.test(name)
+    ? `Save it as Markdown in ${name.replace(text, '.md')}, or begin its name with _ if it is for authors only.`
+    : 'Move it to the static folder if visitors load it, or begin its name with _ if it is for authors only.';
+  return { message, hint };
+}

@@ -1,0 +1,60 @@
+import { suggest } from '../../lib/suggest.ts';
+import { type Body, type Slip, startOf } from './body.ts';
+
+/** The kinds that GitHub knows, which every site shows as callouts. */
+const kinds = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
+
+/** What other tools call them. */
+const others: Readonly<Record<string, string>> = {
+  ...{
+    INFO: 'NOTE',
+    ABSTRACT: 'NOTE',
+    SUMMARY: 'NOTE',
+    TODO: 'NOTE',
+    EXAMPLE: 'NOTE',
+    QUOTE: 'NOTE',
+  },
+  ...{ HINT: 'TIP', SUCCESS: 'TIP', CHECK: 'TIP', QUESTION: 'NOTE', HELP: 'TIP', FAQ: 'NOTE' },
+  ...{
+    ATTENTION: 'WARNING',
+    ERROR: 'CAUTION',
+    DANGER: 'CAUTION',
+    BUG: 'CAUTION',
+    FAILURE: 'CAUTION',
+  },
+};
+
+const marker = /^\[!([A-Za-z][\w-]*)\]([-+]?)([^\n]*)/;
+
+/** Callouts of an unknown kind, with a text on their first line, or outside a quote. */
+export function* findCallouts(body: Body): Generator<Slip> {
+  if (!body.text.includes('[!')) return;
+  for (const { node, parent, index } of body.all('paragraph')) {
+    const at = startOf(node);
+    const [line, name = '', fold = '', rest = ''] = marker.exec(body.prose.slice(at)) ?? [];
+    if (line === undefined) continue;
+    const written = `[!${name}]`;
+    const place = { at, length: written.length + fold.length, markup: written };
+    const kind = name.toUpperCase();
+    if (parent.type !== 'blockquote') {
+      if (!kinds.includes(kind)) continue;
+      const message = `${written} is in no quote, so this is no callout.`;
+      yield {
+        ...place,
+        message,
+        hint: `Write > before ${written} and before each line of the text.`,
+      };
+    } else if (!kinds.includes(kind)) {
+      const meant = suggest(kind, kinds) ?? others[kind];
+      const all = `Write one of ${kinds.map((known) => `[!${known}]`).join(', ')}.`;
+      const hint = meant ? `Did you mean [!${meant}]?` : all;
+      yield { ...place, message: `There is no callout ${written}.`, hint };
+    } else if (index === 0 && (rest.trim() !== '' || fold !== '')) {
+      yield {
+        ...place,
+        message: `The text after ${written} keeps this quote from being a callout.`,
+        hint: 'Write the text on the next line, after >.',
+      };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Nodes } from 'mdast';
+import { type Body, endOf, type Slip, startOf } from './body.ts';
+
+/** Signs that became emphasis, and emphasis that became signs. */
+export function* findEmphasisSlips(body: Body): Generator<Slip> {
+  for (const { node } of body.all('emphasis')) yield* findProduct(node, body);
+  for (const { node } of body.all('delete')) yield* findTilde(node, body);
+  yield* findLooseStars(body);
+  yield* findStrayStars(body);
+}
+
+/** `2*3*4` */
+function* findProduct(node: Nodes, { text }: Body): Generator<Slip> {
+  const [start, end] = [startOf(node), endOf(node)];
+  const between = `${text[start - 1] ?? ''}${text.slice(start, end)}${text[end] ?? ''}`;
+  if (!/^[\d)]\*(?:\d|[\d(].*[\d)])\*[\d(]$/s.test(between)) return;
+  yield {
+    at: start,
+    length: end - start,
+    message: 'The stars between these numbers became emphasis: the page does not show them.',
+    hint: 'Write \\* or × for the sign, or put the formula between backticks.',
+  };
+}
+
+/** `1~2 and 3~4`, and `H~2~O`, which other tools set lower. */
+function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
+  const [start, end] = [startOf(node), endOf(node)];
+  if (text.startsWith('~~', start) || !/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return;
+  if (!/[\p{L}\p{N}]/u.test(text[end] ?? '') && text.slice(start, end).includes(' ')) return;
+  yield {
+    at: start,
+    length: end - start,
+    message: 'The text between these two ~ is struck through.',
+    hint: 'Write \\~ for the sign. Markdown has no smaller letters below the line.',
+  };
+}
+
+const loose =
+  /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])|([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gmu;
+
+/** `*text *`, which shows its stars; two stars are a leftover anyway. */
+function* findLooseStars(body: Body): Generator<Slip> {
+  for (const { 0: whole, 1: mark = '', 2: spaced, index } of body.prose.matchAll(loose)) {
+    const isMark = /^[ \t>]*$/.test(body.prose.slice(index - body.columnAt(index), index));
+    // A line may start with the mark of a list.
+    if (mark.length === 2 || (spaced !== undefined && isMark)) continue;
+    const end = index + whole.length - mark.length;
+    const inner = body.text.slice(index + mark.length, end).trim();
+    const instead = `${mark}${inner}${mark}`;
+    yield {
+      at: index,
+      length: whole.length,
+      message: `The ${mark} around this text are shown: there is a space between them and the text.`,
+      hint: `Write ${instead}.`,
+      instead,
+    };
+  }
+}
+
+/** A sign right before or behind emphasis: `**text***`. */
+function* findStrayStars(body: Body): Generator<Slip> {
+  const { prose, text } = body;
+  for (const type of ['strong', 'emphasis'] as const) {
+    for (const { node, parent } of body.all(type)) {
+      const [start, end] = [startOf(node), endOf(node)];
+      const mark = text[start];
+      const [before, behind] = [prose[start - 1] === mark, prose[end] === mark];
+      // Within other emphasis, the mark is that one's.
+      if (before === behind || parent.type === 'strong' || parent.type === 'emphasis') continue;
+      yield {
+        at: before ? start - 1 : end,
+        length: 1,
+        message: `There is one ${mark} too many ${before ? 'before' : 'after'} this emphasis.`,
+        hint: 'Write as many before the text as behind it.',
+      };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Body, Slip } from './body.ts';
+
+const known =
+  'nbsp|amp|lt|gt|quot|apos|copy|reg|trade|hellip|mdash|ndash|[lr][sd]quo|bull|middot|euro|times|rarr|larr|deg';
+const pattern = new RegExp(
+  `&(?:amp;)+((?:${known}|#\\d{2,5}|#x[\\da-f]{2,5});)|&(${known})(?![\\w;=])|&([a-z]{2,8});`,
+  'gi',
+);
+
+/** Names of characters that the page shows as they are written. */
+export function* findEntitySlips(body: Body): Generator<Slip> {
+  if (!/&[a-z#]/i.test(body.text)) return;
+  for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
+    // What the parser has read is no text any more.
+    if (other !== undefined && !body.readAt(index).includes(whole)) continue;
+    const meant = twice ? `&${twice}` : open ? `&${open};` : undefined;
+    yield {
+      at: index,
+      length: whole.length,
+      message: `The page shows ${twice ? meant : whole} as it is written here.`,
+      hint: meant ? `Write ${meant} or the character itself.` : 'Write the character itself.',
+      ...(meant && { instead: meant }),
+    };
+  }
+}

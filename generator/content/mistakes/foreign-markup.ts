@@ -1,0 +1,253 @@
+import { type Body, findAll, type Slip } from './body.ts';
+
+interface Foreign {
+  /** One of these is in every text that the pattern finds. */
+  signs: readonly string[];
+  pattern: RegExp;
+  /** What it is, and of which tools. */
+  what: string;
+  hint: string;
+}
+
+const callout = 'Write a callout: > [!NOTE] on one line, and > before each line of the text.';
+const plainLink = 'Write [text](/path), with the path of a page or of a Markdown file.';
+const remove = 'Remove it: this site has nothing that reads it.';
+const plain = 'Write the text itself in its place.';
+
+/** Markup that other tools read and Markdown shows. The first pattern that matches at a place counts. */
+const foreign: readonly Foreign[] = [
+  {
+    signs: ['{{'],
+    pattern: /\{\{[<%]\s*(?:figure|img|image)\b[\s\S]{0,400}?[>%]\}\}/g,
+    what: 'a shortcode of Hugo',
+    hint: 'Write ![what it shows](../images/name.png).',
+  },
+  {
+    signs: ['{{'],
+    pattern: /\{\{[<%][\s\S]{1,400}?[>%]\}\}/g,
+    what: 'a shortcode of Hugo',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: ['{%'],
+    pattern: /\{%-?\s*\w[\s\S]{0,400}?%\}/g,
+    what: 'a tag of Liquid or Nunjucks',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: ['{{'],
+    pattern: /\{\{\{?[^{}\n]+\}?\}\}/g,
+    what: 'a variable of a template',
+    hint: plain,
+  },
+  {
+    signs: ['{#'],
+    pattern: /\{#[^{}\n]*#\}/g,
+    what: 'a comment of Nunjucks',
+    hint: 'Write <!-- text -->.',
+  },
+  {
+    signs: ['{/*'],
+    pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g,
+    what: 'a comment of MDX',
+    hint: 'Write <!-- text -->.',
+  },
+  {
+    signs: ['import', 'export'],
+    pattern:
+      /^[ \t>]*(?:import\s+(?:[\w*{}\s,]+\s+from\s+)?["'][^"'\n]+["'];?|export\s+(?:const|default|function)\s+\S.*)$/gm,
+    what: 'code of MDX',
+    hint: remove,
+  },
+  {
+    signs: [':::'],
+    pattern: /^[ \t>]*:{3,}[ \t]*\{?\.?[\w-]+[^\n]*$/gm,
+    what: 'a directive (:::)',
+    hint: callout,
+  },
+  {
+    signs: [':::'],
+    pattern: /^[ \t>]*:{3,}[ \t]*$/gm,
+    what: 'the end of a directive (:::)',
+    hint: 'Remove it with its beginning.',
+  },
+  {
+    signs: ['::'],
+    pattern: /^[ \t>]*::[a-z][\w-]*(?:\[[^\]\n]*\]|\{[^}\n]*\})+[ \t]*$/gm,
+    what: 'a directive (::)',
+    hint: plain,
+  },
+  {
+    signs: ['!!!', '???'],
+    pattern: /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+"[^"\n]*")?[ \t]*$/gm,
+    what: 'an admonition of MkDocs',
+    hint: callout,
+  },
+  {
+    signs: ['.. '],
+    pattern: /^[ \t]*\.\. [a-z-]+::(?: .*)?$/gm,
+    what: 'a directive of reStructuredText',
+    hint: callout,
+  },
+  {
+    signs: ['![['],
+    pattern: /!\[\[[^[\]\n]+\]\]/g,
+    what: 'an embedded file of Obsidian',
+    hint: 'Write ![what it shows](../images/name.png).',
+  },
+  {
+    signs: ['[t', '[T', '[[', '{:', '${', '@['],
+    pattern:
+      /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|\{:toc\}|@\[toc\][^\n]*|\[\[_TOC_\]\])[ \t]*$/gim,
+    what: 'a place for a table of contents',
+    hint: remove,
+  },
+  { signs: ['[['], pattern: /\[\[[^[\]\n]+\]\](?!\()/g, what: 'a link of a wiki', hint: plainLink },
+  {
+    signs: ['{:'],
+    pattern: /\{:[ \t]*(?:[.#][\w-]+|[\w-]+=)[^{}\n]*\}|\{:toc\}/g,
+    what: 'an attribute of kramdown',
+    hint: remove,
+  },
+  {
+    signs: ['{.', '{#', '='],
+    pattern:
+      /\{(?<=\S[ \t]?\{)(?<!oaicite:\d+\]\{)[ \t]*(?:[.#][A-Za-z][\w:-]*|[\w-]+=(?:"[^"\n]*"|[\w.%-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|[\w.%-]+)))*[ \t]*\}/g,
+    what: 'an attribute of Pandoc or Docusaurus',
+    hint: remove,
+  },
+  {
+    signs: ['{++', '{--', '{~~', '{>>', '{=='],
+    pattern: /\{(?:\+\+|--|~~|>>|==)[\s\S]{1,400}?(?:\+\+|--|~~|<<|==)\}/g,
+    what: 'a mark of CriticMarkup',
+    hint: 'Keep the text that is meant.',
+  },
+  {
+    signs: ['%%'],
+    pattern: /%%(?<![\d%]%%)[^\s%](?:[^%\n]*[^\s%])?%%/g,
+    what: 'a comment of Obsidian',
+    hint: 'Write <!-- text -->.',
+  },
+  {
+    signs: ['=='],
+    pattern: /(?<![=\w])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
+    what: 'a highlight',
+    hint: 'Write **text** or *text*.',
+  },
+  {
+    signs: ['=='],
+    pattern: /^[ \t]*={2,6}[ \t]+[^=\n]+[ \t]+={2,6}[ \t]*$/gm,
+    what: 'a heading of MediaWiki',
+    hint: 'Write ## and the text.',
+  },
+  {
+    signs: ['h1.', 'h2.', 'h3.', 'h4.'],
+    pattern: /^[ \t]*h[1-6]\.[ \t]+\S.*$/gm,
+    what: 'a heading of Textile',
+    hint: 'Write ## and the text.',
+  },
+  {
+    signs: ["'''"],
+    pattern: /(?<!')'''[^'\n]+'''(?!')/g,
+    what: 'bold text of MediaWiki',
+    hint: 'Write **text**.',
+  },
+  {
+    signs: ['[caption', '[gallery', '[embed', '[audio', '[video', '[playlist'],
+    pattern:
+      /\[(caption|gallery|embed|audio|video|playlist)(?: [^\]\n]*)?\](?!\(|\[)(?:[\s\S]{0,600}?\[\/\1\])?/g,
+    what: 'a shortcode of WordPress',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: ['[/'],
+    pattern:
+      /\[(b|i|u|s|url|img|quote|code|color|size|list)(?:=[^\]\n]*)?\](?!\()[\s\S]{0,400}?\[\/\1\]/gi,
+    what: 'a tag of BBCode',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: ['{'],
+    pattern: /\{(?:code|noformat|panel|quote|info|warning|note|tip|color)(?::[^{}\n]*)?\}/g,
+    what: 'a macro of Confluence or Jira',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: ['#+'],
+    pattern: /^[ \t]*#\+\w+(?::.*)?$/gm,
+    what: 'a keyword of Org mode',
+    hint: remove,
+  },
+  {
+    signs: ['$$'],
+    pattern: /\$\$[^$]{0,300}?[\\^_=+][^$]{0,300}\$\$/g,
+    what: 'a formula',
+    hint: 'A plugin such as remark-math reads it; without one, write it as text or as an image.',
+  },
+  {
+    signs: ['\\'],
+    pattern: /\\(?:begin|end|textbf|textit|emph|section|cite|ref|frac)\{[^{}\n]*\}/g,
+    what: 'a command of LaTeX',
+    hint: 'Write Markdown in its place.',
+  },
+  {
+    signs: [':'],
+    pattern: /:(?<=(?:^|[\s(>]):)[a-z][a-z0-9_+-]*[a-z0-9]:(?=$|[\s.,;!?)<])/gm,
+    what: 'the name of an emoji',
+    hint: 'Write the emoji itself.',
+  },
+  {
+    signs: ['^'],
+    pattern: /\^(?<=[\p{L}\p{N})]\^)[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
+    what: 'raised text of Pandoc',
+    hint: 'Write the character itself, such as ².',
+  },
+  {
+    signs: ['--8<', '<<<', '@import', '@include'],
+    pattern: /^[ \t]*(?:--8<--|<<<|@import|@include)[ \t]+["'@./][^\n]*$/gm,
+    what: 'an included file',
+    hint: plain,
+  },
+  {
+    signs: ['^['],
+    pattern: /\^\[(?<=\S\^\[)[^[\]\n]+\](?!\()/g,
+    what: 'a footnote of Pandoc within the line',
+    hint: 'Write [^1] here, and [^1]: with the text on a line of its own.',
+  },
+  {
+    signs: ['\n:'],
+    pattern: /(?<=\S[^\n]*\n)[ \t]{0,3}:[ \t]+\S[^\n]*$/gm,
+    what: 'a definition of kramdown or Pandoc',
+    hint: 'Write **term** and the text behind it.',
+  },
+  {
+    signs: ['`_'],
+    pattern: /`[^`\n]+ <https?:[^>\n]+>`_/g,
+    what: 'a link of reStructuredText',
+    hint: plainLink,
+  },
+];
+
+/** What shortcodes, directives and other markup of other tools left in the text. */
+export function* findForeignMarkup(body: Body): Generator<Slip> {
+  /** Which letters are part of what was found. */
+  let taken: Uint8Array | undefined;
+  for (const { pattern, signs, what, hint } of foreign) {
+    for (const { 0: whole, index } of findAll(body, pattern, ...signs)) {
+      const at = index + (/^[ \t>]*/.exec(whole)?.[0].length ?? 0);
+      const end = index + whole.length;
+      const [written = ''] = body.text.slice(at, end).split('\n', 1);
+      taken ??= new Uint8Array(body.text.length);
+      if (written === '' || taken[at] === 1 || taken[end - 1] === 1) continue;
+      taken.fill(1, at, end);
+      const shown = written.length > 40 ? `${written.slice(0, 39)}…` : written;
+      yield {
+        at,
+        length: written.trimEnd().length,
+        message: `${shown.trimEnd()} is ${what}: the page shows it as it is written.`,
+        hint,
+        markup: written.trimEnd(),
+      };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+
+/** Headings that were not meant, and lines that were meant as headings or rules. */
+export function* findHeadingSlips(body: Body): Generator<Slip> {
+  for (const placed of body.all('heading')) {
+    const { node } = placed;
+    if (body.text.startsWith('#', startOf(node))) continue;
+    const [first = '', underline = ''] = body.text
+      .slice(startOf(node), endOf(node))
+      .split('\n')
+      .map((line) => line.trim());
+    const place = { at: startOf(node), length: first.length };
+    const mark = underline.replace(/^[>\s]+/, '');
+    if (mark !== '' && mark.length < 3) {
+      const message = `The ${mark} below this line makes it a heading.`;
+      yield { ...place, message, hint: 'Remove it, or write ## before the line.' };
+    } else if (
+      mark === '---' &&
+      placed.previous?.type === 'thematicBreak' &&
+      /^[\w-]+:\s/.test(first)
+    ) {
+      yield {
+        ...place,
+        message: 'This is front matter below the front matter: it became a heading.',
+        hint: 'Move its keys up into the first front matter.',
+      };
+    } else if (/^-+$/.test(mark) && isSentence(first)) {
+      yield {
+        ...place,
+        message: 'The dashes right below this sentence make it a heading.',
+        hint: 'Leave an empty line above the dashes, or write ## before the line.',
+      };
+    }
+  }
+  for (const { 0: marks, index } of findAll(body, /^#{7,}(?=\s)/gm, '#######')) {
+    const message = 'There are headings of six levels: this line is shown as text.';
+    yield { at: index, length: marks.length, message, hint: 'Write ## to ######.' };
+  }
+  for (const { lines } of body.paragraphs) {
+    const [line] = lines;
+    if (line && lines.length === 1 && isRule(line.text)) {
+      yield {
+        at: line.at,
+        length: line.text.length,
+        message: 'This line is shown as it is written, not as a rule.',
+        hint: 'Write --- between two empty lines.',
+        instead: '---',
+      };
+    }
+  }
+}
+
+/** A row of dashes or of what looks like them. */
+function isRule(text: string): boolean {
+  return /^(?:[—–―-][—–― -]*|={3,}|~{3,}|_{1,2})$/.test(text);
+}
+
+function isSentence(text: string): boolean {
+  return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
+}

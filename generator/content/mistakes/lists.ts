@@ -1,0 +1,147 @@
+import type { List, ListItem } from 'mdast';
+import { type Body, endOf, type Placed, type Slip, startOf } from './body.ts';
+
+/** Lists that are shown with other levels, other numbers or no items at all. */
+export function* findListSlips(body: Body): Generator<Slip> {
+  for (const placed of body.all('list')) {
+    yield* findYear(placed.node, body);
+    yield* findFlattened(placed.node, body);
+    yield* findShallow(placed, body);
+    yield* findOtherNumbers(placed.node, body);
+    yield* findRestart(placed, body);
+    yield* findOtherMark(placed, body);
+    for (const item of placed.node.children) yield* findItemSlips(item);
+  }
+}
+
+/** A sentence that starts with a year: `1986. A great season`. */
+function* findYear({ start, children }: List, body: Body): Generator<Slip> {
+  const [item] = children;
+  if (item === undefined || children.length > 1 || (start ?? 0) < 1000) return;
+  const mark = markOf(item, body);
+  const instead = `${mark.slice(0, -1)}\\${mark.slice(-1)}`;
+  yield {
+    at: startOf(item),
+    length: mark.length,
+    message: `The line starts with ${mark}, so it became the item of a list.`,
+    hint: `Write ${instead} if it is no list.`,
+    instead,
+  };
+}
+
+/** An item a little deeper than the one before it, and not deep enough to be below it. */
+function* findFlattened(list: List, body: Body): Generator<Slip> {
+  const columns = list.children.map((item) => body.columnAt(startOf(item)));
+  for (const [index, item] of list.children.entries()) {
+    const [before = 0, own = 0] = [columns[index - 1], columns[index]];
+    if (index === 0 || own <= before) continue;
+    if (list.ordered && own - before < 2) continue;
+    yield {
+      ...firstLine(item, body),
+      message:
+        'This item is indented too little to be below the one before it: both are on one level.',
+      hint: `Indent it with ${before + markWidth(list.children[index - 1], body)} spaces, or like the item before it.`,
+    };
+  }
+}
+
+/** A list of the other kind right below an item that it was meant to be part of. */
+function* findShallow({ node, previous }: Placed<List>, body: Body): Generator<Slip> {
+  if (previous?.type !== 'list' || previous.ordered === node.ordered) return;
+  const [own, above] = [body.columnAt(startOf(node)), body.columnAt(startOf(previous))];
+  const needed = above + markWidth(previous.children.at(-1), body);
+  if (own <= above || own >= needed) return;
+  const spaces = ' '.repeat(needed - own);
+  const text = body.text.slice(startOf(node), endOf(node));
+  yield {
+    at: startOf(node),
+    length: text.length,
+    message:
+      'This list is indented too little to be below the item before it: it is a list next to it.',
+    hint: `Indent it with ${needed} spaces.`,
+    instead: spaces + text.replace(/\n(?=[ \t]*\S)/g, `\n${spaces}`),
+  };
+}
+
+/** Numbers that the page replaces by others. All the same, or all 1 but the first, are a way to write. */
+function* findOtherNumbers(list: List, body: Body): Generator<Slip> {
+  if (!list.ordered || list.children.length < 2) return;
+  const numbers = list.children.map((item) => Number.parseInt(markOf(item, body), 10));
+  const [first = 1] = numbers;
+  const rest = numbers.slice(1);
+  if (rest.every((number) => number === rest[0] && (number === first || number <= 1))) return;
+  const index = numbers.findIndex((number, at) => number !== first + at);
+  const item = list.children[index];
+  // Inserted between two: what follows counts on as it was.
+  if (item === undefined) return;
+  yield {
+    at: startOf(item),
+    length: markOf(item, body).length,
+    message: `The page shows the number ${first + index} here, not ${numbers[index]}.`,
+    hint: `Write ${first + index}, and count on from there.`,
+  };
+}
+
+/** A list of steps that something between them cuts: each piece starts with 1 again. */
+function* findRestart({ node, parent, index }: Placed<List>, body: Body): Generator<Slip> {
+  const [above, between] = [parent.children[index - 2], parent.children[index - 1]];
+  if (above?.type !== 'list' || !isStep(above) || !isStep(node)) return;
+  if (between?.type !== 'code' && between?.type !== 'paragraph') return;
+  const needed = body.columnAt(startOf(above)) + markWidth(above.children[0], body);
+  yield {
+    ...firstLine(node, body),
+    message: 'The numbers start with 1 again: what is above this line ends the list.',
+    hint: `Indent what is between the items with ${needed} spaces, so that it is part of the item above.`,
+  };
+}
+
+/** A numbered list of one item that is the first. */
+function isStep({ ordered, start, children }: List): boolean {
+  return ordered === true && start === 1 && children.length === 1;
+}
+
+/** Another mark for the next item starts another list. */
+function* findOtherMark({ node, previous }: Placed<List>, body: Body): Generator<Slip> {
+  if (previous?.type !== 'list' || previous.ordered !== node.ordered) return;
+  if (/\n[ \t]*\r?\n/.test(body.text.slice(endOf(previous), startOf(node)))) return;
+  const [item, last] = [node.children[0], previous.children.at(-1)];
+  if (item === undefined || last === undefined) return;
+  const [own, above] = [markOf(item, body), markOf(last, body)];
+  yield {
+    at: startOf(item),
+    length: own.length,
+    message: `The mark ${own} starts another list: the items above have ${above}.`,
+    hint: 'Give all items of a list the same mark.',
+  };
+}
+
+function* findItemSlips(item: ListItem): Generator<Slip> {
+  if (item.children.length > 0) return;
+  yield {
+    at: startOf(item),
+    length: endOf(item) - startOf(item),
+    message: 'This item of the list is empty.',
+    hint: 'Write its text behind the mark, or remove it.',
+  };
+}
+
+/** The place of what is on the first line of a node. */
+function firstLine(node: List | ListItem, body: Body): Pick<Slip, 'at' | 'length'> {
+  const at = startOf(node);
+  const [line = ''] = body.text.slice(at, endOf(node)).split('\n', 1);
+  return { at, length: line.trimEnd().length };
+}
+
+/** The mark of an item: `-`, `12.` */
+function markOf(item: ListItem, body: Body): string {
+  return /^(?:[-*+]|\d+[.)])/.exec(body.text.slice(startOf(item), startOf(item) + 12))?.[0] ?? '';
+}
+
+/** How far the text of an item is from the start of its mark. */
+function markWidth(item: ListItem | undefined, body: Body): number {
+  if (item === undefined) return 2;
+  const [mark] =
+    /^(?:[-*+]|\d+[.)])[ \t]{1,4}(?=\S)/.exec(body.text.slice(startOf(item), startOf(item) + 16)) ??
+    [];
+  return mark?.length ?? markOf(item, body).length + 1;
+}

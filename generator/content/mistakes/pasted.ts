@@ -1,0 +1,63 @@
+import type { Link } from 'mdast';
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+
+const source = 'a mark of a chat assistant for a source';
+
+/** What programs leave behind, with a sign that such a text has. */
+const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])[] = [
+  ['oaicite', /:?contentReference\[oaicite:\d+\](?:\{index=\d+\})?/g, source],
+  ['【', /【\d+(?::\d+)?†[^】\n]*】/g, source],
+  [
+    'turn',
+    /\uE200[^\s\uE201]*\uE201?|\bcite(?:turn\d+(?:search|view|news)\d+)+|\bturn\d+(?:search|view|news)\d+/g,
+    source,
+  ],
+  ['[cite', /\[cite(?:_start|_end|: ?\d[\d, ]*)?\]/g, source],
+  ['[object ', /\[object Object\]/g, 'what a program wrote instead of a text'],
+  ['\\n', /(?<=[\w.!?:])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
+];
+
+const wrapping =
+  /^https:\/\/(?:www\.google\.[a-z.]+\/url\?|[\w.]+\.safelinks\.protection\.outlook\.com\/|lm?\.facebook\.com\/l\.php\?|www\.linkedin\.com\/redir\/redirect\?)/;
+const services = ['/url?', '.safelinks.', '/l.php?', '/redir/redirect?'];
+
+/** What came along when a text was pasted. */
+export function* findPastedSlips(body: Body): Generator<Slip> {
+  for (const [sign, pattern, what] of remains) {
+    for (const { 0: written, index } of findAll(body, pattern, sign)) {
+      yield {
+        at: index,
+        length: written.length,
+        message: `"${written}" is ${what}.`,
+        hint:
+          sign === '\\n'
+            ? 'Start a new line instead.'
+            : 'Remove it, and link to the source if it matters.',
+      };
+    }
+  }
+  if (!services.some((service) => body.text.includes(service))) return;
+  for (const { node } of body.all('link')) yield* findWrapped(node, body);
+}
+
+function* findWrapped(node: Link, body: Body): Generator<Slip> {
+  const target = readWrapped(node.url);
+  const written = body.text.slice(startOf(node), endOf(node));
+  const at = written.lastIndexOf(node.url);
+  if (target === undefined || at < 0) return;
+  yield {
+    at: startOf(node) + at,
+    length: node.url.length,
+    message: 'This link leads through a service that follows clicks, as it was pasted.',
+    hint: `Write ${target}.`,
+    instead: target,
+  };
+}
+
+/** Where a link of Google Docs, of Outlook or of a social network leads; undefined for any other. */
+function readWrapped(url: string): string | undefined {
+  if (!wrapping.test(url) || !URL.canParse(url)) return undefined;
+  const { searchParams } = new URL(url);
+  const target = searchParams.get('q') ?? searchParams.get('url') ?? searchParams.get('u');
+  return target && /^https?:\/\//.test(target) && !/[\s()<>]/.test(target) ? target : undefined;
+}

@@ -1,0 +1,60 @@
+import { type Body, endOf, type Slip, startOf } from './body.ts';
+
+/** Targets of references that are there twice, or that are shown as text. */
+export function* findReferenceSlips(body: Body): Generator<Slip> {
+  for (const type of ['definition', 'footnoteDefinition'] as const) {
+    const seen = new Map<string, string>();
+    for (const { node } of body.all(type)) {
+      const written = body.text.slice(startOf(node), endOf(node));
+      const first = seen.get(node.identifier);
+      seen.set(node.identifier, first ?? written);
+      if (first === undefined || first === written) continue;
+      const label = /^\[[^\]]*\]:/.exec(written)?.[0] ?? written;
+      const message = `${label} is there twice, and pages have the first alone.`;
+      yield {
+        at: startOf(node),
+        length: label.length,
+        message,
+        hint: 'Keep one, or rename this one.',
+      };
+    }
+  }
+  yield* findLostText(body);
+  for (const { lines, placed } of body.paragraphs) {
+    if (lines.length === 1) continue;
+    for (const { text, at } of lines.slice(1)) {
+      const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
+      if (label === undefined || !/:\s+(?:<|¤|https?:|\/|\.{0,2}\/|#)\S*/.test(text)) continue;
+      const [above = ''] = body.text
+        .slice(0, at - 1)
+        .split('\n')
+        .slice(-1);
+      if (/^ {0,3}\[[^\]]+\]:/.test(above)) continue;
+      yield {
+        at,
+        length: label.length,
+        message:
+          'This target of a reference is shown as text: it goes on with the paragraph above it.',
+        hint: 'Leave an empty line above it.',
+        ...(placed.parent.type === 'root' && { instead: `\n${label}` }),
+      };
+    }
+  }
+}
+
+/** `[Note]: text` is the target of a reference, which no page shows. */
+function* findLostText(body: Body): Generator<Slip> {
+  for (const { node } of body.all('definition')) {
+    if (/[/.:#?@]/.test(node.url) || node.url === '') continue;
+    const { label } = node;
+    const written = body.text.slice(startOf(node), endOf(node));
+    if (!label || body.prose.includes(label)) continue;
+    yield {
+      at: startOf(node),
+      length: written.length,
+      message: 'No page shows this line: it reads as the target of a reference.',
+      hint: `Write \\[${label}]: if it is a text.`,
+      instead: `\\${written}`,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Body, Line, Slip } from './body.ts';
+
+/** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
+export function* findSwallowed(body: Body): Generator<Slip> {
+  for (const { lines, placed } of body.paragraphs) {
+    const { parent } = placed;
+    if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
+    const [first] = lines;
+    if (first === undefined || lines.length < 2) continue;
+    const inQuote = parent.type === 'blockquote';
+    const width = Math.max(...lines.map(({ text }) => text.length));
+    const index = lines.findIndex(
+      (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
+    );
+    const line = lines[index];
+    if (index < 0 || line === undefined) continue;
+    yield {
+      at: line.at,
+      length: line.text.length,
+      message: `This line is part of the ${inQuote ? 'quote' : 'item of the list'} above it.`,
+      hint: inQuote
+        ? 'Leave an empty line above it, or write > before it.'
+        : 'Leave an empty line above it, or indent it like the text of the item.',
+    };
+  }
+}
+
+/** Whether a line has no mark of the block that it goes on with. */
+function isLazy({ text }: Line, inQuote: boolean): boolean {
+  return inQuote ? !/^\s*>/.test(text) : /^\S/.test(text) && !text.startsWith('>');
+}
+
+/** Whether a line begins a sentence, though its first word had room on the line above. */
+function startsAgain({ text }: Line, above: Line | undefined, width: number): boolean {
+  if (!/^["“(*_[]*\p{Lu}/u.test(text) || above === undefined) return false;
+  const isEnd = /[.!?:;)*_¤]\s*$/.test(above.text);
+  const [word = ''] = /^\S+/.exec(text) ?? [];
+  // A break within a wrapped sentence is where the next word had no room.
+  const hadRoom = above.text.trimEnd().length + word.length + 1 < Math.max(60, width);
+  return isEnd && hadRoom && !/ {2}$|\\$/.test(above.text);
+}

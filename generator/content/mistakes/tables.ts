@@ -1,0 +1,174 @@
+import type { Nodes, Table, TableRow } from 'mdast';
+import { type Body, endOf, type Line, type Placed, type Slip, startOf } from './body.ts';
+
+/** Tables that are none, and rows that have more or fewer cells than their table has columns. */
+export function* findTableSlips(body: Body): Generator<Slip> {
+  if (!body.text.includes('|')) return;
+  yield* findBrokenTables(body);
+  for (const placed of body.all('table')) yield* findWrongRows(placed, body);
+}
+
+/** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
+function* findBrokenTables(body: Body): Generator<Slip> {
+  for (const { lines, placed } of body.paragraphs) {
+    const rows = findRows(lines);
+    const [first] = rows;
+    if (first === undefined) continue;
+    if (rows[0] === lines[0] && isCutOff(first, placed.previous, body)) {
+      yield explainGap(first, placed.previous);
+    } else if (rows.length > 1) {
+      yield explainTable(rows);
+    }
+  }
+}
+
+/** Whether a row belongs to what is above the empty line before it. */
+function isCutOff({ text }: Line, previous: Nodes | undefined, body: Body): previous is Nodes {
+  if (previous?.type === 'table')
+    return isBetweenPipes(text) && countCells(text) === widthOf(previous);
+  if (previous?.type !== 'paragraph' || !isSeparator(text)) return false;
+  const above = body.prose.slice(startOf(previous), endOf(previous));
+  return isBetweenPipes(above) && !above.includes('\n');
+}
+
+function explainGap({ text, at }: Line, previous: Nodes): Slip {
+  const end = endOf(previous);
+  const message = isSeparator(text)
+    ? 'The empty line above keeps this line from the names of the columns.'
+    : 'The empty line above ends the table, so this row is no part of it.';
+  return { at: end, length: at - end, message, hint: 'Remove the empty line.', instead: '\n' };
+}
+
+function findRows(lines: readonly Line[]): Line[] {
+  if (!lines.some(({ text }) => text.includes('|'))) return [];
+  const closed = lines.filter(({ text }) => isBetweenPipes(text) || isSeparator(text));
+  if (closed.some(({ text }) => isBetweenPipes(text))) return closed;
+  const open = lines.filter(({ text }) => /\S \| \S/.test(text) || isSeparator(text));
+  const separates = open.some(({ text }) => isSeparator(text) && text.includes('|'));
+  const widths = new Set(open.map(({ text }) => countCells(text)));
+  const isTable = separates ? open.length > 1 : open.length > 2 && widths.size === 1;
+  return isTable && open.length === lines.length ? open : [];
+}
+
+function explainTable(rows: readonly Line[]): Slip {
+  const [header, second] = rows as [Line, Line];
+  const columns = countCells(header.text);
+  const row = separatorOf(columns);
+  if (isSeparator(header.text)) {
+    const message = 'This line separates nothing: there is no row of column names above it.';
+    return { ...whole(header), message, hint: 'Write the names of the columns on the line above.' };
+  }
+  if (!isSeparator(second.text)) {
+    const indent = /^[\s>]*/.exec(header.text)?.[0].length ?? 0;
+    return {
+      at: header.at + indent,
+      length: header.text.length - indent,
+      message: 'These rows are no table: the line under the column names is missing.',
+      hint: `Write ${row} below this line.`,
+    };
+  }
+  const found = countCells(second.text);
+  const isValid = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/.test(second.text);
+  return {
+    ...whole(second),
+    message:
+      isValid && found !== columns
+        ? `These rows are no table: this line has ${found} columns, and the row above it ${columns}.`
+        : 'These rows are no table: this line is not written as Markdown asks.',
+    hint: `Write ${row}`,
+    instead: isValid && found !== columns ? resize(second.text, columns) : row,
+  };
+}
+
+/** The place of a line without its indentation. */
+function whole({ text, at }: Line): Pick<Slip, 'at' | 'length'> {
+  const indent = /^[\s>]*/.exec(text)?.[0].length ?? 0;
+  return { at: at + indent, length: text.trimEnd().length - indent };
+}
+
+function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Generator<Slip> {
+  const columns = widthOf(table);
+  for (const row of table.children.slice(1)) {
+    const count = row.children.length;
+    if (count > columns) yield* findSurplus(row, columns, body);
+    const written = body.text.slice(startOf(row), endOf(row));
+    const isEmpty = row.children.every(({ children }) => children.length === 0);
+    if (count < columns && !isEmpty) {
+      // In a quote or an item, an empty line alone would not do.
+      const instead = parent.type === 'root' ? { instead: `\n${written}` } : {};
+      yield written.includes('|')
+        ? explainShortRow(row, columns)
+        : { ...placeOf(row), ...swallowed, ...instead };
+    }
+  }
+}
+
+function* findSurplus(row: TableRow, columns: number, body: Body): Generator<Slip> {
+  const surplus = row.children.slice(columns);
+  const first = surplus.find(({ children }) => children.length > 0);
+  const start = surplus[0];
+  if (first === undefined || start === undefined) return;
+  const at = startOf(start);
+  const inCode = /`[^`|]*\|[^`]*`/.test(body.text.slice(startOf(row), endOf(row)));
+  yield {
+    at,
+    length: endOf(row) - at,
+    message: `This row has ${row.children.length} cells, the table ${columns} columns: the page leaves out what is here.`,
+    hint: inCode
+      ? 'Write \\| for a pipe inside a cell, in code too.'
+      : 'Add a column, or write \\| for a pipe inside a cell.',
+  };
+}
+
+const swallowed = {
+  message: 'This line became a row of the table above it.',
+  hint: 'Leave an empty line above it.',
+};
+
+function explainShortRow(row: TableRow, columns: number): Slip {
+  const count = row.children.length;
+  const message = `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, the table ${columns} columns.`;
+  return { ...placeOf(row), message, hint: 'Write the missing cells, empty ones as | |.' };
+}
+
+function placeOf(row: TableRow): Pick<Slip, 'at' | 'length'> {
+  return { at: startOf(row), length: endOf(row) - startOf(row) };
+}
+
+function widthOf(table: Table): number {
+  return table.children[0]?.children.length ?? 0;
+}
+
+/** Two cells at least, or the pipes may stand for something else. */
+function isBetweenPipes(line: string): boolean {
+  return /^[\s>]*\|.*[^\s|].*\|\s*$/.test(line) && countCells(line) > 1;
+}
+
+/** What someone meant as the line below the column names, whatever dashes it is made of. */
+function isSeparator(line: string): boolean {
+  const text = line.replace(/^[\s>]+/, '');
+  return (
+    /^[|+\s:=\u2010-\u2015\u00A0-]+$/.test(text) &&
+    /[=\u2010-\u2015-]/.test(text) &&
+    /[|+]/.test(text)
+  );
+}
+
+function countCells(line: string): number {
+  const inner = line.replace(/^[\s>]*[|+]?/, '').replace(/[|+]?\s*$/, '');
+  return inner.split(isSeparator(line) ? /[|+]/ : /\|/).length;
+}
+
+function separatorOf(columns: number): string {
+  return `|${' --- |'.repeat(columns)}`;
+}
+
+/** The same separator with as many columns as asked for: their alignment stays. */
+function resize(line: string, columns: number): string {
+  const cells = line
+    .replace(/^[\s>]*\|?/, '')
+    .replace(/\|?\s*$/, '')
+    .split('|');
+  const kept = [...cells.map((cell) => cell.trim()), ...Array<string>(columns).fill('---')];
+  return `| ${kept.slice(0, columns).join(' | ')} |`;
+}

@@ -1,0 +1,67 @@
+import type { Place } from './diagnostic.ts';
+
+/**
+ * Lines of a text around a place, numbered, with carets under it.
+ * @param around how many lines are shown before and after it.
+ * @returns no lines where the text has no such line.
+ */
+export function codeFrame(text: string, place: Place, around: number): string[] {
+  const lines = text.split(/\r?\n/);
+  const { line } = place;
+  if (lines[line - 1] === undefined) return [];
+  const first = Math.max(1, line - around);
+  // What comes after the last line end is no line to show.
+  const count = lines.at(-1) === '' && line < lines.length ? lines.length - 1 : lines.length;
+  const last = Math.min(count, line + around);
+  const width = String(last).length;
+  const margin = (number: number | '') => `${String(number).padStart(width)} |`;
+  return lines.slice(first - 1, last).flatMap((written, index) => {
+    const number = first + index;
+    const { shown, carets } = number === line ? mark(written, place) : cut(clean(written), 1);
+    const numbered = `${margin(number)} ${shown}`.trimEnd();
+    return carets === undefined ? [numbered] : [numbered, `${margin('')} ${carets}`];
+  });
+}
+
+/** Without what a terminal would obey: a text that is quoted must not move the cursor or recolour. */
+export function printable(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
+}
+
+function clean(text: string): string {
+  return printable(text.replace(/\t/g, ' '));
+}
+
+function mark(written: string, { line, column, endLine, endColumn = column + 1 }: Place) {
+  const { shown, column: at } = cut(clean(written), column);
+  const end = endLine === line ? endColumn : written.length + 1;
+  const before = ' '.repeat(cellsOf(shown.slice(0, at - 1)));
+  const meant = shown.slice(at - 1, at - 1 + Math.max(1, end - column));
+  return { shown, carets: `${before}${'^'.repeat(Math.max(1, cellsOf(meant)))}` };
+}
+
+/** Characters of a line that are shown; of a longer one those round the place. */
+const widest = 160;
+const ahead = 60;
+
+function cut(text: string, column: number): { shown: string; column: number; carets?: string } {
+  if (text.length <= widest) return { shown: text, column };
+  const start = Math.max(0, Math.min(column - 1 - ahead, text.length - widest));
+  const before = start > 0 ? '…' : '';
+  const behind = start + widest < text.length ? '…' : '';
+  return {
+    shown: `${before}${text.slice(start, start + widest)}${behind}`,
+    column: column - start + before.length,
+  };
+}
+
+/** Signs that take two cells of a terminal: those of East Asia but for half-width ones, and emoji. */
+const wide =
+  /^(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
+
+/** How many cells of a terminal a text takes; marks and joined signs share those of their letter. */
+function cellsOf(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  const signs = [...new Intl.Segmenter().segment(text)];
+  return signs.reduce((cells, { segment }) => cells + (wide.test(segment) ? 2 : 1), 0);
+}

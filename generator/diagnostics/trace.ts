@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapping } from 'node:module';
+import { isAbsolute, join, resolve } from 'node:path';
+import { plural } from '../lib/amounts.ts';
+import { isInside, relativePath } from '../lib/file-path.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { memoize } from '../lib/memoize.ts';
+import { packageFolder } from '../lib/package-folder.ts';
+import { codeFrame } from './code-frame.ts';
+import { type Diagnostic, SiteError } from './diagnostic.ts';
+import type { Exception } from './exception.ts';
+import { explainException } from './explain-exception.ts';
+import type { StackFrame } from './parse-stack.ts';
+
+/** How the places in a bundle become places in the sources it was made of. */
+export interface Bundled {
+  /** Absolute path of the module as it was run. */
+  module: string;
+  /** Makes its source map, sources absolute or relative to the root; undefined when they have changed since. */
+  map: () => Promise<string | undefined>;
+}
+
+interface TraceOptions {
+  /** Folder of the site. */
+  root: string;
+  bundles?: readonly Bundled[];
+}
+
+/**
+ * Finds the places in the site's sources for exceptions, and says one cause once. What is no
+ * exception, or has been traced, stays as it is. Source maps are made here and no earlier.
+ */
+export async function traceExceptions(
+  diagnostics: readonly Diagnostic[],
+  options: TraceOptions,
+): Promise<Diagnostic[]> {
+  const traced: Diagnostic[] = [];
+  const locate = createLocator(options);
+  for (const diagnostic of diagnostics) {
+    traced.push(
+      isUntraced(diagnostic) ? await trace(diagnostic, locate, options.root) : diagnostic,
+    );
+  }
+  return mergeCauses(traced);
+}
+
+/**
+ * The same for an error on its way; what is no SiteError stays as it is.
+ * @returns what is to be thrown on.
+ */
+export async function traceError(error: unknown, options: TraceOptions): Promise<unknown> {
+  if (!(error instanceof SiteError) || !error.diagnostics.some(isUntraced)) return error;
+  return new SiteError(await traceExceptions(error.diagnostics, options), { cause: error.cause });
+}
+
+/** Whether the place of an exception is still to be found. */
+export function isUntraced({ exception }: Diagnostic): boolean {
+  return exception !== undefined && exception.frame === undefined;
+}
+
+/** Gives a call its place in the sources; undefined for one that says nothing to the site. */
+type Locate = (frame: StackFrame) => Promise<StackFrame | Caller | undefined>;
+
+/** A call of what calls the site. */
+type Caller = 'stet' | 'React';
+
+async function trace(diagnostic: Diagnostic, locate: Locate, root: string): Promise<Diagnostic> {
+  if (diagnostic.exception === undefined) return diagnostic;
+  const exception = await locateException(diagnostic.exception, locate);
+  const place = findPlace(exception);
+  const shown = place && showPlace(root, place);
+  const hint = diagnostic.hint ?? explainException(exception);
+  return {
+    ...diagnostic,
+    ...(hint !== undefined && { hint }),
+    ...place,
+    ...shown?.end,
+    exception: { ...exception, frame: shown?.frame ?? '' },
+  };
+}
+
+async function locateException(exception: Exception, locate: Locate): Promise<Exception> {
+  const { stack, components, causes } = exception;
+  const placed = stack.filter(({ file }) => file !== undefined);
+  return {
+    ...exception,
+    stack: withoutCallers(await Promise.all(placed.map(locate)), components !== undefined),
+    ...(components && { components: await locateComponents(components, locate) }),
+    causes: await Promise.all(causes.map((cause) => locateException(cause, locate))),
+  };
+}
+
+/** What the site called, packages too, but not what called the site. Of calls that repeat, one. */
+function withoutCallers(
+  stack: readonly Awaited<ReturnType<Locate>>[],
+  isRendering: boolean,
+): StackFrame[] {
+  // What stet and React give a site may throw as well, before they call it.
+  const start = Math.max(
+    0,
+    stack.findIndex((frame) => typeof frame === 'object'),
+  );
+  const end = stack.indexOf('stet', start);
+  const calls = stack.slice(0, end < 0 ? undefined : end);
+  // In the end the site calls React, and that is what calls its components.
+  const react = calls.lastIndexOf('React');
+  const isCalledByReact = react >= 0 && (isRendering || react > start);
+  const frames = calls
+    .slice(0, isCalledByReact ? react : undefined)
+    .filter((frame) => typeof frame === 'object');
+  const last = frames.findLastIndex(isOwn);
+  return withoutRepeats(last < 0 ? frames : frames.slice(0, last + 1));
+}
+
+async function locateComponents(components: readonly StackFrame[], locate: Locate) {
+  // The names of elements have small letters.
+  const named = components.filter(({ name = '' }) => /^\p{Lu}/u.test(name));
+  const located = await Promise.all(named.map((frame) => (frame.file ? locate(frame) : frame)));
+  return withoutRepeats(located.filter((frame) => typeof frame === 'object'));
+}
+
+function withoutRepeats(frames: readonly StackFrame[]): StackFrame[] {
+  const keys = frames.map((frame) => JSON.stringify(frame));
+  return frames.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** The first call in the site's own code: in the stack, in the components, in that of a cause. */
+function findPlace({ stack, components = [], causes }: Exception): StackPlace | undefined {
+  const own = [...stack, ...components].find(isOwn);
+  if (own === undefined) return causes.map(findPlace).find((place) => place !== undefined);
+  const { file, line, column } = own;
+  return file === undefined || line === undefined || column === undefined
+    ? undefined
+    : { file, line, column };
+}
+
+type StackPlace = Required<Pick<StackFrame, 'file' | 'line' | 'column'>>;
+
+function isOwn({ file }: StackFrame): boolean {
+  return file !== undefined && !inPackage.test(file);
+}
+
+/** Code of a package, or of another site, by its URL. */
+const inPackage = /(?:^|\/)node_modules\/|^https?:/;
+
+/** Lines that are shown before and after the place. */
+const around = 2;
+
+/** The code round a place, and where the name ends that begins there. */
+function showPlace(root: string, { file, line, column }: StackPlace) {
+  const text = readIfThere(join(root, file));
+  const written = text?.split(/\r?\n/)[line - 1]?.slice(column - 1) ?? '';
+  const [name = ''] = /^(?:new )?[\w$]+/.exec(written) ?? [];
+  const end = { endLine: line, endColumn: column + Math.max(1, name.length) };
+  const frame = codeFrame(text ?? '', { line, column, ...end }, around).join('\n');
+  return { end, frame };
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function createLocator({ root, bundles = [] }: TraceOptions): Locate {
+  const mapOf = memoize((bundle: Bundled) =>
+    bundle.map().then((text) => text && new SourceMap(JSON.parse(text))),
+  );
+  return async (frame) => {
+    const { name, file, line = 1, column = 1 } = frame;
+    const bundle = bundles.find(({ module }) => module === file);
+    if (bundle === undefined) return toShown(root, frame);
+    const map = await mapOf(bundle);
+    const entry: Partial<SourceMapping> = map ? map.findEntry(line - 1, column - 1) : {};
+    const { originalSource, originalLine = 0, originalColumn = 0 } = entry;
+    // Some are no files: what stet generates.
+    if (originalSource === undefined || /(?:^|[\\/])stet-[\w-]+:/.test(originalSource))
+      return 'stet';
+    return toShown(root, {
+      ...(name && { name }),
+      file: resolve(root, originalSource),
+      line: originalLine + 1,
+      column: originalColumn + 1,
+    });
+  };
+}
+
+/** Folders with the code of stet, in a clone and in a package. */
+const ownFolders = ['generator', 'lib', 'bin', 'node_modules/.cache/stet/cli'].map((name) =>
+  join(packageFolder, name),
+);
+const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
+function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefined {
+  const { file = '' } = frame;
+  if (ownFolders.some((folder) => isAbsolute(file) && isInside(folder, file))) return 'stet';
+  if (react.test(file)) return 'React';
+  if (file === '' || file.startsWith('node:') || file.includes('/__stet/')) return undefined;
+  return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
+}
+
+/** Exceptions of one place are one, with what else stopped at it. */
+function mergeCauses(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...groupBy(diagnostics, causeKey).values()].flatMap(([first, ...more]) => {
+    const names = more.flatMap(({ exception }) => exception?.subject?.name ?? []);
+    const others = [...new Set(names)];
+    if (first?.exception === undefined || others.length === 0) return first ?? [];
+    const message = `${first.message}\n${countOthers(first.exception, others)}`;
+    return { ...first, message, exception: { ...first.exception, others } };
+  });
+}
+
+/** The same for diagnostics of one cause. */
+function causeKey(diagnostic: Diagnostic): unknown {
+  const { rule, file, line, column, exception } = diagnostic;
+  if (exception === undefined || exception.others) return diagnostic;
+  const { text, stack, components } = exception;
+  const name = /^\w+(?=:)/.exec(text)?.[0];
+  const what = line === undefined ? JSON.stringify([text, stack[0], components?.[0]]) : name;
+  return [rule, file, line, column, what].join('\0');
+}
+
+/** Others that are named. */
+const named = 3;
+
+function countOthers({ subject }: Exception, others: readonly string[]): string {
+  const kind = subject?.kind === 'entry' ? 'other file' : `other ${subject?.kind}`;
+  const list = others.slice(0, named).join(', ');
+  return `and ${plural(others.length, kind)}: ${list}${others.length > named ? ', …' : ''}`;
+}

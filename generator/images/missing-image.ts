@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import { suggest } from '../lib/suggest.ts';
+import { imageId, resolveImagePath } from './image-index.ts';
+import type { ImageIndex } from './source-image.ts';
+
+/**
+ * The path of the image that was most likely meant by a path where none is: one that differs in
+ * capitals, in a slip or in its extension, else the only one of its name. Written as the path is:
+ * from the root, or relative to the file that names it.
+ */
+export function findMeantImage(
+  path: string,
+  images: ImageIndex,
+  from?: string,
+): string | undefined {
+  const key = findNearKey(resolveImagePath(path.replaceAll('\\', '/'), from), images);
+  if (key === undefined) return undefined;
+  const isPublic = images.get(key)?.file !== key;
+  return isPublic || path.startsWith('/') || from === undefined
+    ? `/${key}`
+    : posix.relative(posix.dirname(from), key);
+}
+
+function findNearKey(wanted: string, images: ImageIndex): string | undefined {
+  const keys = [...images.keys()];
+  const lower = wanted.toLowerCase();
+  return (
+    keys.find((key) => key.toLowerCase() === lower) ??
+    keys.find((key) => withoutExtension(key) === withoutExtension(lower)) ??
+    suggest(wanted, keys) ??
+    findOnly(keys, (key) => posix.basename(key).toLowerCase() === posix.basename(lower))
+  );
+}
+
+/** Hash of all that a body shows of an image at a path; where there is none, the path that was meant. */
+export function imageStateAt(images: ImageIndex, path: string): string | undefined {
+  const image = images.get(path);
+  return image ? imageId(image) : findNearKey(path, images);
+}
+
+function withoutExtension(path: string): string {
+  return path.toLowerCase().replace(/\.\w+$/, '');
+}
+
+function findOnly(keys: readonly string[], isMeant: (key: string) => boolean): string | undefined {
+  const [only, ...others] = keys.filter(isMeant);
+  return others.length === 0 ? only : undefined;
+}
+
+/** What is said where content names an image that does not exist. */
+export function complainOfMissing(path: string, meant: string | undefined, from = 'this file') {
+  return {
+    rule: 'image/missing',
+    message: `The image ${path} does not exist.`,
+    hint: meant
+      ? `Did you mean ${meant}?`
+      : `Write its path relative to ${from}: name.png next to it, or ../images/name.png.`,
+  };
+}

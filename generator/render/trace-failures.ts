@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import type { ServerSources } from '../assets/server-sources.ts';
+import type { PageSpec } from '../contract.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { parseStack } from '../diagnostics/parse-stack.ts';
+import { type Bundled, isUntraced, traceExceptions } from '../diagnostics/trace.ts';
+import { runCommonJs } from '../lib/run-common-js.ts';
+import { moduleFile } from '../lib/write-module.ts';
+import type { Frame } from './frame.ts';
+import { loadPageRenderer, type RenderPageFiles, serverFolder } from './render-page.ts';
+
+interface Rendered {
+  frame: Frame;
+  pages: readonly PageSpec[];
+  sources: ServerSources;
+}
+
+/**
+ * Finds the places of what the site's code threw while pages were rendered, and its components: the
+ * pages are rendered once more, by code that tells them. What is no SiteError stays as it is.
+ * @returns what is to be thrown on.
+ */
+export async function traceFailures(error: unknown, rendered: Rendered): Promise<unknown> {
+  if (!(error instanceof SiteError)) return error;
+  const { diagnostics, cause } = error;
+  if (!diagnostics.some(isUntraced)) return error;
+  const restore = quietProcess();
+  try {
+    return new SiteError(await traceAll(diagnostics, rendered), { cause });
+  } finally {
+    restore();
+  }
+}
+
+/** Pages that are rendered once more: what has many causes is not fixed at once. */
+const most = 200;
+
+async function traceAll(
+  diagnostics: readonly Diagnostic[],
+  { frame, pages, sources }: Rendered,
+): Promise<Diagnostic[]> {
+  const { root } = frame.site;
+  const folder = serverFolder(root);
+  const again = await loadAgain(frame, sources);
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const traced: Diagnostic[] = [];
+  for (const [index, diagnostic] of diagnostics.entries()) {
+    const page = byPath.get(diagnostic.exception?.subject?.name ?? '');
+    const repeated = index < most && page ? await again?.repeat(page) : again?.failure;
+    traced.push(repeated && isSame(repeated, diagnostic) ? repeated : diagnostic);
+  }
+  const module = moduleFile(frame.serverCode, folder);
+  const bundles = [{ module, map: () => sources.map(frame.serverCode) }];
+  return traceExceptions(traced, { root, bundles: [...bundles, ...(again?.bundles ?? [])] });
+}
+
+/** In development React says more, and in words what may be a number in production. */
+function isSame(repeated: Diagnostic, { exception }: Diagnostic): boolean {
+  const text = exception?.text ?? '';
+  return repeated.exception?.text.startsWith(text) || text.includes('Minified React error');
+}
+
+/** Loads the site's code so that it tells of its components; undefined when its sources have changed. */
+async function loadAgain(frame: Frame, sources: ServerSources) {
+  const { code, map } = await sources.instrument().catch(() => ({ code: '', map: undefined }));
+  if (code === '') return undefined;
+  const file = join(serverFolder(frame.site.root), 'instrumented.cjs');
+  const bundles: Bundled[] = [{ module: file, map: async () => map }];
+  let module: Record<string, unknown> = {};
+  const run = async () => {
+    module = runCommonJs(code, file);
+    return module;
+  };
+  try {
+    const render = await loadPageRenderer(frame, run);
+    const find = module.findComponents as () => Promise<string>;
+    return { bundles, failure: undefined, repeat: (page: PageSpec) => repeat(page, render, find) };
+  } catch (error) {
+    const failure = error instanceof SiteError ? error.diagnostics[0] : undefined;
+    return { bundles, failure, repeat: async () => undefined };
+  }
+}
+
+/** Renders a page that has thrown; undefined when it does not throw again. */
+async function repeat(
+  page: PageSpec,
+  render: RenderPageFiles,
+  findComponents: () => Promise<string>,
+): Promise<Diagnostic | undefined> {
+  try {
+    render(page);
+    return undefined;
+  } catch (error) {
+    const [diagnostic] = error instanceof SiteError ? error.diagnostics : [];
+    if (diagnostic?.exception === undefined) return undefined;
+    const components = parseStack(await findComponents());
+    return { ...diagnostic, exception: { ...diagnostic.exception, components } };
+  }
+}
+
+/** What the site and React say has been said, and nothing that the site does may end this process. */
+function quietProcess(): () => void {
+  const { log, info, debug, warn, error } = console;
+  const { exit } = process;
+  const silent = () => {};
+  Object.assign(console, { log: silent, info: silent, debug: silent, warn: silent, error: silent });
+  process.exit = (code) => {
+    throw new Error(`It called process.exit(${code ?? ''}).`);
+  };
+  return () => {
+    Object.assign(console, { log, info, debug, warn, error });
+    process.exit = exit;
+  };
+}

@@ -1,0 +1,53 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Exception, Subject } from '../diagnostics/exception.ts';
+import type { StackFrame } from '../diagnostics/parse-stack.ts';
+import { plural } from '../lib/amounts.ts';
+
+/** Calls that a person reads, those of packages apart; programs are given all. */
+const shown = 8;
+const shownOfPackages = 3;
+
+/** What is known of an exception besides its place: calls, components, page and causes, in lines. */
+export function describeException(exception: Exception | undefined): string[] {
+  // Without its place in the sources its calls are those of a bundle.
+  if (exception?.frame === undefined) return [];
+  const { stack, components = [], causes, subject } = exception;
+  return [
+    ...listFrames('at', stack),
+    ...listFrames('in', components),
+    ...(subject ? [describeSubject(subject)] : []),
+    ...causes.flatMap((cause) => [`caused by ${cause.text}`, ...listFrames('at', cause.stack)]),
+    ...causes.flatMap(({ causes }) => causes.map(({ text }) => `  caused by ${text}`)),
+  ];
+}
+
+/** The code round the place of an exception, and what else is known of it; no lines for another diagnostic. */
+export function exceptionLines({ exception }: Diagnostic): string[] {
+  return [
+    ...(exception?.frame ? exception.frame.split('\n') : []),
+    ...describeException(exception),
+  ];
+}
+
+/** A call in a line: `heading (site/pages/home.tsx:3:9)`. */
+function formatFrame({ name, file, line, column }: StackFrame): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  if (name === undefined) return place;
+  return place === '' ? name : `${name} (${place})`;
+}
+
+/** The calls of the site come first: those of a package that it called say what happened there. */
+function listFrames(word: string, frames: readonly StackFrame[]): string[] {
+  const isPackaged = ({ file = '' }: StackFrame) => /(?:^|\/)node_modules\//.test(file);
+  const own = frames.filter((frame) => !isPackaged(frame)).slice(0, shown);
+  const list = [...own, ...frames.filter(isPackaged).slice(0, shownOfPackages)];
+  const lines = list.map((frame) => `${word} ${formatFrame(frame)}`);
+  const rest = frames.length - list.length;
+  return rest > 0 ? [...lines, `${word} ${plural(rest, 'more call')}`] : lines;
+}
+
+const kinds = { page: 'page', entry: 'content file', request: 'request' } as const;
+
+function describeSubject({ kind, name, source }: Subject): string {
+  return `while making the ${kinds[kind]} ${name}${source === undefined ? '' : ` from ${source}`}`;
+}

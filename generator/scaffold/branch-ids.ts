@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import process from 'node:process';
+
+/** Branches that are looked at, those with the newest commits first. */
+const mostBranches = 50;
+
+/**
+ * The ids of entries as the local branches and the default branch of `origin` have them, so that two
+ * authors at work do not take the same one. Asks no server; without git there are none.
+ * @param where the folder is relative to the root.
+ */
+export function readBranchIds(field: string, where: { root: string; folder: string }): string[] {
+  const ask = (...args: string[]) => askGit(where.root, args);
+  const branches = ask(
+    ...['for-each-ref', '--sort=-committerdate', `--count=${mostBranches}`, '--format=%(refname)'],
+    ...['refs/heads', ...['HEAD', 'main', 'master'].map((name) => `refs/remotes/origin/${name}`)],
+  );
+  if (branches.length === 0) return [];
+  const key = field.replace(/\W/g, '\\$&');
+  const pattern = `^(${key}|[[:blank:]]*"${key}")[[:blank:]]*[:=]`;
+  const lines = ask('grep', '-hIE', pattern, ...branches, '--', where.folder);
+  return lines.flatMap((line) => /[:=]\s*["']?([^"'#,\s]+)/.exec(line)?.[1] ?? []);
+}
+
+/** The lines that git answers; none where it cannot, or is not there. */
+function askGit(cwd: string, args: readonly string[]): string[] {
+  try {
+    // A clone without its files would fetch them.
+    const env = { ...process.env, GIT_NO_LAZY_FETCH: '1' };
+    const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 } as const;
+    return execFileSync('git', args, options).split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

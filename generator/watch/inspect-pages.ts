@@ -1,0 +1,61 @@
+import { describeSubject, judgePages } from '../check/dist/check-output.ts';
+import { readDistPage } from '../check/dist/dist-page.ts';
+import type { DistPage, Found } from '../check/dist/dist-rule.ts';
+import { type Diagnostic, diagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import type { SiteOutputs } from '../emit/outputs.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { cleanPath } from '../lib/url-files.ts';
+import type { WatchedOutputs } from './watched-outputs.ts';
+
+/** Pages as they were rendered, by the key of their output. */
+export type InspectedPages = Map<string, DistPage>;
+
+/**
+ * Renders the pages that were not rendered before, and says what a build would say of them all.
+ * @param known pages of the states before; those of this one are left in it.
+ * @param pauseWhenDue awaited between two pages.
+ * @throws SiteError with everything that cannot be rendered.
+ */
+export async function inspectPages(
+  served: WatchedOutputs,
+  outputs: SiteOutputs,
+  { known, pauseWhenDue }: { known: InspectedPages; pauseWhenDue: () => Promise<void> },
+): Promise<Diagnostic[]> {
+  const failed: Diagnostic[] = [];
+  for (const { key, page, html } of outputs.pages) {
+    if (!known.has(key)) {
+      try {
+        // A copy: what is read of a page holds on to all of its text.
+        known.set(key, structuredClone(readDistPage(html, served.render(page).html)));
+      } catch (error) {
+        failed.push(...diagnosticsOf(error));
+      }
+      await pauseWhenDue();
+    }
+  }
+  throwOnErrors(failed);
+  const current = new Set(outputs.pages.map(({ key }) => key));
+  for (const key of known.keys()) if (!current.has(key)) known.delete(key);
+  const subject = describeSubject(served.site, served.plan, outputs.files);
+  const redirects = outputs.others.find(({ path }) => path === '_redirects');
+  const found = await judgePages(subject, [...known.values()], {
+    redirects: String((await redirects?.make()) ?? ''),
+    pause: pauseWhenDue,
+  });
+  return found.length === 0 ? [] : place(found, served);
+}
+
+async function place(found: readonly Found[], served: WatchedOutputs): Promise<Diagnostic[]> {
+  const { site, plan } = served;
+  const { placeUnsaid } = await import('../check/dist/place-findings.ts');
+  const views = new Map(plan.pages.map(({ path, view }) => [path, view]));
+  // There is no output to point into: what no content says, the code of the view says.
+  return placeUnsaid(found, { ...served, strict: false }, ({ file, message }) => {
+    const path = cleanPath(`/${file}`);
+    const view = site.views[views.get(path) ?? ''];
+    return {
+      message: `${message} It is on ${path}.`,
+      ...(view && { file: relativePath(site.root, view.module) }),
+    };
+  });
+}

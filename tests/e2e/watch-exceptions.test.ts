@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launch } from '../helpers/browser.ts';
+import { copyFixture } from '../helpers/project.ts';
+import { type StetServer, startServer } from '../helpers/stet-process.ts';
+
+const root = copyFixture('tiny');
+let server: StetServer;
+let browser: Awaited<ReturnType<typeof launch>>;
+let page: Page;
+
+/** A view that throws where a button says, and once it is there. */
+const view = `import { useEffect } from 'react';
+import { load } from './load.ts';
+
+export default function NoteView({ data }: any) {
+  useEffect(() => {
+    document.body.dataset.hydrated = 'yes';
+    if (location.hash === '#effect') load(data.nothing);
+  }, []);
+  const reject = async () => load(null);
+  return (
+    <main>
+      <button type="button" onClick={() => load(undefined)}>Handler</button>
+      <button type="button" onClick={reject}>Promise</button>
+      <p>{location.hash === '#markup' ? 'browser' : 'server'}</p>
+    </main>
+  );
+}
+`;
+const load = `/** Shows where. */
+export function load(from: any): string {
+  try {
+    return from.address;
+  } catch (cause) {
+    throw new RangeError('There is no address', { cause });
+  }
+}
+`;
+
+test.before(async () => {
+  writeFileSync(
+    join(root, 'note-view.tsx'),
+    view.replaceAll('location.hash', "(typeof location === 'undefined' ? '' : location.hash)"),
+  );
+  writeFileSync(join(root, 'load.ts'), load);
+  server = await startServer('watch', '--root', root, '--port', '0');
+  browser = await launch();
+});
+test.after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+test.before.each(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(30_000);
+});
+test.after.each(() => page.close());
+
+/** What the overlay says, once it says something. */
+async function overlay(text: string): Promise<string> {
+  const section = page.getByRole('alert');
+  await section.getByText(text).first().waitFor();
+  return (await section.innerText()).replaceAll('\u00a0', ' ');
+}
+
+const frame = `  4 |     return from.address;
+  5 |   } catch (cause) {
+  6 |     throw new RangeError('There is no address', { cause });
+    |           ^^^^^^^^^^^^^^
+  7 |   }
+  8 | }`;
+
+test('what throws in a handler, a promise and an effect is shown with the code around it', async () => {
+  for (const [hash, button, call] of [
+    ['', 'Handler', 'at onClick (note-view.tsx:12:44)'],
+    ['', 'Promise', 'at reject (note-view.tsx:9:30)'],
+    ['#effect', '', 'note-view.tsx:7:'],
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/notes/first${hash}`);
+    await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
+    if (button) await page.getByRole('button', { name: button }).click();
+    const said = await overlay('RangeError: There is no address');
+    for (const text of [
+      'load.ts:6:11  error  browser/exception',
+      '/notes/first threw in the browser: RangeError: There is no address',
+      frame,
+      'at load (load.ts:6:11)',
+      call ?? '',
+      'while making the page /notes/first',
+      'caused by TypeError: Cannot read properties of ',
+      'at load (load.ts:4:17)',
+    ]) {
+      assert.ok(said.includes(text), `${text}\n----\n${said}`);
+    }
+    assert.not.match(said, 'react-dom');
+    await server.saw(frame);
+    await server.saw(call ?? '');
+  }
+});
+
+test('what throws in the API is shown in the terminal in the same way', async () => {
+  assert.is((await fetch(`${server.url}/api/throw`)).status, 500);
+  await server.saw(/api\.ts:\d+:\d+ {2}error {2}api\/failed\n.*a secret of the inside/);
+  await server.saw("throw new Error('a secret of the inside');");
+  await server.saw('while making the request /api/throw');
+});
+
+test('markup that differs after hydration is an exception too', async () => {
+  await page.goto(`${server.url}/notes/second#markup`);
+  await overlay('Hydration failed');
+  await server.saw('/notes/second threw in the browser: ');
+});
+
+test.run();

@@ -1,0 +1,119 @@
+import type { Root } from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkSmartypants from 'remark-smartypants';
+import { markdownToMdast } from 'satteri';
+import type { Pluggable } from 'unified';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { mendText } from '../../../../generator/check/fixes/apply-fixes.ts';
+import { findMistakes } from '../../../../generator/content/mistakes/find-mistakes.ts';
+import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
+import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
+import { createMarkdownRenderer } from '../../../../generator/content/render-markdown.ts';
+import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
+import { fine } from './mistakes-cases.ts';
+
+function find(body: string, bodyLine = 1) {
+  const tree = markdownToMdast(body, { features: { gfm: true, frontmatter: false } }) as Root;
+  return findMistakes(tree, { body, bodyLine });
+}
+
+test('Markdown that is shown as it was meant is no mistake', () => {
+  for (const text of fine) {
+    assert.equal(find(text), [], text);
+    assert.equal(find(text.replace(/\n/g, '\r\n')), [], `${text} with the line ends of Windows`);
+  }
+  assert.equal(
+    find(
+      fine
+        .map((text) => text.replace(/\n/g, '\r\n'))
+        .slice(0, 1)
+        .join(''),
+    ),
+    [],
+  );
+});
+
+test('a mistake is found at its place with other line ends, in a quote and in an item too', () => {
+  const placesOf = (text: string) => find(text, 5).map(({ place }) => [place.line, place.column]);
+  assert.equal(placesOf('One.\r\n\r\nIt is the the way.\r\n'), [[7, 7]]);
+  assert.equal(placesOf('> One.\n>\n> It is the the way.'), [[7, 9]]);
+  assert.equal(placesOf('- One.\n\n  It is the the way.'), [[7, 9]]);
+});
+
+test('after its fix, a mistake is none any more, and nothing else has changed', () => {
+  for (const [name, rule, , line] of mistakeLines) {
+    const text = `Above.\n\n${line}\n\nBelow.\n`;
+    const found = find(text);
+    const fixes = found.flatMap(({ place, instead }) =>
+      instead === undefined ? [] : [{ fix: { place, text: instead } }],
+    );
+    if (fixes.length === 0) continue;
+    const mended = mendText(text, fixes).text;
+    const left = find(mended).filter((mistake) => mistake.rule === rule);
+    assert.equal(left, [], `${name}: ${mended}`);
+    assert.ok(mended.startsWith('Above.\n\n') && mended.endsWith('\n\nBelow.\n'), mended);
+  }
+});
+
+test('a text of thousands of mistakes takes no longer for each', () => {
+  const texts = ['“a ”” ', '"a\n\n', '[a](b)) ', 'a\n: b\n', '- a\n - b\n', '$$ a = ', '| a |\n'];
+  const started = performance.now();
+  for (const text of texts) find(text.repeat(5000));
+  const took = performance.now() - started;
+  assert.ok(took < 5000, `${took} ms`);
+});
+
+const context = {
+  ...{ root: '/site', file: 'notes/a.md', siteUrl: 'https://site.example', bodyLine: 1 },
+  ...{ imageSizes: '100vw', findImage: () => undefined, meantImage: () => undefined },
+};
+
+/** Writes what is between double brackets without them, as a plugin for wiki links would. */
+const readsWikiLinks = () => (tree: Root) => {
+  for (const node of tree.children) {
+    if (node.type !== 'paragraph') continue;
+    for (const child of node.children) {
+      if (child.type === 'text') child.value = child.value.replace(/\[\[|\]\]/g, '');
+    }
+  }
+};
+
+test('markup of another tool is no mistake where a plugin reads it, with curly quotes too', async () => {
+  const rulesOf = async (body: string, remarkPlugins: Pluggable[], parser: 'native' | 'remark') => {
+    const options = { parser, remarkPlugins, rawHtml: 'drop' } as const;
+    const render = await createMarkdownRenderer(options, 'collections.notes');
+    return (await render(body, context)).facts.mistakes.map(({ markup }) => markup);
+  };
+  const body = 'See [[page]] and {{< figure src="a.png" >}}.\n\n:::note\nText.\n:::\n';
+  const all = ['{{< figure src="a.png" >}}', '[[page]]', ':::note', ':::'];
+  const inOrder = (list: readonly (string | undefined)[]) => [...list].sort();
+  assert.equal(inOrder(await rulesOf(body, [], 'native')), inOrder(all));
+  assert.equal(
+    inOrder(await rulesOf(body, [readsWikiLinks], 'native')),
+    inOrder(all.toSpliced(1, 1)),
+  );
+  const plugins = [remarkDirective, remarkSmartypants, readsWikiLinks] as Pluggable[];
+  assert.equal(await rulesOf(body, plugins, 'remark'), ['{{< figure src="a.png" >}}']);
+});
+
+test('letters of Windows-1252 are read where UTF-8 has lost them', () => {
+  const bytes = Buffer.from('Caf\xe9 \x93a\x94 \x80 5', 'latin1');
+  assert.is(readAsWindows(bytes, bytes.toString()), 'Café “a” € 5');
+  const mixed = Buffer.concat([Buffer.from('Zürich 😀 – '), Buffer.from([0xfc, 0x21])]);
+  assert.is(readAsWindows(mixed, mixed.toString()), 'Zürich 😀 – ü!');
+});
+
+test('front matter has its letters and blanks checked where YAML is content with them', () => {
+  const headerText = 'title: Itâ€™s\ntags:\n  -\u00A0one\n';
+  const found = findHeaderMistakes({ headerText, headerLine: 2, format: 'yaml' });
+  assert.equal(
+    found.map(({ rule, place, instead }) => [rule, place.line, place.column, instead]),
+    [
+      ['markdown/space', 4, 4, ' '],
+      ['markdown/encoding', 2, 10, '’'],
+    ],
+  );
+});
+
+test.run();
