@@ -37,6 +37,10 @@ export default defineSite({
         'operations.md',
         'performance.md',
         'security.md',
+        // JSON Schemas, which the reference links to.
+        'build.json',
+        'check.json',
+        'explain.json',
       ],
       rehypePlugins: [collectSections],
     },

@@ -49,11 +49,18 @@ export interface Fields {
 /** A folder of content files that share one front-matter schema. */
 export interface Collection<Schema extends ZodType = ZodType> {
   /**
-   * Folder of the files, relative to the root. The entries are Markdown (`.md`, `.markdown`) with a front
+   * Folder of the files, relative to the root. The entries are Markdown (see `extensions`) with a front
    * matter in YAML, TOML or JSON, and files of data (`.yaml`, `.yml`, `.json`). Names that start with a
    * dot are left out, of folders too.
    */
   folder: string;
+  /**
+   * Extensions of the Markdown files, without the dot: `['md', 'mdx']`. MDX is read as Markdown. Its
+   * elements are raw HTML (see `rawHtml`), so that with `sanitise` the tag of a component goes and its
+   * text stays. Its JavaScript does not run: imports, exports and expressions in braces are errors
+   * (`markdown/mdx`). @default ['md', 'markdown']
+   */
+  extensions?: readonly string[];
   /** What the front matter (of a file of data: the whole file) must be. Dates of TOML are texts. */
   schema: Schema;
   /** File names that are not entries, e.g. `['README.md', '_template.md']`. @default [] */
@@ -105,14 +112,16 @@ export type Unpublished = 'draft' | 'scheduled' | 'expired';
 
 export type Collections = Readonly<Record<string, Collection>>;
 
+// A type where it goes into a page's data: TypeScript takes no interface for `Json`.
+
 /** A heading of a Markdown body, in document order. */
-export interface Heading {
+export type Heading = {
   /** 1 to 6. */
   depth: number;
   /** The id of the heading element, unique in the body. */
   id: string;
   text: string;
-}
+};
 
 /**
  * The HTML of a body. It stays on disk until it is read, so that a site of ten thousand posts is
@@ -151,7 +160,7 @@ export type Content<C extends Collections> = {
 };
 
 /** An image made ready for a page: every URL it can be loaded from, smallest first. */
-export interface Image {
+export type Image = {
   /** The fallback for browsers without AVIF and WebP, at a middle width. */
   src: string;
   /** The widest fallback variant, for social cards and feeds. */
@@ -167,7 +176,7 @@ export interface Image {
   still?: string;
   /** The dominant colour as `#rrggbb`, shown until the image is there; of one with alpha, none. */
   color: string;
-}
+};
 
 /** What a social card shows, by the names that elements of its template have. */
 export interface CardSpec {
@@ -184,11 +193,11 @@ export interface CardSpec {
 }
 
 /** A social card, which the build makes: the URL of the picture and its size in pixels. */
-export interface SocialCard {
+export type SocialCard = {
   src: string;
   width: number;
   height: number;
-}
+};
 
 /** What the functions of a definition are given besides the content. */
 export interface PageTools {
@@ -273,6 +282,11 @@ export interface PageSpec {
    * that name the file (`../guides/search.md`) lead to the page.
    */
   source?: string;
+  /**
+   * Paths that the page had before, such as `/old/path` or `/old/path.html`. They redirect to it, as
+   * those of the `redirects` file do.
+   */
+  aliases?: readonly string[];
   /** ISO date of the last change, for the sitemap. */
   lastModified?: string;
   /** Paths of the images that the view shows, for the sitemap; those of the source's body it knows. */

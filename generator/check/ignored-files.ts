@@ -79,6 +79,10 @@ function isLikeEntry(file: string): boolean {
 function explain(file: string): { message: string; hint: string } {
   const name = basename(file);
   const message = `${name} is no entry of the collection in ${dirname(file)}, so that the site is made without it.`;
+  const [, extension] = /\.(md|markdown|mdx)$/.exec(name) ?? [];
+  if (extension !== undefined) {
+    return { message, hint: `Add '${extension}' to the extensions of the collection.` };
+  }
   const [, behind] = markdown.exec(name) ?? [];
   if (behind === '') return { message, hint: `Rename it to ${name.replace(markdown, '.md')}.` };
   if (behind !== undefined) {

@@ -60,6 +60,9 @@ export function createResolver(
   const ofHidden = createFileLinks([...plan.laterPages, ...plan.pages]);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
+  // In folders, pages have a slash at the end for hosts.
+  const withoutSlash = (path: string) =>
+    site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path;
   return (written, file) => {
     const url = (file.isHidden ? ofHidden : ofFile)(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
@@ -73,7 +76,7 @@ export function createResolver(
     const inside = ownPath(parsed, site);
     if (inside === undefined) return { kind: 'external', url: parsed };
     const path = readablePath(inside);
-    const page = url.startsWith('#') ? own : pageAt(path, file);
+    const page = url.startsWith('#') ? own : pageAt(withoutSlash(path), file);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
@@ -92,11 +95,13 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  const last = basename(path).replace(/\.(?:md|markdown)$/i, '');
+  const last = basename(path);
   return files.find(
     (file) =>
       (!file.isValid || file.isHidden) &&
-      (isNamed(file.file, last) || fieldOf(file, file.fields.slug) === last),
+      (basename(file.file) === last ||
+        isNamed(file.file, last) ||
+        fieldOf(file, file.fields.slug) === last),
   );
 }
 

@@ -84,6 +84,14 @@ const customRule = z
   })
   .transform((rule) => rule as CustomRule);
 
+const extension = z
+  .string()
+  .regex(/^\w+$/, 'expected an extension without the dot, such as "mdx"')
+  .refine(
+    (name) => !/^(?:ya?ml|json)$/.test(name),
+    'expected one of Markdown; data is always read',
+  );
+
 const key = z.string().min(1);
 const fields = z
   .strictObject({
@@ -125,6 +133,7 @@ export function createConfigSchema(root: string) {
       (value) => typeof value === 'object' && value !== null && '_zod' in value,
       'expected a zod schema',
     ),
+    extensions: z.array(extension).min(1).default(['md', 'markdown']),
     exclude: z.array(z.string()).default([]),
     fields: fields.default({}),
     onInvalid: z.enum(['skip', 'fail']).default('fail'),

@@ -176,7 +176,9 @@ function readDroppedTag(
 ): BodyFacts['droppedTags'] {
   const tag = /^<([a-z][\w-]*)/i.exec(node.value)?.[1]?.toLowerCase();
   if (tag === undefined || keptTags.has(tag)) return [];
-  const withText = node.value.replace(/<[^>]*>/g, '').trim() !== '';
+  // Where some tags are kept, the text of the others is too.
+  const isLost = keptTags.size === 0 || tag === 'script';
+  const withText = isLost && node.value.replace(/<[^>]*>/g, '').trim() !== '';
   return [{ tag, withText, place: source.placeOf(node) }];
 }
 

@@ -27,8 +27,14 @@ function isFile(entry: Dirent): boolean {
 }
 
 /** Whether a file is an entry by its name, which is not excluded and starts with no dot. */
-export function isEntryName(name: string, collection: ResolvedCollection): boolean {
-  return isEntryFile(name) && !basename(name).startsWith('.') && !collection.exclude.includes(name);
+export function isEntryName(
+  name: string,
+  collection: Pick<ResolvedCollection, 'extensions' | 'exclude'>,
+): boolean {
+  const { extensions, exclude } = collection;
+  return (
+    isEntryFile(name, extensions) && !basename(name).startsWith('.') && !exclude.includes(name)
+  );
 }
 
 /** The path of an entry's file inside its collection, without extension; both paths are relative to the root. */

@@ -11,6 +11,7 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
+import { withoutExtension } from './entry-file.ts';
 import { entryId } from './find-files.ts';
 import {
   type FoundContent,
@@ -181,7 +182,7 @@ function toContentFile({ collection, file, record, entry, isHidden }: Gathered):
   const { name, fields } = collection;
   return {
     ...writtenFile(record),
-    ...{ file, name: basename(file).replace(/\.\w+$/, ''), collection: name, fields },
+    ...{ file, name: withoutExtension(basename(file)), collection: name, fields },
     ...{ isValid: entry !== undefined, isHidden },
   };
 }

@@ -6,9 +6,11 @@ import { markdownToMdast } from 'satteri';
 import { type Processor, unified } from 'unified';
 import type { Collection, Entry, MarkdownMistake } from '../contract.ts';
 import { type BodyFacts, collectBodyFacts } from './body-facts.ts';
+import { isMdxFile } from './entry-file.ts';
 import { findAliases } from './heading-aliases.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
+import { findMdxCode } from './markdown/mdx.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
 import { textOf } from './markdown/tree.ts';
@@ -49,6 +51,8 @@ export async function createMarkdownRenderer(
     const markdown = processor.parse(body) as MarkdownRoot;
     const { bodyLine } = context;
     const written = collectBodyFacts(markdown, { body, bodyLine, keptTags });
+    // Before plugins, which may turn the text into something else.
+    const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
     const ran = await plugins.run(processor, markdown, { ...context, body });
     const tree = ran.tree as HtmlRoot;
     const facts = hasPlugins ? withoutHandled(written, tree) : written;
@@ -60,7 +64,7 @@ export async function createMarkdownRenderer(
       facts,
       ...rewritten,
       ...(ran.derived && { derived: ran.derived }),
-      diagnostics: [...ran.diagnostics, ...diagnostics],
+      diagnostics: [...code, ...ran.diagnostics, ...diagnostics],
     };
   };
 }
@@ -79,7 +83,7 @@ function withoutHandled(facts: BodyFacts, tree: HtmlRoot): BodyFacts {
 function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
   const urls = links
     .map(({ url }) => url)
-    .filter((url) => /^(?:\/|https?:)|^[^#:]*\.(?:md|markdown)(?:#|$)/i.test(url));
+    .filter((url) => /^(?:\/|https?:)|^[^?#:]*\.\w+(?:#|$)/.test(url));
   return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 

@@ -27,6 +27,7 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
   },
   'link/hidden': { severity: 'warning', asks: 'A link leads to a page that is public.' },
   'markdown/failed': { severity: 'warning', asks: 'Markdown can be rendered.' },
+  'markdown/mdx': { severity: 'error', asks: 'MDX holds no JavaScript.' },
   'site/inert-code': {
     severity: 'warning',
     asks: 'Event handlers and effects are in code that browsers run.',

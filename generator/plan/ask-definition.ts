@@ -37,6 +37,7 @@ const pageShape = z.object({
   body: html.optional(),
   head: headShape,
   source: z.string().optional(),
+  aliases: z.array(z.string()).optional(),
   lastModified: moment.optional(),
   images: z.array(url).optional(),
   listed: z.boolean().optional(),

@@ -12,7 +12,7 @@ export type ResolveFileLink = (url: string, from: { file: string }) => string | 
 export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
   const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
   return (url, { file }) => {
-    const [, target, anchor = ''] = /^([^/?#:][^?#:]*\.(?:md|markdown))(#.*)?$/i.exec(url) ?? [];
+    const [, target, anchor = ''] = /^([^/?#:][^?#:]*\.\w+)(#.*)?$/.exec(url) ?? [];
     if (target === undefined) return undefined;
     const path = paths().get(posix.join(posix.dirname(file), decodeUrl(target)));
     return path === undefined ? undefined : `${path}${anchor}`;

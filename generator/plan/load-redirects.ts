@@ -5,11 +5,13 @@ import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
 import { noHeader } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
+import type { PageSpec } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { isObject } from '../lib/is-object.ts';
 import { suggest } from '../lib/suggest.ts';
+import type { Complaint } from './place-complaints.ts';
 
 /** Where a page went that is no longer there. */
 export interface Redirect {
@@ -22,12 +24,51 @@ export interface Redirect {
 /** What a redirect can lead to: paths that answer with anything, and those that will. */
 type Targets = Record<'published' | 'hidden', Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>>;
 
+/** A redirect, and what a complaint about its old or new path points at. */
+interface Written extends Redirect {
+  placeOf(of: Fault['of']): Partial<Complaint>;
+}
+
 /**
- * Reads the site's file of redirects, if it has one: a YAML map from the old path to the new.
- * Loops, chains and targets that do not exist are errors at their line.
+ * Gathers the redirects of a site: those of its file of redirects, a YAML map from the old path to the
+ * new, and the aliases of its pages. Loops, chains and targets that do not exist are errors at their
+ * line.
  * @param findTargets asked only where there are redirects.
  */
-export function loadRedirects(site: Site, findTargets: () => Targets): Checked<Redirect[]> {
+export function loadRedirects(
+  site: Site,
+  pages: readonly PageSpec[],
+  findTargets: () => Targets,
+): { value: Redirect[]; complaints: Complaint[] } {
+  const { value: written, diagnostics } = readRedirects(site);
+  const all = [...written, ...pages.flatMap(readAliases)];
+  if (all.length === 0) return { value: [], complaints: diagnostics };
+  const redirects = new Map(all.map(({ from, to }) => [from, to]));
+  const targets = findTargets();
+  const complaints = all.flatMap((redirect): Complaint[] => {
+    const fault = checkRedirect(redirect, redirects, {
+      ...targets,
+      answered: answered[site.urlStyle],
+    });
+    if (fault === undefined) return [];
+    const { of, ...said } = fault;
+    return [{ severity: 'error', ...said, ...redirect.placeOf(of) }];
+  });
+  return {
+    value: [...redirects].map(([from, to]) => ({ from, to })),
+    complaints: [...diagnostics, ...complaints],
+  };
+}
+
+function readAliases({ path, source, aliases = [] }: PageSpec): Written[] {
+  return aliases.map((alias) => ({
+    from: alias.normalize(),
+    to: path,
+    placeOf: () => (source === undefined ? {} : { file: source, at: { value: alias } }),
+  }));
+}
+
+function readRedirects(site: Site): Checked<Written[]> {
   if (!existsSync(site.redirects)) return { value: [], diagnostics: [] };
   const file = relativePath(site.root, site.redirects);
   const text = readSource(site, file);
@@ -37,20 +78,13 @@ export function loadRedirects(site: Site, findTargets: () => Targets): Checked<R
   if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid' });
   const data: unknown = document.toJS() ?? {};
   if (!isObject(data)) return refuse(notMap);
+  const locate = createLocator({ ...noHeader, headerText: text }, document);
   const value = Object.entries(data).map(([from, to]) => ({
     from: from.normalize(),
     to: typeof to === 'string' ? to.normalize() : '',
+    placeOf: (of: Fault['of']) => ({ file, ...locate({ path: [from.normalize()], of }) }),
   }));
-  const redirects = new Map(value.map(({ from, to }) => [from, to]));
-  const targets = findTargets();
-  const locate = createLocator({ ...noHeader, headerText: text }, document);
-  const diagnostics = value.flatMap((redirect): Diagnostic[] => {
-    const complaint = checkRedirect(redirect, redirects, targets);
-    if (complaint === undefined) return [];
-    const { of, ...said } = complaint;
-    return [{ severity: 'error', ...said, file, ...locate({ path: [redirect.from], of }) }];
-  });
-  return { value, diagnostics };
+  return { value, diagnostics: [] };
 }
 
 const notMap: Diagnostic = {
@@ -60,18 +94,24 @@ const notMap: Diagnostic = {
   hint: 'Write a line for each: /old/path: /new/path',
 };
 
-/** A complaint about one of the two; an error where it does not say otherwise. */
-type Complaint = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { of: 'key' | 'value' };
+/** Ends of other names of a page, under which hosts answer too. */
+const answered = {
+  file: /(?:(?:\/index)?\.html|\/)$/,
+  directory: /\/(?:index\.html)?$/,
+};
 
-function invalid(of: Complaint['of'], message: string, hint: string): Complaint {
+/** What is wrong with one of the two; an error where it does not say otherwise. */
+type Fault = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { of: 'key' | 'value' };
+
+function invalid(of: Fault['of'], message: string, hint: string): Fault {
   return { of, rule: 'redirects/invalid', message, hint };
 }
 
 function checkRedirect(
   { from, to }: Redirect,
   redirects: ReadonlyMap<string, string>,
-  { published, hidden }: Targets,
-): Complaint | undefined {
+  { published, hidden, answered }: Targets & { answered: RegExp },
+): Fault | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return invalid(
       'key',
@@ -95,6 +135,14 @@ function checkRedirect(
       'Write a path of this site, or a URL with https://.',
     );
   }
+  const other = redirects.get(from);
+  if (other !== undefined && other !== to) {
+    return invalid(
+      'key',
+      `${from} redirects both to ${to} and to ${other}.`,
+      'Leave one of them out.',
+    );
+  }
   if (published.has(from)) {
     return invalid(
       'key',
@@ -102,7 +150,7 @@ function checkRedirect(
       'Remove the redirect, or the page.',
     );
   }
-  const page = from.replace(/(?:(?:\/index)?\.html|\/)$/, '');
+  const page = from.replace(answered, '');
   if (page !== from && published.has(page)) {
     return invalid(
       'key',
@@ -141,11 +189,7 @@ function toReadable(path: string): string | undefined {
 }
 
 /** A target that is redirected itself: to a page in the end, or round and round. */
-function describeChain(
-  from: string,
-  first: string,
-  redirects: ReadonlyMap<string, string>,
-): Complaint {
+function describeChain(from: string, first: string, redirects: ReadonlyMap<string, string>): Fault {
   const way = [from];
   let path: string | undefined = first;
   while (path !== undefined && !way.includes(path)) {

@@ -54,7 +54,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     ...(await checkLetters(site, options.cache.store, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
-  const redirects = loadRedirects(site, () => ({
+  const redirects = loadRedirects(site, pages, () => ({
     published: new Set([
       ...pages.map(({ path }) => path),
       ...feedPaths(feeds),
@@ -64,7 +64,7 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     ]),
     hidden: hidden.later,
   }));
-  diagnostics.push(...hidden.diagnostics, ...redirects.diagnostics);
+  diagnostics.push(...hidden.diagnostics, ...(await placeComplaints(site, redirects.complaints)));
   return {
     value: {
       pages: [...pages].sort((a, b) => (a.path < b.path ? -1 : 1)),

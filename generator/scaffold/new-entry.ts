@@ -63,13 +63,16 @@ function findCollection(kind: string, { collections }: Site): ResolvedCollection
 }
 
 /** Where a collection's template is: in its folder, or among the site's templates. */
-function findTemplate({ root }: Site, { name, folder }: ResolvedCollection): string {
-  const files = [join(root, `templates/${name}.md`), join(folder, '_template.md')];
+function findTemplate({ root }: Site, { name, folder, extensions }: ResolvedCollection): string {
+  const files = extensions.flatMap((extension) => [
+    join(root, `templates/${name}.${extension}`),
+    join(folder, `_template.${extension}`),
+  ]);
   const found = files.find((file) => existsSync(file));
   if (found !== undefined) return found;
   throw refusal(
     `The collection "${name}" has no template.`,
-    `Write one: templates/${name}.md, or _template.md in ${relativePath(root, folder)}.`,
+    `Write one: templates/${name}.${extensions[0]}, or _template.${extensions[0]} in ${relativePath(root, folder)}.`,
   );
 }
 

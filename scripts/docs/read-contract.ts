@@ -1,4 +1,4 @@
-/** An interface of the contract, or a member of one. */
+/** An interface or object type of the contract, or a member of one. */
 export interface Declaration {
   /**
    * `SiteDefinition`; of a member its name, with that of the member around it: `document.template`.
@@ -18,9 +18,13 @@ export function readInterfaces(source: string): Declaration[] {
   const lines = source.split('\n');
   return lines.flatMap((line, start) => {
     const [, name, parameter, bound = ''] =
-      /^export interface (\w+)(?:<(\w+) (?:extends|=) (\w+))?/.exec(line) ?? [];
+      /^export (?:interface|type(?= \w+ = \{$)) (\w+)(?:<(\w+) (?:extends|=) (\w+))?/.exec(line) ??
+      [];
     if (name === undefined) return [];
-    const body = lines.slice(start + 1, lines.indexOf('}', start));
+    const body = lines.slice(
+      start + 1,
+      lines.findIndex((each, index) => index > start && /^\};?$/.test(each)),
+    );
     // To a reader who writes a definition a parameter says nothing; its bound does.
     const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,)\\]])`, 'g') : undefined;
     return {

@@ -3,26 +3,21 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
+import { publishedGuides } from '../helpers/guides.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { createShell, stet } from '../helpers/shell.ts';
 
 const documents = [
-  'README.md',
+  ...publishedGuides,
   'ARCHITECTURE.md',
   'docs/how-it-works.md',
   'CONTRIBUTING.md',
   'content/README.md',
   'content/posts/README.md',
   'content/changelog/README.md',
-  'docs/checks.md',
-  'docs/your-own-site.md',
   'templates/starters/blog/README.md',
   'templates/starters/docs/README.md',
   'templates/starters/minimal/README.md',
-  'docs/index.md',
-  'docs/recipes/collections.md',
-  'docs/recipes/deployment.md',
-  'docs/recipes/moving.md',
 ];
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 
@@ -55,9 +50,9 @@ test('every call of stet that a guide shows has a command and flags that there a
   for (const document of documents) {
     const text = readFileSync(join(projectFolder, document), 'utf8');
     for (const [call, name = ''] of text.matchAll(
-      /\bstet(?:\.js)? (?!stet)([a-z]+)(?: [^\n`#|]*)?/g,
+      /\b(?:npx )?stet(?:\.js)? (?!stet)([a-z]+)(?: [^\n`#|]*)?/g,
     )) {
-      const isCall = helpOf.has(name) || /stet\.js/.test(call) || /--[a-z]/.test(call);
+      const isCall = helpOf.has(name) || /^npx|stet\.js/.test(call) || /--[a-z]/.test(call);
       if (!isCall) continue;
       calls += 1;
       assert.ok(helpOf.has(name), `${document}: ${call}`);

@@ -90,11 +90,14 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
   assert.is(readFileSync(join(root, 'posts/002-second.md'), 'utf8'), second);
   writeFileSync(
     join(root, 'site.config.ts'),
-    readFileSync(join(root, 'site.config.ts'), 'utf8').replace('posts: {', 'notes: {'),
+    readFileSync(join(root, 'site.config.ts'), 'utf8').replace(
+      'posts: {',
+      "notes: { extensions: ['mdx'],",
+    ),
   );
   assert.match(
     (await create(root, 'note', 'X')).stderr,
-    /templates\/notes\.md, or _template\.md in posts/,
+    /templates\/notes\.mdx, or _template\.mdx in posts/,
   );
 });
 

@@ -17,7 +17,8 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
     const file = findFile(names, path);
-    const page = byFile.get(file ?? '');
+    // With a slash at the end, hosts answer from the folder of that name.
+    const page = byFile.get(file ?? `${path.slice(1)}index.html`);
     if (page !== undefined) return { kind: 'page', page, anchor };
     if (file !== undefined) return { kind: 'file' };
     const rule = rewrites.find(({ from }) => matches(from, path));

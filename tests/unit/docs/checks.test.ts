@@ -75,7 +75,9 @@ test('each rule has an entry with its weight, and a good and a bad example', () 
   }
 });
 
-for (const example of examples.filter(({ kind }) => !['html', 'ts', 'txt', 'yml'].includes(kind))) {
+for (const example of examples.filter(
+  ({ kind }) => !['html', 'ts', 'tsx', 'txt', 'yml'].includes(kind),
+)) {
   const { rule, verdict } = example;
   test(`${rule}: the ${verdict} example is ${verdict}`, async () => {
     const found = await findIn(example);

@@ -24,7 +24,9 @@ test('what guides say of fields, rules, types and commands is what the code says
 });
 
 test('the reference has every member of every interface of the contract', () => {
-  const members = [...readGuide('generator/contract.ts').matchAll(/^export interface.*?^\}/gms)]
+  const members = [
+    ...readGuide('generator/contract.ts').matchAll(/^export (?:interface|type \w+ = \{$).*?^\}/gms),
+  ]
     .flatMap(([text]) => [...text.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)])
     .map(([, name]) => name);
   const headings = Object.keys(contractPages).flatMap((page) =>

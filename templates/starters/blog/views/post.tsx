@@ -8,7 +8,7 @@ import styles from './post.module.css';
 
 export type PostData = PostSummary & {
   updated: string | null;
-  cover: (Pick<Image, keyof Image> & { alt: string }) | null;
+  cover: (Image & { alt: string }) | null;
   newer: PostSummary | null;
   older: PostSummary | null;
 };

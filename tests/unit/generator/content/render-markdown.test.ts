@@ -566,4 +566,33 @@ test('the native parser gives what remark-parse gives, on every post', async () 
   }
 });
 
+test('MDX is read as Markdown, and its JavaScript is an error at its place', async () => {
+  const body = [
+    "import Chart from './chart.jsx'",
+    '',
+    '<AlertBox level={2}>Its *text* stays.</AlertBox>',
+    '',
+    'Built in {props.year}, and not \\{escaped} nor `{code}`. {/* a note */}',
+    '',
+    '- important: export of `import x`, <b>{x}</b>',
+    '',
+    '```js',
+    "import { a } from 'b';",
+    '```',
+  ].join('\n');
+  const { html, diagnostics } = await sanitising(body, { ...context, file: 'notes/a.mdx' });
+  assert.match(html, '<p>Its <em>text</em> stays.</p>');
+  const placed = diagnostics.map(({ message, line, column, endColumn }) => [
+    ...[message.split(' is ')[0], line, column, endColumn],
+  ]);
+  assert.equal(placed, [
+    ['import', 5, 1, 7],
+    ['An expression', 9, 10, 22],
+    ['An expression', 9, 57, 71],
+    ['An expression', 11, 39, 42],
+  ]);
+  assert.match(diagnostics[2]?.hint ?? '', '<!--');
+  assert.equal((await sanitising(body, context)).diagnostics, [], 'in Markdown it is text');
+});
+
 test.run();

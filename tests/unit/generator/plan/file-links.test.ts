@@ -19,12 +19,14 @@ test('a link to a content file leads to its page, seen from the file that has th
     page('/', 'docs/index.md'),
     page('/guides/search', 'docs/guides/search.md'),
     page('/été', 'docs/été.markdown'),
+    page('/chart', 'docs/chart.mdx'),
   ]);
   const from = { file: 'docs/guides/images.md' };
   assert.is(resolve('search.md', from), '/guides/search');
   assert.is(resolve('./search.md#rank', from), '/guides/search#rank');
   assert.is(resolve('../index.md', from), '/');
   assert.is(resolve('../%C3%A9t%C3%A9.markdown', from), '/été');
+  assert.is(resolve('../chart.mdx#x', from), '/chart#x');
   for (const other of ['missing.md', '/docs/index.md', 'https://a.example/index.md', '#a.md']) {
     assert.is(resolve(other, from), undefined, other);
   }

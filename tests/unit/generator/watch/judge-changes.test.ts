@@ -6,7 +6,7 @@ import { inputFolders, judgeChanges } from '../../../../generator/watch/judge-ch
 const site = {
   configFile: '/s/site/site.config.ts',
   configInputs: ['/s/site/site.config.ts', '/s/site/paths.ts'],
-  collections: [{ folder: '/s/content/posts', exclude: ['README.md'] }],
+  collections: [{ folder: '/s/content/posts', extensions: ['md', 'mdx'], exclude: ['README.md'] }],
   images: { folder: '/s/content/images' },
   redirects: '/s/redirects/redirects.yaml',
   staticFolder: '/s/site/static',

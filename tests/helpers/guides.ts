@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../../generator/lib/list-files.ts';
+import { projectFolder } from './project.ts';
+
+const { files } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+  files: string[];
+};
+
+/** The guides that users of the package have, relative to the project. */
+export const publishedGuides: readonly string[] = [
+  'README.md',
+  ...files
+    .filter((path) => path.startsWith('docs/'))
+    .flatMap((path) =>
+      path.endsWith('.md')
+        ? path
+        : listFiles(join(projectFolder, path)).map((name) => `${path}/${name}`),
+    )
+    .filter((path) => path.endsWith('.md')),
+];
