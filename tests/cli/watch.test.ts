@@ -92,7 +92,7 @@ test('an error is told with its place, and the last good page stays', async () =
   assert.match(error?.text ?? '', /^notes\/first\.md:3:10 .*\n.*\n *3 \| written: soon\n/);
   // The terminal and the page hear of it by different ways, the page maybe first.
   await server.saw(error?.text ?? '');
-  assert.match(server.output.stderr, error?.text ?? '');
+  assert.match(server.output.stdout, error?.text ?? '');
   assert.match(await page('/notes/first'), '2024-05-01');
 
   edit('notes/first.md', 'written: soon', 'written: 2024-05-03');
@@ -111,7 +111,7 @@ test('a view that throws is told with its page, and mended without a word', asyn
 });
 
 test('what a build would find in pages is told where their content says it, and once', async () => {
-  const told = (text: string) => server.output.stderr.split(text).length - 1;
+  const told = (text: string) => server.output.stdout.split(text).length - 1;
   edit('note-view.tsx', '<main>', '<main><i id="a-heading" /><a href="/none">None</a>');
   await server.saw(/notes\/first\.md:\d+:1 {2}error {2}dist\/duplicate-id/);
   await server.saw(
