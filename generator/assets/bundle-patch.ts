@@ -96,7 +96,7 @@ async function listModules(options: PatchOptions): Promise<Replaced[] | undefine
     }
     queue.push(...above);
   }
-  const modules = [...found.values()].filter(({ id }) => isSiteModule(id));
+  const modules = [...found.values()].filter(({ id }) => isSiteModule(resolve(site.root, id)));
   return modules.length === 0 ? undefined : sortByImports(modules, browser.metafile);
 }
 
