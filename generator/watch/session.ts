@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WatchError } from '../browser/watch-message.ts';
+import type { PageFindings, WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
+import { removeBase } from '../lib/base-path.ts';
 import type { Clock } from '../lib/clock.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
+import { createFindings, describeFixed, type FoundIn } from './findings.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { retireCode } from './retired-code.ts';
@@ -36,6 +39,7 @@ interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
 export class WatchSession {
   readonly #options: SessionOptions;
   readonly #inspection: ReturnType<typeof createInspection>;
+  readonly #findings = createFindings();
   /** The state that is served; undefined before the first that is right. */
   served: WatchedOutputs | undefined;
   #version = 0;
@@ -56,7 +60,7 @@ export class WatchSession {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#inspection = createInspection({
-      onWarnings: (warnings) => options.reporter.diagnostics(warnings, options.root),
+      onFound: (place, found) => this.#takeFindings(place, found),
       onError: (error) => this.#failOrRestart(error),
     });
   }
@@ -132,10 +136,10 @@ export class WatchSession {
     const mark = createMarker(watched, this.#version);
     this.served = createWatchedOutputs(watched, mark, this.#retired);
     this.#building = new Set();
-    for (const { message } of this.#broken) reporter.say(`✓ fixed: ${message}`);
-    this.#broken = [];
     this.#errors = [];
     this.#announce();
+    this.#announceFindings(this.#broken);
+    this.#broken = [];
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
     this.#inspection.start(this.served, build);
@@ -147,6 +151,18 @@ export class WatchSession {
     const all = [...styles, ...Object.values(views).flatMap((view) => view.styles)];
     const state = { code, version: this.#version, planned, build, styles: all };
     this.#options.live.announce({ ...state, errors: this.#errors });
+  }
+
+  #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
+    const { fresh, fixed } = this.#findings.replace(place, found);
+    this.#options.reporter.diagnostics(fresh, this.#options.root);
+    this.#announceFindings(fixed);
+  }
+
+  #announceFindings(gone: readonly Diagnostic[]): void {
+    const fixed = describeFixed(gone);
+    for (const line of fixed) this.#options.reporter.say(line);
+    this.#options.live.announceFindings({ fixed });
   }
 
   /** Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then. */
@@ -175,6 +191,15 @@ export class WatchSession {
   /** The base path that the site is served below; none before the first state that is right. */
   readBase(): string {
     return this.served?.site.base ?? '';
+  }
+
+  /** What the inspection found that concerns the page of a path in an address. */
+  findingsOf(path: string): PageFindings {
+    const { site, pageAt } = this.served ?? {};
+    const own = removeBase(this.readBase(), readablePath(path));
+    const page = own === undefined ? undefined : pageAt?.(own);
+    const view = site?.views[page?.view ?? ''];
+    return this.#findings.ofPage(page, view && relativePath(this.#options.root, view.module));
   }
 
   async readOutput(path: string): Promise<OutputIndex> {
