@@ -67,7 +67,7 @@ export function createBadge() {
     list.hidden = !isOpen;
     pill.ariaExpanded = String(isOpen);
   };
-  pill.onclick = () => toggle(list.hidden);
+  pill.onclick = () => toggle(list.hidden !== false);
   root.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || list.hidden) return;
     // A dialog of the page stays open.

@@ -47,6 +47,8 @@ export class WatchSession {
   #errors: readonly WatchError[] = [];
   /** What the next state that is right has fixed. */
   #broken: readonly Diagnostic[] = [];
+  /** What it has only fixed when its pages can be made. */
+  #unmade: readonly Diagnostic[] = [];
   /** Code of states before, for what open pages load later. */
   #retired: ReadonlyMap<string, Output> = new Map();
   /** What has changed since the state that is served, and is being built. */
@@ -156,7 +158,8 @@ export class WatchSession {
   #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
     const { fresh, fixed } = this.#findings.replace(place, found);
     this.#options.reporter.diagnostics(fresh, this.#options.root);
-    this.#announceFindings(fixed);
+    this.#announceFindings([...(place === 'pages' ? this.#unmade : []), ...fixed]);
+    if (place === 'pages') this.#unmade = [];
   }
 
   #announceFindings(gone: readonly Diagnostic[]): void {
@@ -165,8 +168,11 @@ export class WatchSession {
     this.#options.live.announceFindings({ fixed });
   }
 
-  /** Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then. */
-  async #fail(reason: unknown): Promise<void> {
+  /**
+   * Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then.
+   * @param isLate whether the state was right until a page or another file was to be made.
+   */
+  async #fail(reason: unknown, isLate = false): Promise<void> {
     const { root, reporter } = this.#options;
     const { served } = this;
     const error = served ? await tracePages(reason, served) : reason;
@@ -174,7 +180,9 @@ export class WatchSession {
     const diagnostics = error instanceof SiteError ? error.diagnostics : [];
     if (error instanceof SiteError) reporter.diagnostics(diagnostics, root);
     else reporter.crash(error);
-    this.#broken = diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    this.#broken = isLate ? [] : errors;
+    this.#unmade = isLate ? errors : [];
     this.#errors = toErrors(error, root);
     this.#announce();
   }
@@ -185,7 +193,7 @@ export class WatchSession {
       this.#options.cache.forget();
       this.served = undefined;
       void this.update(new Set());
-    } else void this.#fail(error);
+    } else void this.#fail(error, true);
   }
 
   /** The base path that the site is served below; none before the first state that is right. */
