@@ -4,7 +4,7 @@ import type { Finding, PageFindings } from './watch-message.ts';
 const css = `
   :host { position: fixed !important; inset: auto 12px 12px auto !important;
     z-index: 2147483646 !important; display: block !important; pointer-events: none; }
-  .badge { display: flex; flex-direction: column; align-items: end; gap: 8px;
+  .badge { display: flex; flex-direction: column-reverse; align-items: end; gap: 8px;
     max-width: calc(100vw - 24px); font: 14px/1.45 system-ui, sans-serif; text-align: start;
     color-scheme: light dark; --text: light-dark(#16181d, #eef1f6);
     --ground: light-dark(#fff, #16181d); --line: light-dark(#c4c8d0, #474c57);
@@ -59,7 +59,7 @@ export function createBadge() {
   const list = element('section', { id: 'list', hidden: true, ariaLabel: 'Findings on this page' });
   const pill = element('button', { type: 'button', hidden: true, ariaExpanded: 'false' });
   pill.setAttribute('aria-controls', list.id);
-  root.append(element('div', { className: 'badge' }, [spoken, news, list, pill]));
+  root.append(element('div', { className: 'badge' }, [pill, list, news, spoken]));
   let shown = '';
   let timer: ReturnType<typeof setTimeout>;
 
@@ -100,7 +100,7 @@ export function createBadge() {
       const rest = element('p', { className: 'elsewhere', hidden: elsewhere === 0 }, [
         `and ${elsewhere} elsewhere: the terminal lists them.`,
       ]);
-      const items = element('ul', {}, here.map(renderFinding));
+      const items = element('ul', {}, sortBySeverity(here).map(renderFinding));
       list.replaceChildren(element('header', {}, [title, close]), items, rest);
       if (isFocused) pill.focus();
       spoken.textContent = isVisible ? `${summary} on this page` : '';
@@ -126,6 +126,10 @@ function renderFinding(finding: Finding): HTMLElement {
   const cure = hint === undefined ? [] : [element('p', { className: 'hint' }, [`→ ${hint}`])];
   const said = element('p', { textContent: message });
   return element('li', { className: severity }, [head, said, ...cure, ...place]);
+}
+
+function sortBySeverity(here: readonly Finding[]): Finding[] {
+  return severities.flatMap((wanted) => here.filter(({ severity }) => severity === wanted));
 }
 
 /** `1 error, 2 warnings`. */
