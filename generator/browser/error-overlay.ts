@@ -1,3 +1,4 @@
+import { createHost, element, placeButton, placeOf } from './watch-elements.ts';
 import type { WatchError } from './watch-message.ts';
 
 const overlayId = 'stet-errors';
@@ -19,13 +20,11 @@ const css = `
  * Escape or its button puts the overlay away until the next errors.
  */
 export function showErrors(errors: readonly WatchError[]): void {
-  const host = document.getElementById(overlayId) ?? createHost();
-  const section = element('section', { role: 'alert' });
-  const header = element('header');
+  const root = document.getElementById(overlayId)?.shadowRoot ?? createHost(overlayId, css).root;
   const close = element('button', { type: 'button', textContent: 'Close', onclick: hideErrors });
-  header.append(element('h1', { textContent: 'The site has errors' }), close);
-  section.append(header, ...errors.map(renderError));
-  host.shadowRoot?.replaceChildren(section);
+  const title = element('h1', { textContent: 'The site has errors' });
+  const header = element('header', {}, [title, close]);
+  root.replaceChildren(element('section', { role: 'alert' }, [header, ...errors.map(renderError)]));
 }
 
 export function hideErrors(): void {
@@ -36,37 +35,9 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hideErrors();
 });
 
-function createHost(): HTMLElement {
-  const host = element('div', { id: overlayId });
-  // A constructed sheet in a root of its own: the site's policy may forbid inline styles.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet];
-  document.body.append(host);
-  return host;
-}
-
-function renderError({ text, file, line, column }: WatchError): HTMLElement {
-  const pre = element('pre');
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  if (file === undefined || !text.startsWith(place)) {
-    pre.append(text);
-    return pre;
-  }
-  const onclick = () =>
-    fetch(new URL('open', import.meta.url), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ file, line, column }),
-    });
-  const named = { textContent: place, title: 'Open in the editor' };
-  pre.append(element('button', { type: 'button', ...named, onclick }), text.slice(place.length));
-  return pre;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
+function renderError(error: WatchError): HTMLElement {
+  const place = placeOf(error);
+  const isPlaced = error.file !== undefined && error.text.startsWith(place);
+  const parts = isPlaced ? [placeButton(error), error.text.slice(place.length)] : [error.text];
+  return element('pre', {}, parts);
 }

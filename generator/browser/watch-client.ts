@@ -1,4 +1,5 @@
 import { hideErrors, showErrors } from './error-overlay.ts';
+import { followFindings } from './follow-findings.ts';
 import { createPatcher } from './patch-page.ts';
 import './report-exceptions.ts';
 import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
@@ -6,7 +7,7 @@ import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 /*
  * Served by watch beside the site, never part of a build: hears of every change, and loads the
  * page again, swaps its styles, has its components (fast-refresh.ts) or its content (follow-edits.ts)
- * swapped, or shows the errors.
+ * swapped, or shows the errors; and keeps the badge of findings (follow-findings.ts).
  */
 
 const { code, version, page, planned, patches } =
@@ -15,7 +16,9 @@ const patcher = createPatcher(Number(patches));
 let shownVersion = Number(version);
 let shownPlan = Number(planned);
 
-new EventSource(new URL('events', import.meta.url)).onmessage = ({ data }) => {
+const events = new EventSource(new URL('events', import.meta.url));
+followFindings(events);
+events.onmessage = ({ data }) => {
   const message = JSON.parse(data) as WatchMessage;
   if (message.errors.length > 0) showErrors(message.errors);
   else hideErrors();

@@ -24,6 +24,32 @@ export interface WatchError {
   column?: number | undefined;
 }
 
+/** What does not keep the site from being built, as a page shows it. */
+export interface Finding {
+  severity: 'error' | 'warning' | 'advice';
+  rule: string;
+  message: string;
+  hint?: string | undefined;
+  file?: string | undefined;
+  line?: number | undefined;
+  column?: number | undefined;
+}
+
+/** What a page is answered that asks for its findings. */
+export interface PageFindings {
+  here: readonly Finding[];
+  /** How many are of other pages, or of what no page is made of alone. */
+  elsewhere: number;
+}
+
+/** Name of the events in the stream that tell of findings; their data are `FindingsNews`. */
+export const findingsEvent = 'findings';
+
+export interface FindingsNews {
+  /** What a save has fixed, in lines. */
+  fixed: readonly string[];
+}
+
 /** What a page reports of an exception in the browser; it is answered with a `WatchError`. */
 export interface BrowserException {
   /** The error in a line. */

@@ -61,7 +61,8 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   // The root itself while the definition is broken.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const onException = createExceptionReceiver({ root, reporter, served: () => session.served });
-  const live = await createLiveUpdates({ root, host: flags.host, onException });
+  const findingsOf = (path: string) => session.findingsOf(path);
+  const live = await createLiveUpdates({ root, host: flags.host, findingsOf, onException });
   const cache = openCache({ root, mode: 'development' });
   const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });

@@ -16,6 +16,8 @@ export interface Diagnostic extends Partial<Place> {
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;
+  /** Path of the one page that it is on, where its file makes others too. */
+  page?: string;
   /** What `check --fix` does about it. */
   fix?: Fix;
   /** The same, where the file itself needs another name. */

@@ -50,11 +50,12 @@ async function place(found: readonly Found[], served: WatchedOutputs): Promise<D
   const { placeUnsaid } = await import('../check/dist/place-findings.ts');
   const views = new Map(plan.pages.map(({ path, view }) => [path, view]));
   // There is no output to point into: what no content says, the code of the view says.
-  return placeUnsaid(found, { ...served, strict: false }, ({ file, message }) => {
+  return placeUnsaid(found, { ...served, strict: false }, ({ file, message, pages }) => {
     const path = cleanPath(`/${file}`);
     const view = site.views[views.get(path) ?? ''];
     return {
       message: `${message} It is on ${path}.`,
+      ...(pages === undefined && { page: path }),
       ...(view && { file: relativePath(site.root, view.module) }),
     };
   });

@@ -3,6 +3,7 @@ import { checkBuild } from '../check/check-build.ts';
 import { type Diagnostic, diagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
+import type { FoundIn } from './findings.ts';
 import { type InspectedPages, inspectPages } from './inspect-pages.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
 import type { WatchOptions } from './watched-site.ts';
@@ -17,21 +18,18 @@ const slice = 10;
  * Creates what does the rest of a build in the background, for one state of the site at a time: it
  * runs the rules, names every file, and makes what was not made before, to see that it can be made.
  * Requests get their turn all the while.
- * @param options.onWarnings given what a build would say of a state, but for what it would have said of
- * the one before.
+ * @param options.onFound given what a build would say of a state: of its content, then of its pages.
  * @param options.onError told what keeps an inspection from its end; a SiteError has everything
  * that cannot be made.
  */
 export function createInspection(options: {
-  onWarnings: (warnings: readonly Diagnostic[]) => void;
+  onFound: (place: FoundIn, diagnostics: readonly Diagnostic[]) => void;
   onError: (error: unknown) => void;
 }) {
-  const { onWarnings, onError } = options;
+  const { onFound, onError } = options;
   let controller = new AbortController();
   let done = Promise.resolve();
   let savedFor: string | undefined;
-  const tellOfContent = createTeller(onWarnings);
-  const tellOfPages = createTeller(onWarnings);
   const known: InspectedPages = new Map();
   const made = new Set<string>();
 
@@ -46,7 +44,7 @@ export function createInspection(options: {
     const found = await checkBuild({ ...build, ...served, pause });
     await pause();
     const diagnostics = [...served.diagnostics, ...found];
-    tellOfContent(diagnostics);
+    onFound('content', diagnostics);
     const outputs = await collectOutputs({ ...served, diagnostics });
     await pause();
     served.adopt(outputs);
@@ -54,7 +52,7 @@ export function createInspection(options: {
       known,
       pauseWhenDue,
     });
-    tellOfPages(ofPages);
+    onFound('pages', ofPages);
     await makeImages(outputs, made, pauseWhenDue);
     await pause();
     if (savedFor === served.site.definitionHash) return;
@@ -74,15 +72,6 @@ export function createInspection(options: {
       controller.abort();
       return done;
     },
-  };
-}
-
-/** Makes what tells of the diagnostics of a state that the one before did not have. */
-function createTeller(tell: (diagnostics: readonly Diagnostic[]) => void) {
-  let told = new Set<string>();
-  return (diagnostics: readonly Diagnostic[]) => {
-    tell(diagnostics.filter((diagnostic) => !told.has(JSON.stringify(diagnostic))));
-    told = new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic)));
   };
 }
 

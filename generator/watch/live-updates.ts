@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { WatchError, WatchMessage } from '../browser/watch-message.ts';
+import {
+  type FindingsNews,
+  findingsEvent,
+  type PageFindings,
+  type WatchError,
+  type WatchMessage,
+} from '../browser/watch-message.ts';
 import { hashOf } from '../lib/hash.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
@@ -12,15 +18,18 @@ export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
  * Creates the live updates of `stet watch`.
  * @param host the address that the server listens on.
  * @param root folder whose files may be opened in the editor.
+ * @param findingsOf gives what is to be said of the page of a path in an address.
  * @param onException takes an exception that a page reports; gives what the page shows, or a status.
  */
 export async function createLiveUpdates({
   root,
   host,
+  findingsOf,
   onException,
 }: {
   root: string;
   host: string;
+  findingsOf: (path: string) => PageFindings;
   onException: (request: IncomingMessage) => Promise<WatchError | number>;
 }) {
   const script = await bundleClient();
@@ -40,6 +49,8 @@ export async function createLiveUpdates({
   const patches: string[] = [];
   const sendScript = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(text);
+  const sendJson = (response: ServerResponse, value: object) =>
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
   const answers: Record<string, typeof listen> = {
     '/__stet/client.js': sendScript(script),
     '/__stet/events': listen,
@@ -48,11 +59,13 @@ export async function createLiveUpdates({
         (answer) =>
           typeof answer === 'number'
             ? response.writeHead(answer).end()
-            : response
-                .writeHead(200, { 'Content-Type': 'application/json' })
-                .end(JSON.stringify(answer)),
+            : sendJson(response, answer),
         () => response.destroy(),
       ),
+    '/__stet/findings': ({ url = '' }, response) => {
+      const [, query] = url.split('?');
+      sendJson(response, findingsOf(new URLSearchParams(query).get('path') ?? '/'));
+    },
     '/__stet/open': (request, response) =>
       openPlace(request, root).then(
         (status) => response.writeHead(status).end(),
@@ -69,7 +82,7 @@ export async function createLiveUpdates({
       // Nor may a page of another origin have an answer as an image, a script or a frame.
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      const answer = answers[request.url ?? ''];
+      const answer = answers[request.url?.split('?')[0] ?? ''];
       answer?.(request, response);
       return answer !== undefined;
     },
@@ -92,6 +105,11 @@ export async function createLiveUpdates({
     announce(message: Omit<WatchMessage, 'patches'>): void {
       last = JSON.stringify({ ...message, patches });
       for (const response of listeners) tell(response);
+    },
+    /** Tells the pages that are open to ask for their findings again. */
+    announceFindings(news: FindingsNews): void {
+      const event = `event: ${findingsEvent}\ndata: ${JSON.stringify(news)}\n\n`;
+      for (const response of listeners) response.write(event);
     },
     close(): void {
       for (const response of listeners) response.end();

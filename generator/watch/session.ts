@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WatchError } from '../browser/watch-message.ts';
+import type { PageFindings, WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
+import { removeBase } from '../lib/base-path.ts';
 import type { Clock } from '../lib/clock.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
+import { createFindings, describeFixed, type FoundIn } from './findings.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { retireCode } from './retired-code.ts';
@@ -36,6 +39,7 @@ interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
 export class WatchSession {
   readonly #options: SessionOptions;
   readonly #inspection: ReturnType<typeof createInspection>;
+  readonly #findings = createFindings();
   /** The state that is served; undefined before the first that is right. */
   served: WatchedOutputs | undefined;
   #version = 0;
@@ -43,6 +47,8 @@ export class WatchSession {
   #errors: readonly WatchError[] = [];
   /** What the next state that is right has fixed. */
   #broken: readonly Diagnostic[] = [];
+  /** What it has only fixed when its pages can be made. */
+  #unmade: readonly Diagnostic[] = [];
   /** Code of states before, for what open pages load later. */
   #retired: ReadonlyMap<string, Output> = new Map();
   /** What has changed since the state that is served, and is being built. */
@@ -56,7 +62,7 @@ export class WatchSession {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#inspection = createInspection({
-      onWarnings: (warnings) => options.reporter.diagnostics(warnings, options.root),
+      onFound: (place, found) => this.#takeFindings(place, found),
       onError: (error) => this.#failOrRestart(error),
     });
   }
@@ -132,10 +138,10 @@ export class WatchSession {
     const mark = createMarker(watched, this.#version);
     this.served = createWatchedOutputs(watched, mark, this.#retired);
     this.#building = new Set();
-    for (const { message } of this.#broken) reporter.say(`✓ fixed: ${message}`);
-    this.#broken = [];
     this.#errors = [];
     this.#announce();
+    this.#announceFindings(this.#broken);
+    this.#broken = [];
     const time = Math.round(performance.now() - start);
     reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
     this.#inspection.start(this.served, build);
@@ -149,8 +155,24 @@ export class WatchSession {
     this.#options.live.announce({ ...state, errors: this.#errors });
   }
 
-  /** Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then. */
-  async #fail(reason: unknown): Promise<void> {
+  #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
+    const { fresh, fixed } = this.#findings.replace(place, found);
+    this.#options.reporter.diagnostics(fresh, this.#options.root);
+    this.#announceFindings([...(place === 'pages' ? this.#unmade : []), ...fixed]);
+    if (place === 'pages') this.#unmade = [];
+  }
+
+  #announceFindings(gone: readonly Diagnostic[]): void {
+    const fixed = describeFixed(gone);
+    for (const line of fixed) this.#options.reporter.say(line);
+    this.#options.live.announceFindings({ fixed });
+  }
+
+  /**
+   * Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then.
+   * @param isLate whether the state was right until a page or another file was to be made.
+   */
+  async #fail(reason: unknown, isLate = false): Promise<void> {
     const { root, reporter } = this.#options;
     const { served } = this;
     const error = served ? await tracePages(reason, served) : reason;
@@ -158,7 +180,9 @@ export class WatchSession {
     const diagnostics = error instanceof SiteError ? error.diagnostics : [];
     if (error instanceof SiteError) reporter.diagnostics(diagnostics, root);
     else reporter.crash(error);
-    this.#broken = diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    this.#broken = isLate ? [] : errors;
+    this.#unmade = isLate ? errors : [];
     this.#errors = toErrors(error, root);
     this.#announce();
   }
@@ -169,12 +193,21 @@ export class WatchSession {
       this.#options.cache.forget();
       this.served = undefined;
       void this.update(new Set());
-    } else void this.#fail(error);
+    } else void this.#fail(error, true);
   }
 
   /** The base path that the site is served below; none before the first state that is right. */
   readBase(): string {
     return this.served?.site.base ?? '';
+  }
+
+  /** What the inspection found that concerns the page of a path in an address. */
+  findingsOf(path: string): PageFindings {
+    const { site, pageAt } = this.served ?? {};
+    const own = removeBase(this.readBase(), readablePath(path));
+    const page = own === undefined ? undefined : pageAt?.(own);
+    const view = site?.views[page?.view ?? ''];
+    return this.#findings.ofPage(page, view && relativePath(this.#options.root, view.module));
   }
 
   async readOutput(path: string): Promise<OutputIndex> {

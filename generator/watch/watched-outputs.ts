@@ -53,6 +53,8 @@ export function createWatchedOutputs(
       }
       return index;
     },
+    /** The page of a path, by any name that a host knows it by. */
+    pageAt: (path: string) => searchPath(plan.pages, cleanPath(path)),
     /** Takes over the files that are not pages, named with all that is known of the site by now. */
     adopt,
   };

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { PageFindings } from '../../generator/browser/watch-message.ts';
 import { buildSite } from '../../generator/build/build-site.ts';
 import { openCache } from '../../generator/cache/cache.ts';
 import { readIndex } from '../../generator/cache/store.ts';
@@ -97,6 +98,7 @@ test('an error is told with its place, and the last good page stays', async () =
 
   edit('notes/first.md', 'written: soon', 'written: 2024-05-03');
   await shows('/notes/first', '2024-05-03');
+  await server.saw(/✓ fixed: .*written/);
 });
 
 test('a view that throws is told with its page, and mended without a word', async () => {
@@ -121,7 +123,33 @@ test('what a build would find in pages is told where their content says it, and 
   await server.saw('/none/either for this link');
   assert.is(told('dist/duplicate-id'), 1);
   edit('note-view.tsx', '<i id="a-heading" /><a href="/none/either">None</a>', '');
-  await messages.until(async () => !(await page('/notes/first')).includes('either'));
+  await server.saw(/✓ fixed: .*a-heading/);
+});
+
+test('a page is told what is found on it, how much elsewhere, and what a save has fixed', async () => {
+  const findings = async (path: string) =>
+    (await (await load(`/__stet/findings?path=${path}`)).json()) as PageFindings;
+  const before = await findings('/notes/first');
+  const links = Array.from({ length: 5 }, (_, index) => `[Link ${index}](/nowhere-${index})`);
+  edit('notes/second.md', 'Raw HTML', `${links.join(' ')} Raw HTML`);
+  await server.saw('/nowhere-4');
+  const { here } = await findings('/notes/second');
+  const dead = here.filter(({ rule }) => rule === 'link/dead');
+  assert.is(dead.length, 5);
+  assert.equal([dead[0]?.severity, dead[0]?.file], ['warning', 'notes/second.md']);
+  assert.type(dead[0]?.line, 'number');
+  const { here: others, elsewhere } = await findings('/notes/first');
+  assert.equal([others, elsewhere], [before.here, before.elsewhere + 5]);
+  assert.is((await findings('/no/page')).here.length, 0);
+
+  // A line above moves what is found, and fixes nothing.
+  edit('notes/second.md', '<!-- stet-ignore', 'A line above.\n\n<!-- stet-ignore');
+  await server.saw(`notes/second.md:${(dead[0]?.line ?? 0) + 2}:`);
+  edit('notes/second.md', `${links.join(' ')} `, '');
+  await server.saw('✓ fixed: 2 more');
+  const fixed = server.output.stdout.match(/✓ fixed: .*\/nowhere-/g) ?? [];
+  assert.is(fixed.length, 3);
+  assert.is((await findings('/notes/second')).here.length, 0);
 });
 
 test('changes that could not be taken in are told, and the next ones are', async () => {

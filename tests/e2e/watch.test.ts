@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -131,6 +131,67 @@ test('a link leads to what a page says now, not to what it said when it was firs
   edit('notes/first.md', 'The first note', 'The edited note');
   await page.getByRole('link', { name: 'The edited note' }).click();
   await page.getByRole('heading', { name: 'The edited note' }).waitFor();
+});
+
+const findingsOf = (page: Page) => page.getByRole('region', { name: 'Findings on this page' });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent);
+
+test('a badge lists what is found on the page, by keyboard too, until it is fixed', async () => {
+  const page = await open('/notes/first');
+  edit('notes/first.md', '(/notes/second)', '(/nowhere)');
+  const badge = page.getByRole('button', { name: '1 warning' });
+  await badge.waitFor();
+  await page.getByRole('status').getByText('1 warning on this page').waitFor();
+  await badge.press('Enter');
+  assert.is(await badge.getAttribute('aria-expanded'), 'true');
+  const list = findingsOf(page);
+  await list.getByText('/nowhere').first().waitFor();
+  rmSync(opened);
+  await list.getByRole('button', { name: /^notes\/first\.md:\d+:\d+$/ }).press('Enter');
+  while (!existsSync(opened)) await page.evaluate(() => new Promise(requestAnimationFrame));
+  assert.match(readFileSync(opened, 'utf8'), join(root, 'notes/first.md'));
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  assert.is(await focused(page), '1 warning');
+
+  // Another page has none of it, also where its code takes the path of the address.
+  await page.evaluate(() => history.pushState(null, '', '/'));
+  await badge.waitFor({ state: 'hidden' });
+  await page.evaluate(() => history.back());
+  await badge.waitFor();
+
+  await badge.click();
+  await list.getByRole('button', { name: 'Put away' }).click();
+  await badge.waitFor({ state: 'hidden' });
+  edit('notes/first.md', '(/nowhere)', '(/nowhere/else)');
+  await badge.waitFor();
+
+  edit('notes/first.md', '(/nowhere/else)', '(/notes/second)');
+  await page
+    .getByRole('status')
+    .getByText(/✓ fixed: .*\/nowhere\/else/)
+    .waitFor();
+  await badge.waitFor({ state: 'hidden' });
+});
+
+test('what the policy blocks is listed with its cure, until it has gone from the page', async () => {
+  edit(
+    'site.config.ts',
+    "name: 'Tiny',",
+    "name: 'Tiny', contentSecurityPolicy: { 'img-src': [\"'self'\"] },",
+  );
+  const image = '<img alt="" src="https://pictures.example/dot.png" />';
+  edit('note-view.tsx', '<main>', `<main>${image}`);
+  await server.saw(/note-view\.tsx in \d+ ms/);
+  const page = await open('/notes/second');
+  const badge = page.getByRole('button', { name: '1 warning' });
+  await badge.click();
+  const list = findingsOf(page);
+  await list.getByText('blocked https://pictures.example/dot.png').waitFor();
+  await list.getByText('add https://pictures.example to images.remote').waitFor();
+  edit('note-view.tsx', image, '');
+  await badge.waitFor({ state: 'hidden' });
 });
 
 test.run();

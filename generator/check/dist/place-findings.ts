@@ -24,7 +24,9 @@ import { createWrittenFinder, type Written } from './find-written.ts';
 import { readPageFacts } from './page-facts.ts';
 
 /** Where a finding is when no content says it, and what is then said instead of its message. */
-export type PlaceElsewhere = (finding: Found) => Partial<FoundPlace> & { message?: string };
+export type PlaceElsewhere = (
+  finding: Found,
+) => Partial<FoundPlace> & Partial<Pick<Diagnostic, 'message' | 'page'>>;
 
 /**
  * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It

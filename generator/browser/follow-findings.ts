@@ -1,0 +1,40 @@
+import { followBlocked } from './blocked-requests.ts';
+import { createBadge } from './findings-badge.ts';
+import { type FindingsNews, findingsEvent, type PageFindings } from './watch-message.ts';
+
+/**
+ * Keeps the badge at what is found on the open page: at once, after each inspection, when the page
+ * has taken another path, and when its policy blocks something.
+ */
+export function followFindings(events: EventSource): void {
+  const badge = createBadge();
+  let found: PageFindings = { here: [], elsewhere: 0 };
+  let asked = 0;
+  const show = () => badge.show({ ...found, here: [...found.here, ...blocked.list()] });
+  const blocked = followBlocked(() => show());
+  const refresh = async () => {
+    asked += 1;
+    const mine = asked;
+    const answer = await fetchFindings();
+    if (answer === undefined || mine !== asked) return;
+    found = answer;
+    show();
+  };
+  // At each connection: the server may have been started again.
+  events.addEventListener('open', refresh);
+  events.addEventListener(findingsEvent, ({ data }: MessageEvent<string>) => {
+    const { fixed } = JSON.parse(data) as FindingsNews;
+    if (fixed.length > 0) badge.sayFixed(fixed);
+    void refresh();
+  });
+  // Browsers without it show the findings of the next page after the next inspection.
+  if ('navigation' in window) window.navigation.addEventListener('currententrychange', refresh);
+}
+
+async function fetchFindings(): Promise<PageFindings | undefined> {
+  const query = new URLSearchParams({ path: location.pathname });
+  const response = await fetch(new URL(`findings?${query}`, import.meta.url)).catch(
+    () => undefined,
+  );
+  return response?.ok ? ((await response.json()) as PageFindings) : undefined;
+}
