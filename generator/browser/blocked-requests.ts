@@ -59,9 +59,9 @@ function isExtension(url: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension/.test(url);
 }
 
-/** Whether anything in the page loads a URL. */
+/** Whether anything in the page loads a URL; a preload stays when what it is for has gone. */
 function hasElement(url: string): boolean {
-  return Array.from(document.querySelectorAll('[src], link[href]')).some(
+  return Array.from(document.querySelectorAll('[src], link[href]:not([rel=preload])')).some(
     (element) =>
       ('src' in element && element.src === url) || ('href' in element && element.href === url),
   );
