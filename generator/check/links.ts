@@ -41,6 +41,12 @@ export function textsUnder(
   );
 }
 
+/** Creates what finds the page that a content file is the source of; of several the last one. */
+export function createPageFinder(pages: Plan['pages']): CheckContext['pageOf'] {
+  const bySource = new Map(pages.map((page) => [page.source, page]));
+  return ({ file }) => bySource.get(file);
+}
+
 /** Creates that function from everything that will be published. */
 export function createResolver(
   site: Site,

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
-import type { LoadedContent } from '../content/load-content.ts';
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts';
-import { stretchFrom } from '../diagnostics/place.ts';
+import { placeText, stretchFrom } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -15,8 +14,8 @@ import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import { feedPaths, isListed } from '../plan/public-paths.ts';
-import { collectLinks, createResolver } from './links.ts';
-import { findLost, joinIds, listAnchors } from './published-anchors.ts';
+import { collectLinks, createPageFinder, createResolver } from './links.ts';
+import { type AnchoredPage, findLost, joinIds, listAnchors } from './published-anchors.ts';
 import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
 
 const lostRule = {
@@ -52,7 +51,8 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   if (listed === undefined) return [];
   // A file with errors has no page, and neither has what is made of it: those errors come first.
   if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
-  const unlisted = findUnlisted(listed, publicUrls(plan, content));
+  const anchored = listAnchors(plan, content);
+  const unlisted = findUnlisted(listed, publicUrls(plan, anchored));
   const missing = {
     rule: unlistedRule,
     message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
@@ -60,7 +60,7 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   };
   const found: Found[] = [
     ...findLostUrls(listed, checked),
-    ...findLostAnchors(listed, checked),
+    ...findLostAnchors(listed, anchored, checked),
     ...(unlisted.length > 0 ? [missing] : []),
   ];
   const file = relativePath(site.root, site.urls);
@@ -96,14 +96,20 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
 }
 
 /** What is said of an id where its heading is, if that is known, else at its line in the list. */
-function findLostAnchors(listed: readonly Listed[], checked: CheckedPlan): Found[] {
+function findLostAnchors(
+  listed: readonly Listed[],
+  pages: readonly AnchoredPage[],
+  { site, content, plan }: CheckedPlan,
+): Found[] {
   const ofPath = groupBy(
     listed.filter(({ id }) => id !== ''),
     ({ path }) => path,
   );
   if (ofPath.size === 0) return [];
-  const links = once(() => listLinks(checked));
-  return listAnchors(checked.plan, checked.content).flatMap((anchored) => {
+  const links = once(() =>
+    collectLinks(content.files(), createResolver(site, plan, createPageFinder(plan.pages))),
+  );
+  return pages.flatMap((anchored) => {
     const { path } = anchored.page;
     const known = ofPath.get(path) ?? [];
     const lost = findLost(
@@ -126,19 +132,13 @@ function findLostAnchors(listed: readonly Listed[], checked: CheckedPlan): Found
   });
 }
 
-function listLinks({ site, content, plan }: CheckedPlan): WrittenLink[] {
-  const bySource = new Map(plan.pages.map((page) => [page.source, page]));
-  const resolve = createResolver(site, plan, ({ file }) => bySource.get(file));
-  return collectLinks(content.files(), resolve);
-}
-
 function isTo(target: LinkTarget, path: string, anchor: string): boolean {
   return target.kind === 'page' && target.page.path === path && target.anchor === anchor;
 }
 
 function nameLinks(links: readonly WrittenLink[]): string {
   const places = links.map(({ file, where }) =>
-    'line' in where ? `${file.file}:${where.line}:${where.column}` : file.file,
+    placeText({ file: file.file, ...('line' in where && where) }),
   );
   return places.length === 0 ? '' : ` These link to it: ${[...new Set(places)].join(', ')}.`;
 }
@@ -182,10 +182,8 @@ function publicPaths({ pages, feeds }: Plan): string[] {
 }
 
 /** The same with the ids of headings. */
-function publicUrls(plan: Plan, content: LoadedContent): string[] {
-  const anchors = listAnchors(plan, content).flatMap(({ page, ids }) =>
-    ids.map((id) => `${page.path}#${id}`),
-  );
+function publicUrls(plan: Plan, anchored: readonly AnchoredPage[]): string[] {
+  const anchors = anchored.flatMap(({ page, ids }) => ids.map((id) => `${page.path}#${id}`));
   return [...publicPaths(plan), ...anchors];
 }
 

@@ -12,7 +12,7 @@ import { dayOf } from '../lib/moment.ts';
 import { once } from '../lib/once.ts';
 import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
-import { collectLinks, createResolver } from './links.ts';
+import { collectLinks, createPageFinder, createResolver } from './links.ts';
 import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
 import { rulesOf } from './rules.ts';
 
@@ -72,10 +72,7 @@ function createContext({ site, content, plan, now }: RulesInput): CheckContext {
   const files = content.files();
   const pages = plan?.pages ?? [];
   // What is not public yet is judged as if it were.
-  const bySource = new Map(
-    [...(plan?.laterPages ?? []), ...pages].map((page) => [page.source, page]),
-  );
-  const pageOf = ({ file }: { file: string }) => bySource.get(file);
+  const pageOf = createPageFinder([...(plan?.laterPages ?? []), ...pages]);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
   return {
     ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
