@@ -29,7 +29,7 @@ const ownModule = /^(?!\.\.\/|.*\bnode_modules\/|.*:).*\.[jt]sx$/;
 
 const events =
   'Click|DoubleClick|Change|Input|Submit|Key(?:Down|Up)|Focus|Blur|(?:Mouse|Pointer|Touch)\\w+|Scroll|Toggle';
-/** A handler as JSX has it or the call of an effect, not in a comment that has a line of its own. */
+/** A handler as JSX has it or the call of an effect, not in a comment alone on its line. */
 const inert = new RegExp(
   `^(?!\\s*(?://|/?\\*)).*?(?:\\s(on(?:${events}))=\\{|\\b(use(?:Layout)?Effect)\\()`,
   'm',

@@ -143,7 +143,7 @@ function describeDefault(field: string, { collection, data }: ContentFile, site:
   const schema = site.collections.find(({ name }) => name === collection)?.schema;
   const value = valueAt(schema?.safeParse(data).data, [field]);
   const isShort = /^(?:string|number|boolean)$/.test(typeof value) && value !== '';
-  return isShort ? `; its default, ${JSON.stringify(value)}, stands in for it` : '';
+  return isShort ? `; its default, ${JSON.stringify(value)}, is used instead` : '';
 }
 
 const isName = (id: unknown) => typeof id === 'number' || (typeof id === 'string' && id !== '');

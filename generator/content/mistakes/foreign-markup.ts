@@ -212,7 +212,7 @@ const foreign: readonly Foreign[] = [
     signs: ['^['],
     pattern: /\^\[(?<=\S\^\[)[^[\]\n]+\](?!\()/g,
     what: 'a footnote of Pandoc within the line',
-    hint: 'Write [^1] here, and [^1]: with the text on a line of its own.',
+    hint: 'Write [^1] here, and [^1]: with the text on a separate line.',
   },
   {
     signs: ['\n:'],

@@ -36,7 +36,7 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
       at: index,
       length: written.length,
       message: 'Nothing in the text says where this link leads.',
-      hint: 'Write [text](/path), or [text]: /path on a line of its own.',
+      hint: 'Write [text](/path), or [text]: /path on a separate line.',
     };
   }
   for (const { 1: alt = '', index } of findAll(body, /!\(([^()\n]*)\)\[[^[\]\n]+\]/g, '!(')) {

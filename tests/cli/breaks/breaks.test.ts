@@ -130,7 +130,7 @@ test('files whose names are not those of entries, or fit nothing, are told with 
   restore();
 });
 
-test('a path that the name of a file or a folder makes wrong is mended there', async () => {
+test('a path that the name of a file or a folder makes wrong is told with the right name', async () => {
   const pages = join(root, 'content/pages/about');
   renameSync(join(pages, 'us.md'), join(pages, 'About Us.md'));
   const hints = async () => {

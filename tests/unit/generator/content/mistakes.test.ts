@@ -50,10 +50,10 @@ test('after its fix, a mistake is none any more, and nothing else has changed', 
       instead === undefined ? [] : [{ fix: { place, text: instead } }],
     );
     if (fixes.length === 0) continue;
-    const mended = mendText(text, fixes).text;
-    const left = find(mended).filter((mistake) => mistake.rule === rule);
-    assert.equal(left, [], `${name}: ${mended}`);
-    assert.ok(mended.startsWith('Above.\n\n') && mended.endsWith('\n\nBelow.\n'), mended);
+    const fixed = mendText(text, fixes).text;
+    const left = find(fixed).filter((mistake) => mistake.rule === rule);
+    assert.equal(left, [], `${name}: ${fixed}`);
+    assert.ok(fixed.startsWith('Above.\n\n') && fixed.endsWith('\n\nBelow.\n'), fixed);
   }
 });
 

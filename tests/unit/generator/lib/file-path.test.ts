@@ -44,10 +44,10 @@ test('names of devices are known', () => {
 });
 
 test('a message shows a path as it is typed on that system', () => {
-  assert.is(typedPath('/work', '/work/sites/dist', posix), 'sites/dist');
-  assert.is(typedPath('C:\\work', 'C:\\work\\sites\\dist', win32), 'sites\\dist');
-  assert.is(typedPath('C:\\work', 'D:\\dist', win32), 'D:\\dist');
-  assert.is(typedPath('C:\\work', 'c:\\work\\', win32), '.');
+  assert.is(typedPath('/home', '/home/sites/dist', posix), 'sites/dist');
+  assert.is(typedPath('C:\\home', 'C:\\home\\sites\\dist', win32), 'sites\\dist');
+  assert.is(typedPath('C:\\home', 'D:\\dist', win32), 'D:\\dist');
+  assert.is(typedPath('C:\\home', 'c:\\home\\', win32), '.');
 });
 
 test('files have one order on every system', () => {
