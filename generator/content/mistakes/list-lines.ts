@@ -1,8 +1,12 @@
 import { type Body, type Line, type Paragraph, type Slip, startOf } from './body.ts';
 
+/** A line that starts with no word, or with a letter and a bracket: most paragraphs have none. */
+const marked = /^\s*(?:[a-z]{1,4}\)|[^A-Za-z\s])/m;
+
 /** Lines of paragraphs that were meant as the items of a list. */
 export function* findListLines(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
+    if (!marked.test(paragraph.text)) continue;
     const { lines, placed } = paragraph;
     if (placed.parent.type === 'listItem' && placed.index === 0) yield* findBoxes(lines);
     yield* findItemsWithoutSpace(lines);

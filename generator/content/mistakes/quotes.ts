@@ -17,7 +17,7 @@ const reach = 12;
 
 /** Half a pair of quotation marks. */
 export function* findQuoteSlips(body: Body): Generator<Slip> {
-  if (!/["“”„«»]/.test(body.text)) return;
+  if (!['"', '“', '”', '„', '«', '»'].some((mark) => body.has(mark))) return;
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
     .sort((a, b) => startOf(a) - startOf(b));

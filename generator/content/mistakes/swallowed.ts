@@ -2,11 +2,11 @@ import type { Body, Line, Slip } from './body.ts';
 
 /** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
-  for (const { lines, placed } of body.paragraphs) {
-    const { parent } = placed;
+  for (const paragraph of body.paragraphs) {
+    const { parent } = paragraph.placed;
     if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
-    const [first] = lines;
-    if (first === undefined || lines.length < 2) continue;
+    if (paragraph.isOneLine) continue;
+    const { lines } = paragraph;
     yield* findLostItem(lines, body);
     const inQuote = parent.type === 'blockquote';
     const width = Math.max(...lines.map(({ text }) => text.length));
