@@ -22,7 +22,9 @@ export class Body {
   readonly prose: string;
   /** Whether the prose is printable ASCII alone, as most is. */
   readonly isPlain: boolean;
-  readonly #letters: Uint8Array;
+  readonly #letters = new Uint8Array(beyond + 1);
+  /** Which two letters follow each other, by a hash of them: a sign whose pair has none is not there. */
+  readonly #pairs = new Uint8Array(1 << 14);
   #paragraphs: readonly Paragraph[] | undefined;
   #lineStarts: number[] | undefined;
 
@@ -32,7 +34,7 @@ export class Body {
     readonly firstLine: number,
   ) {
     this.prose = maskBody(nodes.tree, text);
-    this.#letters = lettersOf(this.prose);
+    this.#readLetters();
     this.isPlain = this.#letters.every((isThere, code) => isThere === 0 || isPlainLetter(code));
   }
 
@@ -42,12 +44,17 @@ export class Body {
     return this.#paragraphs;
   }
 
-  /** Whether the prose has a sign: a quick no where one of its letters is not there. */
+  /** Whether the prose has a sign: a quick no where a pair of its letters is not there. */
   has(sign: string): boolean {
-    for (let index = 0; index < sign.length; index += 1) {
-      if (this.#letters[letterAt(sign, index)] !== 1) return false;
+    let above = letterAt(sign, 0);
+    if (this.#letters[above] !== 1) return false;
+    if (sign.length === 1 && above < beyond) return true;
+    for (let index = 1; index < sign.length; index += 1) {
+      const letter = letterAt(sign, index);
+      if (this.#pairs[pairOf(above, letter)] !== 1) return false;
+      above = letter;
     }
-    return (sign.length === 1 && sign < beyond) || this.prose.includes(sign);
+    return this.prose.includes(sign);
   }
 
   /** All nodes of a type with their surroundings, in the order of the text. */
@@ -74,6 +81,17 @@ export class Body {
   /** Column of an offset, from 0. */
   columnAt(offset: number): number {
     return offset - (this.text.lastIndexOf('\n', offset - 1) + 1);
+  }
+
+  #readLetters(): void {
+    const [letters, pairs] = [this.#letters, this.#pairs];
+    let above = 0;
+    for (let index = 0; index < this.prose.length; index += 1) {
+      const letter = letterAt(this.prose, index);
+      letters[letter] = 1;
+      pairs[pairOf(above, letter)] = 1;
+      above = letter;
+    }
   }
 
   #positionOf(offset: number): { line: number; column: number } {
@@ -126,18 +144,16 @@ export class Paragraph {
   }
 }
 
-/** The first letter that is not Latin-1: all from here on count as one. */
-const beyond = '\u0100';
-
-/** Which letters a text has, by their codes. */
-function lettersOf(text: string): Uint8Array {
-  const letters = new Uint8Array(beyond.charCodeAt(0) + 1);
-  for (let index = 0; index < text.length; index += 1) letters[letterAt(text, index)] = 1;
-  return letters;
-}
+/** The code of the first letter that is not Latin-1: all from here on count as one. */
+const beyond = 0x100;
 
 function letterAt(text: string, index: number): number {
-  return Math.min(text.charCodeAt(index), beyond.charCodeAt(0));
+  const code = text.charCodeAt(index);
+  return code < beyond ? code : beyond;
+}
+
+function pairOf(first: number, second: number): number {
+  return ((first << 7) ^ second) & 0x3fff;
 }
 
 /** Blanks, line ends and what masks put into text. */
