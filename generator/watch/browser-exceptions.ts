@@ -41,7 +41,7 @@ interface ReceiverOptions {
 
 /**
  * Creates what takes the exceptions that pages report, and says each in the terminal once after an
- * edit, however many pages it is thrown in.
+ * edit, however many pages make the same calls.
  */
 export function createExceptionReceiver(options: ReceiverOptions) {
   const { root, reporter } = options;
@@ -60,8 +60,8 @@ export function createExceptionReceiver(options: ReceiverOptions) {
     if (diagnostic === undefined) return 400;
     const edits = options.countEdits();
     if (said.edits !== edits) said = { edits, keys: new Set() };
-    const { file, line, column, exception } = diagnostic;
-    const key = JSON.stringify([exception?.text, file, line, column]);
+    const { text, stack } = diagnostic.exception ?? {};
+    const key = JSON.stringify([text, stack]);
     if (!said.keys.has(key)) reporter.diagnostics([diagnostic], root);
     said.keys.add(key);
     return toWatchError(diagnostic, root);
