@@ -60,7 +60,13 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { root } = flags;
   // The root itself while the definition is broken.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
-  const onException = createExceptionReceiver({ root, reporter, served: () => session.served });
+  const onException = createExceptionReceiver({
+    root,
+    reporter,
+    served: () => session.served,
+    countEdits: () => session.edits,
+    patchAt: (name) => live.patchAt(name),
+  });
   const findingsOf = (path: string) => session.findingsOf(path);
   const live = await createLiveUpdates({ root, host: flags.host, findingsOf, onException });
   const cache = openCache({ root, mode: 'development' });

@@ -16,5 +16,15 @@ export interface Output {
 
 /** An output whose bytes are there already. */
 export function readyOutput(path: string, bytes: Bytes, source: string): Output {
-  return { path, key: hashOf(bytes), source, make: () => bytes };
+  let key: string | undefined;
+  return {
+    path,
+    // Watching serves the megabytes of a site's code without it.
+    get key() {
+      key ??= hashOf(bytes);
+      return key;
+    },
+    source,
+    make: () => bytes,
+  };
 }
