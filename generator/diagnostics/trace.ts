@@ -10,7 +10,7 @@ import { codeFrame } from './code-frame.ts';
 import { type Diagnostic, SiteError } from './diagnostic.ts';
 import type { Exception } from './exception.ts';
 import { explainException } from './explain-exception.ts';
-import type { StackFrame } from './parse-stack.ts';
+import { parseStack, type StackFrame } from './parse-stack.ts';
 
 /** How the places in a bundle become places in the sources it was made of. */
 export interface Bundled {
@@ -56,6 +56,20 @@ export async function traceError(error: unknown, options: TraceOptions): Promise
 /** Whether the place of an exception is still to be found. */
 export function isUntraced({ exception }: Diagnostic): boolean {
   return exception !== undefined && exception.frame === undefined;
+}
+
+/**
+ * Where in the site's own code an error was thrown, for a thread whose stacks name sources already.
+ * @param folder that the file is relative to.
+ * @returns undefined where no call of the stack is the site's.
+ */
+export function placeOfThrown({ stack = '' }: Error, folder: string): StackPlace | undefined {
+  const calls = parseStack(stack).map((frame) => toShown(folder, frame));
+  return findPlace({
+    stack: calls.filter((call) => typeof call === 'object'),
+    text: '',
+    causes: [],
+  });
 }
 
 /** Gives a call its place in the sources; undefined for one that says nothing to the site. */
