@@ -184,12 +184,10 @@ const stretchedImages = ofFiles<CheckContext>(function* (entry, { images }) {
       continue;
     const { width, height } = fitSize(image, size);
     if (Math.abs(height - size.height) <= slack) continue;
-    const [written, fitting] = [`${size.width}x${size.height}`, `${width}x${height}`];
     yield {
       where: place,
-      message: `At ${written} this image would be distorted: ${image.file} has ${image.width} × ${image.height} pixels, and is shown at ${width} × ${height}.`,
-      hint: `Write ${fitting} behind its text.`,
-      fix: (text) => text.replace(new RegExp(`${written}(?=\\s*\\])`), fitting),
+      message: `At ${size.width} × ${size.height} this image would be distorted: ${image.file} has ${image.width} × ${image.height} pixels, and is shown at ${width} × ${height}.`,
+      hint: `Write ${width}x${height} behind its text.`,
     };
   }
 });
