@@ -164,6 +164,18 @@ test('a view without a default export is named', async () => {
   assertSays(stdout, ['note-view.tsx  error  code/contract', '→ Write export default']);
 });
 
+test('a view that returns nothing is one finding that names it, and no fault of its content', async () => {
+  const root = createSite({ 'note-view.tsx': 'export default function NoteView() {}\n' });
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assertSays(stdout, [
+    'note-view.tsx  error  dist/empty',
+    'The view "note" rendered nothing: /notes/first is empty, and so is 1 other page.',
+    '→ A component returns what it shows',
+    '✗ 1 error.',
+  ]);
+});
+
 test('on several threads one cause is one finding, again in the second build', async () => {
   const config = readFileSync(join(copyFixture('tiny'), 'site.config.ts'), 'utf8');
   const many = config.replace(
