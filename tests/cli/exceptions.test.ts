@@ -158,6 +158,34 @@ test('a page that throws shows the code, the calls, the components and the pages
   );
 });
 
+test('modules that import each other are named where one needs what the other has not made', async () => {
+  const root = createSite({
+    'a.tsx':
+      "import { B } from './b.tsx';\nexport const A = () => <B />;\nexport const make = (view: any) => view;\n",
+    'b.tsx': "import { make } from './a.tsx';\nexport const B = make(() => <h1>B</h1>);\n",
+    'note-view.tsx': "export { A as default } from './a.tsx';\n",
+  });
+  const { stdout } = await stet('build', '--root', root);
+  assertSays(stdout, [
+    'b.tsx:2:18  error  code/contract',
+    'make is not a function',
+    '→ These modules import each other',
+    'b.tsx → a.tsx → b.tsx. Move',
+  ]);
+});
+
+test('explain says what a page is made of whose component throws: it renders nothing', async () => {
+  const root = createSite(broken);
+  const { code, stdout } = await stet('explain', '/notes/first', '--root', root);
+  assert.is(code, 0);
+  assertSays(stdout, [
+    'source    notes/first.md',
+    '· its view',
+    'next      the next build makes it',
+  ]);
+  assert.not.match(stdout, 'TypeError');
+});
+
 test('a view without a default export is named', async () => {
   const root = createSite({ 'note-view.tsx': 'export const NoteView = () => <p />;\n' });
   const { stdout } = await stet('build', '--root', root);
