@@ -208,6 +208,11 @@ function refuseForeign(file: string): void {
   );
 }
 
+/** Whether a file that is as large as only animations are holds one, by its name: it is not read. */
+function isAnimationName(file: string): boolean {
+  return ['gif', 'webp'].includes(formatOfName(file) ?? '');
+}
+
 /** Measures an image, or reads the measures kept for the same bytes. */
 async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
@@ -217,7 +222,9 @@ async function loadImage(absolute: string, file: string, store: Store) {
     if (stats.size > mostBytes) {
       throw new ImageFault(
         `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
-        'Export it at 1600 to 2400 pixels wide.',
+        isAnimationName(file)
+          ? 'Make the animation shorter or smaller, or make a video of it and show that with <video>.'
+          : 'Export it at 1600 to 2400 pixels wide.',
       );
     }
     const bytes = await readFile(absolute);

@@ -63,10 +63,11 @@ function isSame(repeated: Diagnostic, { exception }: Diagnostic): boolean {
 
 /** Loads the site's code so that it tells of its components; undefined when its sources have changed. */
 async function loadAgain(frame: Frame, sources: ServerSources) {
-  const { code, map } = await sources.instrument().catch(() => ({ code: '', map: undefined }));
+  const nothing = { code: '', map: undefined, files: {} };
+  const { code, map, files } = await sources.instrument().catch(() => nothing);
   if (code === '') return undefined;
   const file = join(serverFolder(frame.site.root), 'instrumented.cjs');
-  const bundles: Bundled[] = [{ module: file, map: async () => map }];
+  const bundles: Bundled[] = [{ module: file, map: async () => map, files }];
   let module: Record<string, unknown> = {};
   const run = async () => {
     module = runCommonJs(code, file);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -30,6 +31,8 @@ export async function withBuiltSite<T>(
       hint: 'Run stet build first, or name the folder with --out.',
     });
   }
+  // Stacks name the lines of the sources.
+  process.setSourceMapsEnabled(true);
   const api = createApiMount({ env: shell.env, log });
   try {
     const handler = await loadHandler(out);

@@ -25,7 +25,13 @@ export function packPages(pages: KnownPages): PackedPages {
       numbers.push(list.length);
       for (const text of list) putText(text);
     }
-    numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
+    numbers.push(
+      page.isListed ? 1 : 0,
+      page.isBlank ? 1 : 0,
+      page.size,
+      page.dataSize,
+      page.compressed ?? 0,
+    );
   }
   return {
     texts: [...indexes.keys()],
@@ -57,6 +63,7 @@ export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPag
       assets: takeList(),
       ids: takeList(),
       isListed: take() === 1,
+      isBlank: take() === 1,
       size: take(),
       dataSize: take(),
       findings: found.get(file) ?? [],

@@ -554,7 +554,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an image of another site',
     rule: 'image/missing',
-    says: 'is on another site. Save it in the folder of images',
+    says: 'of the images of this site alone. Save it in the folder of images',
     make: (post) => post.set('featuredImage', 'https://example.com/node.png'),
   },
   {
