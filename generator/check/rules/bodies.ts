@@ -1,5 +1,5 @@
 import { aliasesIn, findAliases } from '../../content/heading-aliases.ts';
-import { atTop, ofFacts, ofFiles } from '../make-rule.ts';
+import { atTop, fieldOf, ofFacts, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
 /** Rules about the body of an entry and its headings. */
@@ -18,15 +18,20 @@ export const bodyRules = listRules({
   },
   'heading/h1': {
     severity: 'error',
-    asks: 'A body has no heading of the first level; the title of the page is that.',
-    test: ofFacts(
-      'headings',
-      ({ depth }) =>
-        depth === 1 && {
+    asks: 'A page has one heading of the first level: its title.',
+    test: ofFiles(function* (entry, { pageOf }) {
+      const { headings } = entry.facts;
+      // Where nothing else names the page, the heading that it begins with is its title.
+      const isUntitled = fieldOf(entry, entry.fields.title) === undefined && pageOf(entry);
+      for (const { depth, place } of isUntitled ? headings.slice(1) : headings) {
+        if (depth > 1) continue;
+        yield {
+          where: place,
           message: 'This heading would be a second h1 of its page.',
           hint: 'Write ## instead of #, or remove the heading if it repeats the title.',
-        },
-    ),
+        };
+      }
+    }),
   },
   'heading/order': {
     severity: 'warning',
@@ -81,7 +86,7 @@ export const bodyRules = listRules({
       const lines = (place.endLine ?? place.line) - place.line;
       return (
         lines > 1 && {
-          message: `These ${lines} lines are one heading, by the line that stands right below them.`,
+          message: `These ${lines} lines are one heading, by the line right below them.`,
           hint: 'Leave a blank line above the dashes, or write ## and a text of one line.',
         }
       );
