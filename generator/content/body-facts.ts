@@ -189,6 +189,8 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
+    // Another rule tells of templates, and a link is one again without them.
+    if (text.startsWith('](') && /\{[{%]/.test(written.slice(index, index + 400))) return [];
     // In the text of a link and within a paragraph, # is the beginning of a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
     // Of marks that come in pairs the second belongs to the mistake that the first is.
@@ -276,7 +278,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->(?! \S)|~~|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

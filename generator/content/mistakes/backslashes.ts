@@ -30,7 +30,8 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 /** `\[text](/path)` and `\[text]\[label]` */
 function* findEscapedLinks(body: Body): Generator<Slip> {
   for (const { 0: whole, index } of findAll(body, /¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g, '¤[')) {
-    if (body.text[index] !== '\\') continue;
+    // [1][2], as sources are cited.
+    if (body.text[index] !== '\\' || /^¤\[\d+\]/.test(whole)) continue;
     yield {
       at: index,
       length: whole.length,

@@ -61,7 +61,9 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   const above = body.prose.slice(Math.max(startOf(block), start - reach), start);
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
-    const isOpen = above.split(opening).length > above.split(closing).length;
+    // Where a wide parenthesis opens, this one closes it.
+    const narrow = above.replaceAll('（', '(').replaceAll('）', ')');
+    const isOpen = narrow.split(opening).length > narrow.split(closing).length;
     if (below.startsWith(closing) && !isOpen) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };

@@ -14,7 +14,8 @@ export function* findSwallowed(body: Body): Generator<Slip> {
       (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
     );
     const line = lines[index];
-    if (index < 0 || line === undefined) continue;
+    // Several lines without a mark are how some write a long quote.
+    if (index < 0 || line === undefined || (inQuote && index < lines.length - 1)) continue;
     yield {
       at: line.at,
       length: line.text.length,
