@@ -156,6 +156,15 @@ function describeOther(written: string, url: string) {
 }
 
 function describeMissing(url: string, path: string, context: CheckContext) {
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && context.pages.some((page) => page.path === bare)) {
+    const to = url.replace(/\/+(?=$|[?#])/, '');
+    return {
+      message: `The page ${bare} has no slash at its end, and not every host leads there.`,
+      hint: `Write ${to}, or set urlStyle: 'directory' if all your URLs end in a slash.`,
+      fix: (written: string) => written.replace(url, () => to),
+    };
+  }
   const meant = findEnclosed(url) ?? findMailbox(url) ?? findHost(url) ?? findMeant(path, context);
   return {
     message: `There is no page ${path}.`,

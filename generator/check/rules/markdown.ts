@@ -147,7 +147,8 @@ function explainSpaces(text: string): Explanation | undefined {
 function hintFor(text: string): string {
   if (text.startsWith('[^')) return `Write the footnote on a separate line: ${text}: text.`;
   if (text.startsWith('#')) return `Write a space behind ${text}.`;
-  if (/^[*_~]/.test(text)) return 'Close it, with no space between the marks and the text, and no sign such as 。 inside them before a letter.';
+  if (/^[*_~]/.test(text))
+    return 'Close it, with no space between the marks and the text, and no sign such as 。 inside them before a letter.';
   if (text.startsWith('`')) return 'Close the code with as many backticks.';
   if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
   return text.includes(']')

@@ -31,7 +31,7 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 function* findEscapedLinks(body: Body): Generator<Slip> {
   for (const { 0: whole, index } of findAll(body, /¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g, '¤[')) {
     // [1][2], as sources are cited.
-    if (body.text[index] !== '\\' || /^¤\[\d+\]/.test(whole)) continue;
+    if (body.text[index] !== '\\' || /^¤\[¤*\d+¤*\]/.test(whole)) continue;
     yield {
       at: index,
       length: whole.length,

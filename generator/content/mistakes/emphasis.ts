@@ -101,7 +101,8 @@ function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
 function isPointer(text: string, at: number): boolean {
   const before = /\S+(?= $)/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
   const word = /^[\w.]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '';
-  const isType = /^\(?(?:void|char|int|long|short|float|double|bool|struct|const|unsigned|id)$|\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u;
+  const isType =
+    /^\(?(?:void|char|int|long|short|float|double|bool|struct|const|unsigned|id)$|\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u;
   const isCode = /\w[._]\w|\p{Ll}\p{Lu}/u.test(word);
   return isCode || isType.test(before) || (/^\w/.test(word) && /[\p{Lo}]/u.test(before));
 }

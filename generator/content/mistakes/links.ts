@@ -62,8 +62,8 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
     // Where a wide parenthesis opens, this one closes it.
-    const narrow = above.replaceAll('（', '(').replaceAll('）', ')');
-    const isOpen = narrow.split(opening).length > narrow.split(closing).length;
+    const isWide = above.lastIndexOf('（') > above.lastIndexOf('）');
+    const isOpen = isWide || above.split(opening).length > above.split(closing).length;
     if (below.startsWith(closing) && !isOpen) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };

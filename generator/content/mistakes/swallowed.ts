@@ -2,6 +2,8 @@ import type { Body, Line, Slip } from './body.ts';
 
 /** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
+  // Between two items, a line is part of the first.
+  const lastItems = new Set<unknown>(body.all('list').map(({ node }) => node.children.at(-1)));
   for (const { lines, placed } of body.paragraphs) {
     const { parent } = placed;
     if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
@@ -9,6 +11,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
     if (first === undefined || lines.length < 2) continue;
     yield* findLostItem(lines, body);
     const inQuote = parent.type === 'blockquote';
+    if (!inQuote && !lastItems.has(parent)) continue;
     const width = Math.max(...lines.map(({ text }) => text.length));
     const index = lines.findIndex(
       (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
