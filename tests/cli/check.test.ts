@@ -218,7 +218,10 @@ test('--fix mends what needs no judgement, nothing else, and a second time nothi
   const config = (text: string) =>
     text
       .replace('{ defineSite }', '{ blogRules, defineSite }')
-      .replace("api: 'api.ts',", "api: 'api.ts', customRules: blogRules(),")
+      .replace(
+        "api: 'api.ts',",
+        "api: 'api.ts', customRules: blogRules(), rules: { 'front-matter/key-order': 'advice' },",
+      )
       .replace("folder: 'notes',", `folder: 'notes', ${fields}`)
       .replace(
         'z.strictObject({',

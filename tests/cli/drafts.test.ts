@@ -35,6 +35,8 @@ async function check(root: string) {
   return { code, of };
 }
 
+const tastes = /^front-matter\/(?:default|key-order)$/;
+
 test('a draft is judged by every rule as if it were public, and stops nothing', async () => {
   const root = createSite();
   const draft = { id: '"002"', slug: 'first', title: 'The first of all', draft: true };
@@ -47,7 +49,7 @@ test('a draft is judged by every rule as if it were public, and stops nothing', 
   const later = { id: '"004"', slug: 'later', title: 'What comes later on', draft: true };
   writePost(root, '004-later', later, '## Part\n\nBack to [the draft](/posts/first).');
   const { code, of } = await check(root);
-  const found = of('003-draft').filter(({ rule }) => rule !== 'front-matter/default');
+  const found = of('003-draft').filter(({ rule }) => !tastes.test(rule));
   assert.equal(found.map(({ rule }) => rule).sort(), [
     'id/duplicate',
     'image/alt',
@@ -65,11 +67,11 @@ test('a draft is judged by every rule as if it were public, and stops nothing', 
     assert.ok(message.startsWith(`${weight} when published: `), message);
   }
   assert.equal(
-    of('004-later').filter(({ rule }) => rule !== 'front-matter/default'),
+    of('004-later').filter(({ rule }) => !tastes.test(rule)),
     [],
   );
   assert.equal(
-    [...of('001-first'), ...of('002-second')].filter(({ rule }) => rule !== 'front-matter/default'),
+    [...of('001-first'), ...of('002-second')].filter(({ rule }) => !tastes.test(rule)),
     [],
     'what is public is not to blame',
   );

@@ -1,5 +1,5 @@
 import { aliasesIn, findAliases } from '../../content/heading-aliases.ts';
-import { atTop, fieldOf, ofFacts, ofFiles } from '../make-rule.ts';
+import { atTop, ofFacts, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
 /** Rules about the body of an entry and its headings. */
@@ -18,20 +18,15 @@ export const bodyRules = listRules({
   },
   'heading/h1': {
     severity: 'error',
-    asks: 'A page has one heading of the first level: its title.',
-    test: ofFiles(function* (entry, { pageOf }) {
-      const { headings } = entry.facts;
-      // Where nothing else names the page, the heading that it begins with is its title.
-      const isUntitled = fieldOf(entry, entry.fields.title) === undefined && pageOf(entry);
-      for (const { depth, place } of isUntitled ? headings.slice(1) : headings) {
-        if (depth > 1) continue;
-        yield {
-          where: place,
+    asks: 'A body has no heading of the first level; the title of the page is that.',
+    test: ofFacts(
+      'headings',
+      ({ depth }) =>
+        depth === 1 && {
           message: 'This heading would be a second h1 of its page.',
           hint: 'Write ## instead of #, or remove the heading if it repeats the title.',
-        };
-      }
-    }),
+        },
+    ),
   },
   'heading/order': {
     severity: 'warning',
