@@ -169,6 +169,16 @@ function readDroppedTag(
   return [{ tag, withText, place: source.placeOf(node) }];
 }
 
+/** Whether a template broke a link, or the list of references; another rule tells of templates. */
+function isOfTemplate(text: string, { body, at }: { body: string; at: number }): boolean {
+  if (!text.startsWith(']') || !/\{[{%]/.test(body)) return false;
+  const [, label = ''] = /^\]\[([^\]\n]+)\]/.exec(body.slice(at, at + 100)) ?? [];
+  const isNamed = label !== '' && body.includes(`\n[${label}]:`);
+  return isNamed
+    ? /^\[[^\]\n]+\]:.*\{[{%]/m.test(body)
+    : /^\]\((?!https?:)[^\n]*?\{[{%]/.test(body.slice(at, at + 400));
+}
+
 /** What is in the value of a text with leftovers. */
 const suspicious = /\*\*|__|~~|``|[[\]\0\uFFFD]|^#(?!\d)|<!--|-->/m;
 
@@ -179,6 +189,7 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
+    if (isOfTemplate(text, source.offsetOf(node, index))) return [];
     // In the text of a link and within a paragraph, # is the beginning of a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
     // Of marks that come in pairs the second belongs to the mistake that the first is.
@@ -199,6 +210,11 @@ class Source {
 
   textOf({ position }: Positioned): string {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
+  }
+
+  /** The body, and where an offset of a node is in it. */
+  offsetOf({ position }: Positioned, offset: number): { body: string; at: number } {
+    return { body: this.body, at: (position?.start.offset ?? 0) + offset };
   }
 
   /** Whether marks of quotes and items alone are before an offset on its line; the line above is empty. */
@@ -266,7 +282,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->(?! \S)|~~|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

@@ -31,7 +31,8 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 function* findEscapedLinks(body: Body): Generator<Slip> {
   if (!body.text.includes('\\[')) return;
   for (const { 0: whole, index } of body.prose.matchAll(/¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g)) {
-    if (body.text[index] !== '\\') continue;
+    // [1][2], as sources are cited.
+    if (body.text[index] !== '\\' || /^¤\[¤*\d+¤*\]/.test(whole)) continue;
     yield {
       at: index,
       length: whole.length,

@@ -92,7 +92,7 @@ function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
     const at = text.indexOf('*');
     if (at < 0 || text.indexOf('*', at + 1) >= 0) continue;
     const isMark = /\p{L}/u.test(text[at + 1] ?? '') && /[\p{L},;] $/u.test(text.slice(0, at));
-    if (!isMark) continue;
+    if (!isMark || isPointer(text, at)) continue;
     yield {
       at: startOf(placed.node) + at,
       length: 1,
@@ -100,6 +100,16 @@ function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
       hint: 'Write * behind the last word that it is about, or \\* for the sign.',
     };
   }
+}
+
+/** `void *data`, `*testing.T`, and a word of Latin letters in the midst of another script. */
+function isPointer(text: string, at: number): boolean {
+  const before = /\S+(?= $)/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
+  const word = /^[\w.]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '';
+  const isType =
+    /^\(?(?:void|char|int|long|short|float|double|bool|struct|const|unsigned|id)$|\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u;
+  const isCode = /\w[._]\w|\p{Ll}\p{Lu}/u.test(word);
+  return isCode || isType.test(before) || (/^\w/.test(word) && /[\p{Lo}]/u.test(before));
 }
 
 /** `word_ _word`, which a program leaves where emphasis ended and began again. */

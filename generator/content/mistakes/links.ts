@@ -63,7 +63,9 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
     if (!below.startsWith(closing)) continue;
-    if (above.split(opening).length <= above.split(closing).length) {
+    // Where a wide parenthesis opens, this one closes it.
+    const isWide = above.lastIndexOf('（') > above.lastIndexOf('）');
+    if (!isWide && above.split(opening).length <= above.split(closing).length) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };
     }

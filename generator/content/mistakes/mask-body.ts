@@ -52,7 +52,10 @@ export function maskBody(tree: Root, text: string): string {
     const first = children[0]?.position?.start.offset ?? to;
     mask(from, first, opaque);
     // An address that is a link by itself is no text, and neither is one in angle brackets.
-    if (first === from || text[from] === '<') return mask(Math.max(first, done), to, opaque);
+    if (first === from || text[from] === '<') {
+      const closing = /[”“»]?$/.exec(text.slice(from, to))?.[0].length ?? 0;
+      return mask(Math.max(first, done), to - closing, opaque);
+    }
     for (const child of children) visit(child);
     mask(Math.max(children.at(-1)?.position?.end.offset ?? from, done), to, opaque);
   };

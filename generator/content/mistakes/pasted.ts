@@ -14,7 +14,7 @@ const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])
   ],
   ['[cite', /\[cite(?:_start|_end|: ?\d[\d, ]*)?\]/g, source],
   ['[object ', /\[object Object\]/g, 'what a program wrote instead of a text'],
-  ['\\n', /(?<=[\w.!?:])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
+  ['\\n', /(?<=[\w.!?:])(?<!\\[nr])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
 ];
 
 const wrapping =
