@@ -70,23 +70,19 @@ const sites = createSites();
 
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
-// The site is there before the CLI and browser tests begin, and its images are in the cache, where
-// every test that builds it finds them. No unit test needs it, so they run meanwhile.
-const out = join(sites, 'production/dist');
-const steps = [
-  {
-    name: 'site',
-    program: process.execPath,
-    args: ['bin/stet.js', 'build', '--strict', '--out', out],
-  },
-  { name: 'types', program: 'npm', args: ['run', '--silent', 'typecheck'] },
-  { name: 'lint', program: 'npm', args: ['run', '--silent', 'lint'] },
-];
-const early = [
-  ...(only.length === 0 ? steps.map((step) => () => runStep(step)) : []),
-  ...batchesOf(findTests('unit'), lanes).map((batch) => () => runBatch(batch)),
-];
-await inLanes(early, lanes, (work) => work());
+if (only.length === 0) {
+  // Its images are in the cache then, where every test that builds the site finds them.
+  const out = join(sites, 'production/dist');
+  const build = ['bin/stet.js', 'build', '--strict', '--out', out];
+  const steps = [
+    { name: 'site', program: process.execPath, args: build },
+    { name: 'types', program: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { name: 'lint', program: 'npm', args: ['run', '--silent', 'lint'] },
+  ];
+  await inLanes(steps, lanes, runStep);
+}
+// Some of these measure time, so nothing else runs beside them.
+await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
 // These start programs of their own, and wait for them, for timers and for transitions: one more than
 // there are cores keeps the cores busy.
 const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
