@@ -4,6 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
@@ -61,7 +62,8 @@ export async function publish(options: PublishOptions) {
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
 export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
   const { site, out, cache } = options;
-  const spare = join(site.cacheFolder, 'spare', hashOf(out).slice(0, 16));
+  const name = hashOf(relativePath(site.root, out)).slice(0, 16);
+  const spare = join(cache.folder, 'spare', name);
   return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
 }
 
