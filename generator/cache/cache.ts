@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { createBodyStore, DamagedCacheError } from './body-store.ts';
@@ -44,6 +45,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
   return {
     folder,
     identity,
+    /** The name of a folder (an absolute path) in what is kept: a cache may be used in another place. */
+    nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
     entries: () => entries,

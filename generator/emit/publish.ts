@@ -4,14 +4,13 @@ import type { Cache } from '../cache/cache.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { compressFile, listCompressed } from './compressed-files.ts';
-import { keepOutputs, openOutputFolder, recallOutputs } from './output-folder.ts';
+import { keepOutputs, openOutputFolder, recognizeOutputs } from './output-folder.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -38,7 +37,8 @@ export async function publish(options: PublishOptions) {
   const { pages, files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
-  const folder = openLastOutput(options);
+  const folder = await openLastOutput(options);
+  if (folder.recognized) keepOutputs(cache, out, folder.recognized);
   if (folder.isWhole(all, now)) {
     const fileOf = (path: string) => join(out, path);
     const known = { isWhole: true, isNew: () => false, fresh: new Map() };
@@ -60,14 +60,16 @@ export async function publish(options: PublishOptions) {
 }
 
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
-export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
-  const { site, out, cache } = options;
-  const name = hashOf(relativePath(site.root, out)).slice(0, 16);
-  const spare = join(cache.folder, 'spare', name);
-  return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
+export async function openLastOutput(
+  options: Pick<PublishOptions, 'out' | 'cache'> & Partial<Pick<PublishOptions, 'workers'>>,
+) {
+  const { out, cache, workers } = options;
+  const spare = join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
+  const { changed, ...known } = await recognizeOutputs(cache, out, workers);
+  return { ...openOutputFolder({ out, spare, ...known }), recognized: changed };
 }
 
-type LastOutput = ReturnType<typeof openLastOutput>;
+type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
