@@ -88,6 +88,8 @@ export function openOutputFolder(options: {
   return {
     /** Whether the last build left this very output, untouched since, or left it out. */
     holds,
+    /** Digest of the bytes that the last build knew at a path. */
+    digestOf: (path: string) => records.get(path)?.digest,
     /** How many of these outputs are files of it. */
     count,
     /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */

@@ -30,7 +30,7 @@ import { listStaticFiles } from './static-files.ts';
 
 interface Bundled extends PlannedSite {
   bundles: Bundles;
-  cache: Pick<Cache, 'store' | 'recall' | 'keep'>;
+  cache: Pick<Cache, 'store' | 'identity' | 'recall' | 'keep'>;
 }
 
 /** Everything that is published, named and keyed but not made. */
@@ -44,7 +44,7 @@ export async function collectOutputs(options: Bundled) {
   const { site, plan } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
-  const pages = planPageOutputs(plan.pages, site, keys);
+  const pages = planPageOutputs(plan.pages, site, keys, options.cache.identity);
   const { images, others, diagnostics } = await collectFiles(options);
   const ofPages = pages.flatMap(filesOf);
   const files = [...ofPages, ...images, ...others];
