@@ -7,7 +7,7 @@ import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 
 import { describeException } from './describe-exception.ts';
-import { type Group, groupAlike } from './group-alike.ts';
+import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
 /** Functions that color a text, or leave it as it is. */
 export type Colors = ReturnType<typeof createColors>;
@@ -52,8 +52,7 @@ function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
 }
 
 function countPlaces(found: readonly Diagnostic[]): string {
-  const files = new Set(found.map(({ file }) => file)).size;
-  return `${found.length} more in ${plural(files, 'file')}`;
+  return `${found.length} more in ${countSubjects(found)}`;
 }
 
 function listPlaces(found: readonly Diagnostic[]): string {
