@@ -181,7 +181,10 @@ async function readAnswer<T>(
   body.on('error', () => {});
   try {
     const result = await read({ status, headers, body });
-    if (body === response && !response.readableEnded && !response.destroyed) await drain(response);
+    if (body === response && !response.readableEnded && !response.destroyed) {
+      // A fault of what nobody reads is nobody's.
+      await drain(response).catch(() => {});
+    }
     return result;
   } catch (error) {
     const isCoding = response.errored === null && decoders.some(({ errored }) => errored !== null);
