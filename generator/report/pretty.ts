@@ -31,7 +31,7 @@ export function formatPretty(
 }
 
 const whereAllAre =
-  'Findings of a rule are shown once. stet check --format compact lists each of them, and so does --json.';
+  'Findings of a rule are shown once. --json lists each of them, and so does --format compact of stet check and stet verify.';
 
 /** Places, or causes, that are named of those that are not shown. */
 const named = 3;

@@ -111,6 +111,11 @@ test('what --json prints is of the published form, whatever the outcome', async 
   const { code, printed } = await runJson('build', '--verify', '--root', right);
   assert.is(code, 0);
   assert.ok(printed.verified > 0);
+  const live = ['--root', right, '--out', 'dist', '--live', 'http://127.0.0.1:9'];
+  const { code: unreachable, printed: verified } = await runJson('verify', ...live);
+  assert.is(unreachable, 1);
+  assert.ok(verified.diagnostics.some((item) => 'url' in item));
+  assert.is((await runJson('verify', '--root', right, '--out', 'none', ...live.slice(4))).code, 1);
   for (const [name, kind] of [
     ['/notes/first', 'page'],
     ['notes/wide.png', 'image'],
