@@ -6,6 +6,7 @@ import { plural } from '../lib/amounts.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
+import { isRedirect } from '../output/host-files.ts';
 import { readRetired } from '../output/retired-files.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { askBuildId, findBarrier } from './ask-host.ts';
@@ -135,15 +136,20 @@ function markStale(
 /** Hosts that read no `_redirects` send the page of an old path, which redirects too. */
 function judgeFallbacks(asked: readonly Asked[], home: string): FoundAt[] {
   const fallbacks = asked.filter(({ isFallback }) => isFallback);
+  if (fallbacks.length === 0) return [];
   const rule = 'live/redirect';
-  const redirects = asked.filter(({ probe }) => probe.isRule && probe.expected.file === undefined);
-  const isAll = fallbacks.length === redirects.length;
-  if (isAll && fallbacks.length > 0) {
-    const message = `The host does not read _redirects: at ${plural(fallbacks.length, 'old URL')} it sends the page that redirects.`;
-    return [{ rule, severity: 'advice', url: home, message }];
+  const readsRules = asked.some(({ probe, findings, isFallback }) => {
+    const isObeyed = !isFallback && findings.length === 0;
+    return probe.isRule && isRedirect(probe.expected.status) && isObeyed;
+  });
+  if (readsRules) {
+    const message =
+      'Answers with the page that redirects, although the host obeys other redirects.';
+    return fallbacks.map(({ url }) => ({ rule, url, message }));
   }
-  const message = 'Answers with the page that redirects, although the host obeys other redirects.';
-  return fallbacks.map(({ url }) => ({ rule, url, message }));
+  const pages = plural(fallbacks.length, 'old URL');
+  const message = `The host does not read _redirects: at ${pages} it sends the page that redirects.`;
+  return [{ rule, severity: 'advice', url: home, message }];
 }
 
 function judgeUnasked(count: number): LiveFinding[] {

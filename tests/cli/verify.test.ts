@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import type { Patience } from '../../generator/verify/live-client.ts';
 import { verifyLive } from '../../generator/verify/verify-live.ts';
 import { readTree } from '../helpers/files.ts';
 import { type Served, startNetwork, type Tamper } from '../helpers/network-double.ts';
-import { copyFixture, createFolder } from '../helpers/project.ts';
+import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { chooseSeed, createRandom, type Random } from '../helpers/random.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -84,17 +84,12 @@ function edit(file: string): void {
 }
 
 /** What is found at a host, without a process or the site's definition. */
-async function find(url: string, patience: Patience = {}): Promise<Diagnostic[]> {
+async function find(url: string, options: Patience & { out?: string } = {}): Promise<Diagnostic[]> {
   const address = parseLiveAddress(url);
   assert.ok(address);
   const ownOrigin = 'https://tiny.example';
-  const { diagnostics } = await verifyLive({
-    address,
-    out,
-    shownOut: 'dist',
-    ownOrigin,
-    ...patience,
-  });
+  const site = { address, out, shownOut: 'dist', ownOrigin };
+  const { diagnostics } = await verifyLive({ ...site, ...options });
   return diagnostics;
 }
 
@@ -400,6 +395,70 @@ test('110 tamperings are found, each at its URL and nothing besides', async () =
     count += tamperings.length;
   }
   assert.ok(count >= 110, `${count} tamperings`);
+});
+
+test('the command of the guide says that all is as it was built', async () => {
+  const guide = readFileSync(join(projectFolder, 'docs/recipes/deployment.md'), 'utf8');
+  const [, line = ''] = /^npx stet (verify --live https:\/\/example\.com .*)$/m.exec(guide) ?? [];
+  const args = line.replace('https://example.com', network.url).split(' ');
+  const { code, stdout } = await stet(...args, '--root', root);
+  assert.is(code, 0, stdout);
+});
+
+/** What GitHub Pages does: no headers, redirects or clean-up of URLs. */
+const plainHost: Tamper = (path, served) => {
+  const { 'content-type': type = 'text/html; charset=utf-8' } = served.headers;
+  if (served.status < 300 || served.status > 399)
+    return { ...served, headers: { 'content-type': type } };
+  const file = join(out, `${decodeURI(path)}.html`);
+  const isThere = existsSync(file);
+  const body = isThere ? readFileSync(file) : Buffer.from('Not found');
+  return { status: isThere ? 200 : 404, headers: { 'content-type': type }, body };
+};
+
+test('a host that reads no rules is told of once for all redirects', async () => {
+  network.tamperWith((path, served) =>
+    ['/away', '/old', '/fr%C3%BCher'].includes(path) || path.startsWith('/moved/')
+      ? served
+      : plainHost(path, served),
+  );
+  const some = await find(network.url);
+  const redirects = some.filter(({ rule }) => rule === 'live/redirect');
+  assert.equal(
+    redirects.map(({ url, severity }) => [url, severity]),
+    [[`${network.url}/notes/zero`, 'error']],
+  );
+  assert.ok(some.every(({ rule }) => rule === 'live/redirect' || rule === 'live/header'));
+  network.tamperWith(plainHost);
+  const all = await find(network.url);
+  const advice = all.filter(({ message }) =>
+    message.startsWith('The host does not read _redirects'),
+  );
+  assert.equal(
+    advice.map(({ severity }) => severity),
+    ['advice'],
+  );
+});
+
+test('a page whose host keeps it in a folder is read behind its slash', async () => {
+  const files = createFolder('folders');
+  writeFileSync(join(files, 'index.html'), '<p>Home</p>');
+  mkdirSync(join(files, 'about'));
+  writeFileSync(join(files, 'about/index.html'), '<p>About</p>');
+  const answers: Record<string, string> = { '/': '<p>Home</p>', '/about/': '<p>About</p>' };
+  const host = await startHost(({ url = '' }, response) => {
+    if (url === '/about') return response.writeHead(301, { Location: '/about/' }).end();
+    const body = answers[url];
+    return response
+      .writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(body);
+  });
+  const ask = () => find(host.url, { out: files });
+  assert.equal(await ask(), []);
+  answers['/about/'] = '<p>Above</p>';
+  const [found] = await ask();
+  assert.is(found?.rule, 'live/changed');
+  host.close();
 });
 
 test('what is found says what differs, and where', async () => {
