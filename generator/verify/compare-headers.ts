@@ -28,8 +28,19 @@ export function findHeaderFaults(
   }
   return [...named]
     .filter(([name, wanted]) => !isSame(name, wanted, got[name]))
-    .map(([name, wanted]) => ({ name: spell(name), wanted, got: got[name] }));
+    .map(([name, wanted]) => ({ name: spell(name), ...narrow(name, wanted, got[name]) }));
 }
+
+/** Of two long policies only the directives that differ. */
+function narrow(name: string, wanted: string, got: string | undefined) {
+  if (!policies.has(name) || got === undefined) return { wanted, got };
+  const [asked, sent] = [wanted, got].map(readPolicy) as [string[], string[]];
+  const only = (own: string[], other: string[]) =>
+    own.filter((directive) => !other.includes(directive)).join('; ');
+  return { wanted: only(asked, sent), got: only(sent, asked) };
+}
+
+const policies = new Set(['content-security-policy', 'content-security-policy-report-only']);
 
 /** `content-type` as people know it: `Content-Type`. */
 function spell(name: string): string {
@@ -38,14 +49,12 @@ function spell(name: string): string {
 
 function isSame(name: string, wanted: string, got: string | undefined): boolean {
   if (got === undefined) return wanted.trim() === '';
+  if (policies.has(name)) return readPolicy(wanted).join() === readPolicy(got).join();
   switch (name) {
     case 'content-type':
       return isSameType(parseType(wanted), parseType(got));
     case 'cache-control':
       return isSameCaching(wanted, got);
-    case 'content-security-policy':
-    case 'content-security-policy-report-only':
-      return normalizePolicy(wanted) === normalizePolicy(got);
     case 'x-content-type-options':
     case 'x-frame-options':
       return wanted.trim().toLowerCase() === got.trim().toLowerCase();
@@ -62,13 +71,13 @@ function normalizeList(value: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The order of directives, and of sources in one, means nothing. */
-function normalizePolicy(value: string): string {
+/** The directives of a policy in one order, as the order of directives and of their sources means nothing. */
+function readPolicy(value: string): string[] {
   const directives = value.split(';').flatMap((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     return name === '' ? [] : [[name.toLowerCase(), ...sources.sort()].join(' ')];
   });
-  return directives.sort().join(';');
+  return directives.sort();
 }
 
 /** What a host may say besides: these are for caches between it and browsers. */

@@ -16,13 +16,20 @@ export interface LiveDocument {
   text: string;
 }
 
+/** A host, and what was built for it. */
+interface LiveHost {
+  client: LiveClient;
+  site: LiveSite;
+  index: OutputIndex;
+}
+
 /** The most URLs that are asked for because live documents name them. */
 const mostAsked = 100;
 
 /** Finds what is online, is named by live documents, and is not part of the output. */
 export async function findForeign(
   documents: readonly LiveDocument[],
-  { client, site, index }: { client: LiveClient; site: LiveSite; index: OutputIndex },
+  { client, site, index }: LiveHost,
 ): Promise<(LiveFinding & { url: string })[]> {
   const named = new Map<string, string>();
   for (const { text, url } of documents) {
@@ -76,16 +83,38 @@ export function listLinkedPaths(text: string, from: string, site: LiveSite): str
 }
 
 /**
- * The URL path of the first hashed file that a document names and that the build did not make.
- * @param made the files that it made.
+ * Finds the documents of another build: they name hashed files that this build did not make, and
+ * that are there. A damaged name would lead nowhere.
+ * @param host.made the files that this build made.
+ * @returns what each of these documents names, by its URL.
  */
-export function findOtherHashed(
-  text: string,
-  base: string,
-  made: ReadonlySet<string>,
-): string | undefined {
-  const folders = Object.values(hashedFolders).join('|');
-  const names = text.matchAll(new RegExp(`(?<=/)(?:${folders})/[\\w.~-]+\\.\\w+`, 'g'));
-  for (const [name] of names) if (!made.has(name)) return addBase(base, `/${name}`);
-  return undefined;
+export async function findStale(
+  documents: readonly LiveDocument[],
+  { client, site, index, made }: LiveHost & { made: ReadonlySet<string> },
+): Promise<Map<string, string>> {
+  const named = documents.map(({ text, url }) => {
+    return { url, names: listHashed(text).filter((name) => !made.has(name)) };
+  });
+  const others = [...new Set(named.flatMap(({ names }) => names))].slice(0, mostAsked);
+  const checked = await mapConcurrently(others, atOnce, async (name) => {
+    const isThere = index.has(name) || (await isOnline(client, toLiveUrl(site, `/${name}`)));
+    return isThere ? [name] : [];
+  });
+  const there = new Set(checked.flat());
+  return new Map(
+    named.flatMap(({ url, names }): [string, string][] => {
+      const name = names.find((other) => there.has(other));
+      return name === undefined ? [] : [[url, addBase(site.base, `/${name}`)]];
+    }),
+  );
+}
+
+const hashedPattern = new RegExp(
+  `(?<=/)(?:${Object.values(hashedFolders).join('|')})/[\\w.~-]+\\.\\w+`,
+  'g',
+);
+
+/** The hashed files that a text names, by their paths in the output. */
+function listHashed(text: string): string[] {
+  return [...new Set([...text.matchAll(hashedPattern)].map(([name]) => name))];
 }

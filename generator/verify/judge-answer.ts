@@ -95,20 +95,16 @@ function judgeStatus(
   file: string | undefined,
   { shown }: Built,
 ): Judged {
+  if (wanted === 404) {
+    const hint = 'A host must answer 404 where nothing is, or search engines index the error page.';
+    return only('live/status', `Answers ${status} instead of 404 where nothing is.`, hint);
+  }
   if (status === 404 || status === 410) {
-    const name = file === undefined ? 'It' : `${shown}/${file}`;
+    const name = file === undefined ? 'The page' : `${shown}/${file}`;
     return only(
       'live/missing',
       `Answers ${status}: ${name} is not online.`,
       'Deploy the output again.',
-    );
-  }
-  if (wanted === 404) {
-    const hint = 'A host must answer 404 where nothing is, or search engines index the error page.';
-    return only(
-      'live/status',
-      `Answers ${status} instead of 404, although nothing is there.`,
-      hint,
     );
   }
   return only('live/status', `Answers ${status} instead of ${wanted}.`);

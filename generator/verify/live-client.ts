@@ -172,17 +172,18 @@ async function readAnswer<T>(
 ): Promise<T> {
   const { statusCode: status = 0 } = response;
   const headers = joinHeaders(response);
-  const decoders = createDecoders(headers['content-encoding']);
-  const body = decoders.reduce<Readable>((source, decoder) => {
-    source.on('error', (error) => decoder.destroy(error));
-    return source.pipe(decoder);
-  }, response);
-  // A body that is not read must not fail unheard.
-  body.on('error', () => {});
+  let decoders: Transform[] = [];
   try {
+    decoders = createDecoders(headers['content-encoding']);
+    const body = decoders.reduce<Readable>((source, decoder) => {
+      source.on('error', (error) => decoder.destroy(error));
+      return source.pipe(decoder);
+    }, response);
+    // Without a listener, a body that nobody reads would end the process when it fails.
+    body.on('error', () => {});
     const result = await read({ status, headers, body });
     if (body === response && !response.readableEnded && !response.destroyed) {
-      // A fault of what nobody reads is nobody's.
+      // Nobody wants this body, so its faults do not matter.
       await drain(response).catch(() => {});
     }
     return result;

@@ -11,7 +11,7 @@ import { readRetired } from '../output/retired-files.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { askBuildId, findBarrier } from './ask-host.ts';
 import { type Asked, askProbes } from './ask-probes.ts';
-import { findForeign, findOtherHashed } from './find-foreign.ts';
+import { findForeign, findStale } from './find-foreign.ts';
 import type { LiveFinding } from './judge-answer.ts';
 import { listProbes, listSent } from './list-probes.ts';
 import { type LiveAddress, toLiveUrl } from './live-address.ts';
@@ -64,17 +64,15 @@ export async function verifyLive(options: VerifyOptions): Promise<Verified> {
     const probes = listProbes(index, made, here);
     const built = { out, shown: shownOut, has: index.has };
     const asked = await askProbes(probes, { client, site, built }, options.onProgress);
-    const isMade = new Set(made);
+    const changed = listChanged(asked);
+    const host = { client, site, index, made: new Set(made) };
+    const stale = await findStale(changed, host);
     const found = [
       ...judgeBuild(here, online).map((finding) => ({ ...finding, url: home })),
-      ...asked.flatMap((answer) =>
-        markStale(answer, base, isMade).map((finding) => ({ ...finding, url: answer.url })),
-      ),
+      ...asked.flatMap((answer) => findingsOf(answer, stale)),
       ...judgeFallbacks(asked, home),
       ...judgeUnasked(probes.length - asked.length).map((finding) => ({ ...finding, url: home })),
-      ...(isEverythingFound(asked)
-        ? []
-        : await findForeign(listChanged(asked), { client, site, index })),
+      ...(isEverythingFound(asked) ? [] : await findForeign(changed, host)),
     ];
     const diagnostics = found.map(toDiagnostic);
     return {
@@ -101,7 +99,7 @@ function wrongBase({ origin, path }: LiveAddress, base: string) {
 
 type FoundAt = LiveFinding & { url: string };
 
-function toDiagnostic(found: LiveFinding & { url: string }): Diagnostic {
+function toDiagnostic(found: FoundAt): Diagnostic {
   const severity = found.severity ?? stageRules[found.rule]?.severity;
   if (severity === undefined || severity === 'off') throw new Error(`No rule ${found.rule}.`);
   return { ...found, severity };
@@ -118,18 +116,13 @@ function judgeBuild(here: string, online: string | null): LiveFinding[] {
   return [{ rule: 'live/stale', message, hint: 'Deploy again, or empty the caches of the host.' }];
 }
 
-/** A page that loads code of another build is no tampered page of this one. */
-function markStale(
-  { findings, changed }: Asked,
-  base: string,
-  made: ReadonlySet<string>,
-): readonly LiveFinding[] {
-  const other = changed === undefined ? undefined : findOtherHashed(changed, base, made);
-  if (other === undefined) return findings;
+/** The findings of an answer; a page of another build is no tampered page of this one. */
+function findingsOf({ findings, url }: Asked, stale: ReadonlyMap<string, string>): FoundAt[] {
+  const other = stale.get(url);
   return findings.map((finding) => {
-    if (finding.rule !== 'live/changed') return finding;
+    if (finding.rule !== 'live/changed' || other === undefined) return { ...finding, url };
     const message = `Is of another build: it names ${other}, which this build did not make.`;
-    return { ...finding, rule: 'live/stale', message: `${message}\n${finding.message}` };
+    return { ...finding, url, rule: 'live/stale', message: `${message}\n${finding.message}` };
   });
 }
 
