@@ -7,11 +7,20 @@ import { type Built, type Judged, judgeAnswer } from './judge-answer.ts';
 import type { Probe } from './list-probes.ts';
 import { type LiveSite, toLiveUrl } from './live-address.ts';
 import { atOnce, type LiveClient } from './live-client.ts';
+import type { DocumentSearch } from './search-documents.ts';
 
 /** What was found at a URL. */
-export interface Asked extends Judged {
+export interface Asked extends Omit<Judged, 'changed'> {
   probe: Probe;
   url: string;
+}
+
+interface AskedHost {
+  client: LiveClient;
+  site: LiveSite;
+  built: Built;
+  /** Reads documents that are not as they were built. */
+  search: DocumentSearch;
 }
 
 /** When so many URLs in a row do not answer, the rest are not asked for. */
@@ -23,7 +32,7 @@ const mostUnreachable = 10;
  */
 export async function askProbes(
   probes: readonly Probe[],
-  host: { client: LiveClient; site: LiveSite; built: Built },
+  host: AskedHost,
   onProgress?: (done: number, all: number) => void,
 ): Promise<Asked[]> {
   let failures = 0;
@@ -44,8 +53,8 @@ export async function askProbes(
 async function askFor(
   probe: Probe,
   url: string,
-  { client, built }: { client: LiveClient; built: Built },
-): Promise<Judged> {
+  { client, built, search }: AskedHost,
+): Promise<Omit<Judged, 'changed'>> {
   const { file, status } = probe.expected;
   const bytes = file === undefined || isRedirect(status) ? 0 : statSync(join(built.out, file)).size;
   const ask = (asked: string) =>
@@ -53,8 +62,10 @@ async function askFor(
       judgeAnswer(probe, asked, answer, built),
     );
   try {
-    const judged = await ask(url);
-    return judged.next === undefined ? judged : await ask(judged.next);
+    const first = await ask(url);
+    const { changed, ...judged } = first.next === undefined ? first : await ask(first.next);
+    if (changed !== undefined) search.read(changed, url);
+    return judged;
   } catch (error) {
     return { findings: [explainFailure(error)] };
   }

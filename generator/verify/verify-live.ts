@@ -11,11 +11,11 @@ import { readRetired } from '../output/retired-files.ts';
 import { createOutputReader } from '../serve/output-index.ts';
 import { askBuildId, findBarrier } from './ask-host.ts';
 import { type Asked, askProbes } from './ask-probes.ts';
-import { findForeign, findStale } from './find-foreign.ts';
 import type { LiveFinding } from './judge-answer.ts';
 import { listProbes, listSent } from './list-probes.ts';
 import { type LiveAddress, toLiveUrl } from './live-address.ts';
 import { createLiveClient, type Patience } from './live-client.ts';
+import { createSearch } from './search-documents.ts';
 
 export interface VerifyOptions extends Patience {
   address: LiveAddress;
@@ -62,17 +62,18 @@ export async function verifyLive(options: VerifyOptions): Promise<Verified> {
     const online = await askBuildId(client, toLiveUrl(site, `/${buildFile}`));
     const made = listSent(listFiles(out), readRetired(out));
     const probes = listProbes(index, made, here);
+    const search = createSearch({ client, site, index, made: new Set(made) });
     const built = { out, shown: shownOut, has: index.has };
-    const asked = await askProbes(probes, { client, site, built }, options.onProgress);
-    const changed = listChanged(asked);
-    const host = { client, site, index, made: new Set(made) };
-    const stale = await findStale(changed, host);
+    const asked = await askProbes(probes, { client, site, built, search }, options.onProgress);
+    // On a host that finds everything, each dead link would seem to lead to something.
+    const canSearch = !isEverythingFound(asked);
+    const stale = canSearch ? await search.findStale() : new Map<string, string>();
     const found = [
       ...judgeBuild(here, online).map((finding) => ({ ...finding, url: home })),
       ...asked.flatMap((answer) => findingsOf(answer, stale)),
       ...judgeFallbacks(asked, home),
       ...judgeUnasked(probes.length - asked.length).map((finding) => ({ ...finding, url: home })),
-      ...(isEverythingFound(asked) ? [] : await findForeign(changed, host)),
+      ...(canSearch ? await search.findForeign() : []),
     ];
     const diagnostics = found.map(toDiagnostic);
     return {
@@ -151,15 +152,9 @@ function judgeUnasked(count: number): LiveFinding[] {
   return [{ rule: 'live/unreachable', message }];
 }
 
-/** On a host that finds everything, each dead link would seem to lead to something foreign. */
+/** Whether a host answers as if there were something where nothing is. */
 function isEverythingFound(asked: readonly Asked[]): boolean {
   return asked.some(({ findings, probe }) => {
     return probe.expected.status === 404 && findings.some(({ rule }) => rule === 'live/status');
   });
-}
-
-function listChanged(asked: readonly Asked[]) {
-  return asked.flatMap(({ url, changed }) =>
-    changed === undefined ? [] : [{ url, text: changed }],
-  );
 }
