@@ -31,11 +31,13 @@ export type DocumentSearch = ReturnType<typeof createSearch>;
  * build does not have. It keeps names, never documents, and only so many.
  */
 export function createSearch({ client, site, index, made }: SearchedHost) {
+  let isTrusted = true;
   /** URLs of the documents by the paths that they name. */
   const linked = new Map<string, string>();
   /** Hashed files by the URLs of the documents that name them. */
   const hashed = new Map<string, readonly string[]>();
   const isThere = async (path: string): Promise<boolean> => {
+    if (!isTrusted) return false;
     try {
       return await client.ask(
         { url: toLiveUrl(site, path), accept: 'identity', bytes: 0 },
@@ -56,6 +58,10 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
       }
       const others = listHashed(text).filter((name) => !made.has(name));
       if (others.length > 0) hashed.set(url, others.slice(0, mostHashed));
+    },
+    /** The host answers as if there were something at every URL, so its answers say nothing. */
+    distrust(): void {
+      isTrusted = false;
     },
     /** Finds what is online, is named by a document, and is not part of the output. */
     async findForeign(): Promise<(LiveFinding & { url: string })[]> {

@@ -65,15 +65,14 @@ export async function verifyLive(options: VerifyOptions): Promise<Verified> {
     const search = createSearch({ client, site, index, made: new Set(made) });
     const built = { out, shown: shownOut, has: index.has };
     const asked = await askProbes(probes, { client, site, built, search }, options.onProgress);
-    // On a host that finds everything, each dead link would seem to lead to something.
-    const canSearch = !isEverythingFound(asked);
-    const stale = canSearch ? await search.findStale() : new Map<string, string>();
+    if (isEverythingFound(asked)) search.distrust();
+    const stale = await search.findStale();
     const found = [
       ...judgeBuild(here, online).map((finding) => ({ ...finding, url: home })),
       ...asked.flatMap((answer) => findingsOf(answer, stale)),
       ...judgeFallbacks(asked, home),
       ...judgeUnasked(probes.length - asked.length).map((finding) => ({ ...finding, url: home })),
-      ...(canSearch ? await search.findForeign() : []),
+      ...(await search.findForeign()),
     ];
     const diagnostics = found.map(toDiagnostic);
     return {
