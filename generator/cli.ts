@@ -11,6 +11,7 @@ import { addPreview } from './commands/preview.ts';
 import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addTypes } from './commands/types.ts';
+import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { SiteError, siteError } from './diagnostics/diagnostic.ts';
 import { packageVersion } from './lib/package-folder.ts';
@@ -27,6 +28,7 @@ const commands = [
   addExplain,
   addPreview,
   addServe,
+  addVerify,
   addSchema,
   addTypes,
   addCache,

@@ -56,6 +56,7 @@ const diagnostic = z.strictObject({
   frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
   stack: z.array(call).optional().describe('calls in code of the site'),
   exception: exception.optional(),
+  url: z.string().optional().describe('of what is wrong online'),
 });
 
 const found = {
@@ -161,6 +162,15 @@ const build = z.strictObject({
   sizes: z.strictObject({ js: code, css: code }),
 });
 
+const live = z.strictObject({
+  url: z.string().describe('where the site is online'),
+  urls: count.describe('URLs that were asked for'),
+  builds: z.strictObject({
+    here: z.string().describe('id of the build in the output folder'),
+    online: z.string().nullable().describe('id of the one online; null where no host sends it'),
+  }),
+});
+
 /** By command. */
 export const jsonSchemas = {
   build: z.strictObject({
@@ -186,6 +196,10 @@ export const jsonSchemas = {
         lastUsed: z.iso.date().nullable().describe('null where nobody counts'),
       }),
     ),
+  }),
+  verify: z.strictObject({
+    ...found,
+    live: live.nullable().describe('null when there is no built site to compare with'),
   }),
   explain: z.discriminatedUnion('kind', [page, image, file]),
 };

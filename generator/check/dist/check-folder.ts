@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SitePlace, withSite } from '../../config/load-config.ts';
-import { siteError } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { listFiles } from '../../lib/list-files.ts';
+import { requireOutput } from '../../output/require-output.ts';
 import { readRetired } from '../../output/retired-files.ts';
 import { type CheckedSite, planWhole } from '../check-site.ts';
 import { severityOf } from '../rule.ts';
@@ -22,13 +21,7 @@ export function checkFolder(
   { out, external }: { out: string; external?: (done: number, all: number) => void },
 ): Promise<CheckedSite> {
   return withSite(place, async (site, cache) => {
-    if (!existsSync(join(out, 'index.html'))) {
-      throw siteError({
-        rule: 'dist/missing',
-        message: `There is no built site in ${relativePath(site.root, out) || out}.`,
-        hint: 'Run stet build first, or name the folder with --out.',
-      });
-    }
+    requireOutput(out, { rule: 'dist/missing', shown: relativePath(site.root, out) || out });
     const planned = await planWhole({ site, now, cache });
     const { content, plan } = planned;
     const retired = readRetired(out);
