@@ -101,13 +101,13 @@ async function look(
 }
 
 /** Builds the site as `stet build` does; returns its folder. */
-async function build({ root, clock }: Flags, reporter: Reporter): Promise<string> {
+async function build({ root, cacheDir, clock }: Flags, reporter: Reporter): Promise<string> {
   const { join } = await import('node:path');
   const { openCache } = await import('../cache/cache.ts');
   const { buildSite } = await import('../build/build-site.ts');
   const out = join(root, 'dist');
   const mode = 'production';
-  const cache = openCache({ root, mode });
+  const cache = openCache({ root, mode, folder: cacheDir });
   try {
     const now = clock();
     await buildSite({ root, out, mode, now, cache, reporter, strict: false, show: [] });
