@@ -46,7 +46,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   const program = createProgram(shell).hook('preAction', (_, command) => {
     refusePlugAndPlay();
     nameCommand(command.name());
-    root = resolveFolders(command, root);
+    root = resolveFolders(command, shell);
   });
   for (const add of commands) add(program, caller);
   try {

@@ -125,7 +125,7 @@ export async function prepareSite(
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
-  const site = options.site ?? (await step('config', () => loadNamed(root, mode, cache.folder)));
+  const site = options.site ?? (await step('config', () => loadNamed(root, mode)));
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared);

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { createBodyStore, DamagedCacheError } from './body-store.ts';
+import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
 import { Store } from './store.ts';
@@ -16,11 +18,6 @@ export type Entries = ReadonlyMap<string, Records>;
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
 
-/** The cache's folder where no other is asked for. */
-export function defaultCacheFolder(root: string): string {
-  return join(root, 'node_modules/.cache/stet');
-}
-
 /**
  * Opens the cache of a site. What stages keep is kept for each mode by itself.
  * @param folder absolute path.
@@ -28,7 +25,7 @@ export function defaultCacheFolder(root: string): string {
 export function openCache(options: { root: string; mode: string; folder?: string | undefined }) {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   /** Of everything that runs besides the site's own code; another one believes nothing of this. */
-  const identity = codeIdentity(root);
+  const identity = codeIdentity();
   /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
   const store = new Store(join(folder, 'store'));
   const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
@@ -48,6 +45,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
   return {
     folder,
     identity,
+    /** The name of a folder (an absolute path) in what is kept: a cache may be used in another place. */
+    nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
     entries: () => entries,

@@ -31,7 +31,8 @@ const indexName = 'index-1';
  * by then. Of two that save in the same instant, one loses what it put, which is then made again.
  */
 export class Store {
-  readonly #packs: Packs;
+  /** The values, for threads of this process too. */
+  readonly packs: Packs;
   readonly #today: number;
   readonly #mostBytes: number;
   #index: Index;
@@ -50,7 +51,7 @@ export class Store {
     folder: string,
     { today = Math.floor(machineTime() / 86_400_000), mostBytes = 4_000_000_000 } = {},
   ) {
-    this.#packs = new Packs(folder);
+    this.packs = new Packs(folder);
     this.#today = today;
     this.#mostBytes = mostBytes;
     this.#index = readIndex(folder);
@@ -59,7 +60,7 @@ export class Store {
   /** Whether there can be a value under a key. */
   has(key: string): boolean {
     const kept = this.#find(key);
-    return kept !== undefined && this.#packs.sizeOf(kept.pack) >= kept.offset + kept.size;
+    return kept !== undefined && this.packs.sizeOf(kept.pack) >= kept.offset + kept.size;
   }
 
   /** The value under a key; undefined where there is none, or it is damaged. */
@@ -67,8 +68,8 @@ export class Store {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
     // Another process may have moved it since.
-    const findMoved = () => readIndex(this.#packs.folder).get(key) ?? kept;
-    const value = this.#packs.read(kept) ?? this.#packs.read(findMoved());
+    const findMoved = () => readIndex(this.packs.folder).get(key) ?? kept;
+    const value = this.packs.read(kept) ?? this.packs.read(findMoved());
     if (value === undefined) this.#drop(key);
     return value;
   }
@@ -78,7 +79,18 @@ export class Store {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
-    this.#own.set(key, { ...this.#packs.append(bytes, digest), used: this.#today });
+    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
+  }
+
+  /** Where the value under a key is, for a thread to read; undefined where there can be none. */
+  placeOf(key: string): Place | undefined {
+    return this.has(key) ? this.#find(key) : undefined;
+  }
+
+  /** Keeps a value that a thread appended to a pack in the folder of this store. */
+  adopt(key: string, place: Place): void {
+    this.packs.note(place);
+    this.#own.set(key, { ...place, used: this.#today });
   }
 
   /** The value under a key, made where there is none. */
@@ -95,29 +107,29 @@ export class Store {
   /** Forgets every value that is damaged. */
   repair(): void {
     for (const [key, kept] of new Map([...this.#index, ...this.#own])) {
-      if (this.#packs.read(kept) === undefined) this.#drop(key);
+      if (this.packs.read(kept) === undefined) this.#drop(key);
     }
   }
 
   /** Writes the index and prunes the store; does nothing where nothing is new. */
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size === 0) return;
-    const { folder } = this.#packs;
+    const { folder } = this.packs;
     const last = readIndex(folder);
     const before = packsOf(last);
     for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
     this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
-    compact(this.#index, this.#packs);
+    compact(this.#index, this.packs);
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
     this.#savedAt = performance.now();
     await writeWhole(join(folder, indexName), formatIndex(this.#index));
-    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
+    this.packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
   }
 
   close(): void {
-    this.#packs.close();
+    this.packs.close();
   }
 
   #find(key: string): Kept | undefined {

@@ -20,7 +20,6 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     .option('--strict', 'fail on content that a build would leave out', false)
     .option('--json', 'print the result as JSON', false)
     .option('--verify', 'build again without the cache and compare every byte', false)
-    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'build drafts as well', false)
     .option('--future', 'build what is scheduled for later as well', false)

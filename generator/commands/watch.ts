@@ -42,6 +42,7 @@ export function addWatch(program: Command, { shell }: Caller): void {
 type WatchFlags = Pick<BuildOptions, 'root' | 'show'> & {
   port: number;
   host: string;
+  cacheDir?: string | undefined;
   clock: Clock;
 };
 
@@ -63,7 +64,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const onException = createExceptionReceiver({ root, reporter, served: () => session.served });
   const findingsOf = (path: string) => session.findingsOf(path);
   const live = await createLiveUpdates({ root, host: flags.host, findingsOf, onException });
-  const cache = openCache({ root, mode: 'development' });
+  const cache = openCache({ root, mode: 'development', folder: flags.cacheDir });
   const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
   const follow = async () => {

@@ -188,9 +188,10 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
 }
 
 /** Folders with the code of stet, in a clone and in a package. */
-const ownFolders = ['generator', 'lib', 'bin', 'node_modules/.cache/stet/cli'].map((name) =>
-  join(packageFolder, name),
-);
+const ownFolders = [
+  ...['generator', 'lib', 'bin'].map((name) => join(packageFolder, name)),
+  import.meta.dirname,
+];
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefined {

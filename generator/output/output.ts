@@ -10,6 +10,8 @@ export interface Output {
   key: string;
   /** What it comes from, for messages about collisions. */
   source: string;
+  /** The key of the bytes in the store, for those that are slow to make. */
+  stored?: string;
   /** Makes the bytes; not called where the last build left a file of this key. */
   make: () => Bytes | Promise<Bytes>;
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ApiBundle } from '../assets/bundle-api.ts';
-import { defaultCacheFolder } from '../cache/cache.ts';
+import { codeFolder } from '../cache/cache-folder.ts';
 import type { ApiHandler } from '../contract.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException } from '../diagnostics/exception.ts';
@@ -31,7 +31,7 @@ export async function loadHandlerCode(root: string, { code, map }: ApiBundle): P
 
 /** Where `loadHandlerCode` runs a bundle. */
 export function handlerModule(root: string, code: string): string {
-  return join(defaultCacheFolder(root), 'api', hashOf(code).slice(0, 16), handlerFile);
+  return join(codeFolder(root, 'api'), hashOf(code).slice(0, 16), handlerFile);
 }
 
 async function importHandler(file: string): Promise<ApiHandler> {

@@ -64,7 +64,7 @@ function stet(): Contender {
   return {
     folder: site,
     posts: join(site, 'posts'),
-    output: ['dist', 'node_modules'],
+    output: ['dist', '.stet'],
     command: [process.execPath, ['--import', preload, script, 'build', '--root', site]],
   };
 }

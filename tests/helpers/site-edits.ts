@@ -275,7 +275,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
     },
     'delete the output': (root) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
     'damage the cache': (root, random) => {
-      const folder = join(root, 'node_modules/.cache/stet/store');
+      const folder = join(root, '.stet/cache/store');
       const files = existsSync(folder) ? Object.keys(readTree(folder)) : [];
       const file = random.pick(files);
       if (file === undefined) return;
@@ -290,7 +290,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
     },
     'delete a part of the cache': (root, random) => {
       const part = random.pick(['store/index-1', 'store', 'spare']);
-      rmSync(join(root, 'node_modules/.cache/stet', part ?? ''), { recursive: true, force: true });
+      rmSync(join(root, '.stet/cache', part ?? ''), { recursive: true, force: true });
     },
   },
 };

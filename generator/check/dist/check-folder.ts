@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSite } from '../../config/load-config.ts';
+import { type SitePlace, withSite } from '../../config/load-config.ts';
 import { siteError } from '../../diagnostics/diagnostic.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { listFiles } from '../../lib/list-files.ts';
@@ -12,16 +12,16 @@ import { externalRule, findDeadExternals } from './external-links.ts';
 import { inOutput, placeFindings } from './place-findings.ts';
 
 /**
- * Checks what was built of the site in `root` into the folder `out`, an absolute path; with
+ * Checks what was built of a site into the folder `out`, an absolute path; with
  * `external`, which is told how far it is, also whether links to other sites lead somewhere.
  * @throws SiteError when the definition cannot be read, or nothing was built.
  */
 export function checkFolder(
-  root: string,
+  place: SitePlace,
   now: Date,
   { out, external }: { out: string; external?: (done: number, all: number) => void },
 ): Promise<CheckedSite> {
-  return withSite(root, async (site, cache) => {
+  return withSite(place, async (site, cache) => {
     if (!existsSync(join(out, 'index.html'))) {
       throw siteError({
         rule: 'dist/missing',

@@ -24,8 +24,8 @@ export interface OutputFiles {
   isNew(path: string): boolean;
   /** Absolute path of a file as it will be published. */
   fileOf(path: string): string;
-  /** Pages that were read when they were rendered. */
-  fresh: ReadonlyMap<string, DistPage>;
+  /** Pages that were read when they were rendered, by their files. */
+  fresh: { get(file: string): DistPage | undefined };
 }
 
 /** What the rules found in an output; plain data. */

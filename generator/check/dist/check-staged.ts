@@ -24,7 +24,7 @@ type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] }
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
   const { cache, out } = staged;
-  const name = `verdict ${out}`;
+  const name = `verdict ${cache.nameOf(out)}`;
   const verdict = judge(staged, cache.recall(name) as Verdict | undefined);
   cache.keep(name, verdict);
   return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
@@ -36,11 +36,12 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const hash = hashOf(JSON.stringify(subject));
   const last = verdict?.subject === hash ? verdict : undefined;
   if (last && isWhole) return last;
-  const packed = cache.recall(`pages ${out}`) as PackedPages | undefined;
+  const name = `pages ${cache.nameOf(out)}`;
+  const packed = cache.recall(name) as PackedPages | undefined;
   const known = packed && unpackPages(packed);
   const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
   const heaviest = findHeaviest(context);
-  if (pages) cache.keep(`pages ${out}`, packPages(pages));
+  if (pages) cache.keep(name, packPages(pages));
   return { subject: hash, ...judged, heaviest };
 }
 
