@@ -16,7 +16,6 @@ interface HttpCacheOptions {
   /** Such as `Basic …`. */
   authorization: string | undefined;
   agent: Agent;
-  patience: Patience;
 }
 
 /** Bytes that are written at once, so that what has gone can be counted. */
@@ -34,42 +33,49 @@ export function createHttpCache(options: HttpCacheOptions) {
      * @param mostBytes of an answer that is worth reading.
      * @throws RemoteCacheError when the cache cannot be asked.
      */
-    async get(space: Space, name: string, mostBytes: number): Promise<Buffer | undefined> {
-      const bytes = await send(options, 'GET', `${space}/${name}`, { mostBytes });
+    async get(
+      ...[space, name, mostBytes, patience]: [Space, string, mostBytes: number, Patience]
+    ): Promise<Buffer | undefined> {
+      const request = { method: 'GET', path: `${space}/${name}`, mostBytes, patience } as const;
+      const bytes = await send(options, request);
       return bytes && space === 'cas' && digestOf(bytes) !== name ? undefined : bytes;
     },
     /** @throws RemoteCacheError when the cache does not take it. */
-    async put(space: Space, name: string, body: Uint8Array): Promise<void> {
-      await send(options, 'PUT', `${space}/${name}`, { body });
+    async put(
+      ...[space, name, body, patience]: [Space, string, Uint8Array, Patience]
+    ): Promise<void> {
+      await send(options, { method: 'PUT', path: `${space}/${name}`, body, patience });
     },
   };
 }
 
 export type HttpCache = ReturnType<typeof createHttpCache>;
 
-/** Sends a request, and once more where the server or the way to it failed. */
-async function send(options: HttpCacheOptions, ...request: Request): Promise<Buffer | undefined> {
-  try {
-    return await sendOnce(options, ...request);
-  } catch (error) {
-    if (options.patience.signal.aborted || !(error as PassingError).isPassing) throw error;
-    return sendOnce(options, ...request);
-  }
+interface Request {
+  method: 'GET' | 'PUT';
+  path: string;
+  body?: Uint8Array;
+  mostBytes?: number;
+  patience: Patience;
 }
-
-type Request = [
-  method: 'GET' | 'PUT',
-  path: string,
-  content: { body?: Uint8Array; mostBytes?: number },
-];
 
 interface PassingError extends RemoteCacheError {
   isPassing?: boolean;
 }
 
+/** Sends a request, and once more where the server or the way to it failed. */
+async function send(options: HttpCacheOptions, request: Request): Promise<Buffer | undefined> {
+  try {
+    return await sendOnce(options, request);
+  } catch (error) {
+    if (request.patience.signal.aborted || !(error as PassingError).isPassing) throw error;
+    return sendOnce(options, request);
+  }
+}
+
 function sendOnce(
-  { base, authorization, agent, patience }: HttpCacheOptions,
-  ...[method, path, { body, mostBytes = stride }]: Request
+  { base, authorization, agent }: HttpCacheOptions,
+  { method, path, body, mostBytes = stride, patience }: Request,
 ): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string, isPassing = false) =>

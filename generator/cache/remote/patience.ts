@@ -14,7 +14,8 @@ export class Patience {
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(allowance = 1000) {
+  /** @param allowance milliseconds. */
+  constructor(allowance: number) {
     this.#allowance = allowance;
     // One for each request that is under way.
     setMaxListeners(0, this.#lost.signal);

@@ -12,11 +12,10 @@ import {
   parsePacks,
   type RemotePack,
 } from './lane.ts';
-import type { Patience } from './patience.ts';
+import { Patience } from './patience.ts';
 
 export interface RemoteCacheOptions {
   http: HttpCache;
-  patience: Patience;
   /** Name of the site, which tells its builds from those of others. */
   site: string;
   /** Signs what is written, and nothing else is read. */
@@ -27,16 +26,19 @@ export interface RemoteCacheOptions {
   today: number;
 }
 
-/** Bytes of values in a pack: few enough to read again when one is lost, enough to be few files. */
+/** Bytes of values in a pack: few enough to make again when one is lost, enough to be few files. */
 const packBytes = 8_000_000;
 /** Requests at the same time. */
 const [smallRequests, largeRequests] = [16, 4];
-/** Packs that may wait to be sent: on a slow line the rest is left to the next build. */
-const maxWaiting = 16;
 /** Days for which a pack stays in the list of its lane that no build of the lane uses. */
 const keptDays = 21;
 /** Most bytes of what is read: an entry, a list, a pack. A value may be larger than `packBytes`. */
 const most = { entry: 1_000_000, list: 500_000_000, pack: 500_000_000 };
+/**
+ * Milliseconds that a build may lose by a cache that is of no use: by reading and sending packs, and
+ * by saying in the lane what was sent.
+ */
+const allowances = { packs: 700, lane: 300 };
 
 /** Where a value is in a pack. */
 interface RemotePlace {
@@ -45,6 +47,9 @@ interface RemotePlace {
   size: number;
 }
 
+type Values = readonly (readonly [key: string, bytes: Uint8Array])[];
+type Take = (key: string, bytes: Buffer) => void;
+
 /**
  * Values that other builds made, on a server that speaks Bazel's HTTP caching protocol. They travel in
  * packs, since thousands of small files take minutes. Nothing in here throws: what cannot be had is
@@ -52,97 +57,85 @@ interface RemotePlace {
  */
 export class RemoteCache {
   readonly #options: RemoteCacheOptions;
+  readonly #patience = new Patience(allowances.packs);
   #lanes: Promise<void> | undefined;
   readonly #places = new Map<string, RemotePlace>();
-  readonly #usedPacks = new Set<string>();
-  #next: { values: [key: string, bytes: Uint8Array][]; bytes: number } = { values: [], bytes: 0 };
-  /** Packs that wait to be sent, and what sends them. */
-  readonly #queue: (readonly [key: string, bytes: Uint8Array])[][] = [];
-  readonly #senders = new Set<Promise<void>>();
-  readonly #sent: RemotePack[] = [];
-  #isReadable = true;
-  #isWritable: boolean;
+  /** The packs that were asked for; each is read once, and with all of its values. */
+  readonly #arrivals = new Map<RemotePack, Promise<void>>();
+  /** Digests of those that came. */
+  readonly #used = new Set<string>();
+  #isOff = false;
   /** Why it could not be used, as a sentence. */
   complaint: string | undefined;
 
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
-    this.#isWritable = options.lane !== undefined;
   }
 
-  /** Gives the values that it has of these keys to `take`. */
-  async fetch(
-    keys: readonly string[],
-    take: (key: string, bytes: Uint8Array) => void,
-  ): Promise<void> {
-    if (keys.length === 0 || !this.#isReadable) return;
+  /** Whether there should be a value under a key, as far as has been read. */
+  has(key: string): boolean {
+    return this.#places.has(key);
+  }
+
+  /** Gives the values that it has of these keys to `take`, with what is in the same packs. */
+  fetch(keys: readonly string[], take: Take): Promise<void> {
+    return this.#read(() => keys, take);
+  }
+
+  /** The same for all keys that begin like this. */
+  fetchAll(prefix: string, take: Take): Promise<void> {
+    const listKeys = () => [...this.#places.keys()].filter((key) => key.startsWith(prefix));
+    return this.#read(listKeys, take);
+  }
+
+  /**
+   * Sends values that this build has and the cache should have, and says so in the lane. On a slow
+   * line the rest is left to the next build.
+   */
+  async publish(keys: Iterable<string>, read: (key: string) => Buffer | undefined): Promise<void> {
+    if (this.#options.lane === undefined || this.#isOff) return;
+    const sent: RemotePack[] = [];
+    const groups = groupValues(keys, read);
+    const sendAll = async () => {
+      for (const values of groups) sent.push(await this.#send(values));
+    };
+    const senders = Array.from({ length: largeRequests }, sendAll);
+    await this.#attempt(() => this.#patience.wait(Promise.all(senders)));
+    if (sent.length === 0) return;
+    const patience = new Patience(allowances.lane);
+    await this.#attempt(() => patience.wait(this.#addToLane(sent, patience)));
+  }
+
+  /** Does something with the server; after the first failure it is not asked again. */
+  async #attempt(work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#options.patience.wait(this.#fetch(keys, take));
+      await work();
     } catch (error) {
-      this.#isReadable = false;
-      this.#giveUp(error);
+      if (!(error instanceof RemoteCacheError)) throw error;
+      this.complaint ??= error.message;
+      this.#isOff = true;
     }
   }
 
-  /** Takes a value that this build made. */
-  offer(key: string, bytes: Uint8Array): void {
-    if (!this.#isWritable) return;
-    this.#next.values.push([key, bytes]);
-    this.#next.bytes += bytes.length;
-    if (this.#next.bytes >= packBytes) this.#send();
-  }
-
-  /** Waits until what was offered is there, and says so in the lane. */
-  async publish(): Promise<void> {
-    if (this.#next.values.length > 0) this.#send();
-    const { patience } = this.#options;
-    await patience.wait(Promise.all(this.#senders));
-    const added = this.#sent.splice(0);
-    if (added.length === 0) return;
-    try {
-      await patience.wait(this.#addToLane(added));
-    } catch (error) {
-      this.#giveUp(error);
-    }
-  }
-
-  async #addToLane(added: readonly RemotePack[]): Promise<void> {
-    const { http, site, secret, lane = 0, today } = this.#options;
-    const name = laneName(site, lane);
-    const kept = (await this.#readLane(lane))
-      .map((pack) => (this.#usedPacks.has(pack.digest) ? { ...pack, used: today } : pack))
-      .filter(({ used }) => today - used <= keptDays);
-    const list = await compress(Buffer.from(formatPacks([...kept, ...added])));
-    const blob = { digest: digestOf(list), size: list.length };
-    await http.put('cas', blob.digest, list);
-    await http.put('ac', name, encodeLane(name, blob, secret));
-  }
-
-  async #fetch(
-    keys: readonly string[],
-    take: (key: string, bytes: Uint8Array) => void,
-  ): Promise<void> {
-    this.#lanes ??= this.#readLanes();
-    await this.#lanes;
-    const wanted = new Map<RemotePack, Map<string, RemotePlace>>();
-    for (const key of keys) {
-      const place = this.#places.get(key);
-      if (place === undefined) continue;
-      const values = wanted.get(place.pack) ?? new Map();
-      wanted.set(place.pack, values.set(key, place));
-    }
-    await mapConcurrently([...wanted], largeRequests, async ([pack, values]) => {
-      const bytes = await this.#readPack(pack);
-      for (const [key, { offset, size }] of values) {
-        if (bytes) take(key, bytes.subarray(offset, offset + size));
-        else this.#places.delete(key);
-      }
-    });
+  async #read(listKeys: () => readonly string[], take: Take): Promise<void> {
+    if (this.#isOff) return;
+    await this.#attempt(() =>
+      this.#patience.wait(
+        (async () => {
+          this.#lanes ??= this.#readLanes();
+          await this.#lanes;
+          const packs = new Set(listKeys().flatMap((key) => this.#places.get(key)?.pack ?? []));
+          await mapConcurrently([...packs], largeRequests, (pack) => this.#receive(pack, take));
+        })(),
+      ),
+    );
   }
 
   async #readLanes(): Promise<void> {
     const numbers = Array.from({ length: laneCount }, (_, lane) => lane);
-    const lanes = await mapConcurrently(numbers, smallRequests, (lane) => this.#readLane(lane));
+    const lanes = await mapConcurrently(numbers, smallRequests, (lane) =>
+      this.#readLane(lane, this.#patience),
+    );
     for (const pack of lanes.flat()) {
       let offset = 0;
       for (const [key, size] of pack.values) {
@@ -153,68 +146,85 @@ export class RemoteCache {
   }
 
   /** The packs of a lane, the newest last; none where there is no lane, or it cannot be believed. */
-  async #readLane(lane: number): Promise<RemotePack[]> {
+  async #readLane(lane: number, patience: Patience): Promise<RemotePack[]> {
     const { http, site, secret } = this.#options;
     const name = laneName(site, lane);
-    const entry = await http.get('ac', name, most.entry);
+    const entry = await http.get('ac', name, most.entry, patience);
     const list = entry && decodeLane(entry, name, secret);
     if (list === undefined) return [];
     if (list === 'unsigned') {
-      this.complaint ??=
-        'What it holds is not signed with STET_REMOTE_CACHE_KEY, so it was not used.';
+      this.complaint ??= 'What it has is not signed with STET_REMOTE_CACHE_KEY.';
       return [];
     }
-    const blob = await http.get('cas', list.digest, most.list);
+    const blob = await http.get('cas', list.digest, most.list, patience);
     const text = blob && (await decompress(blob, most.list));
     return text ? parsePacks(text.toString('latin1')) : [];
   }
 
+  #receive(pack: RemotePack, take: Take): Promise<void> {
+    const known = this.#arrivals.get(pack);
+    if (known) return known;
+    const arrival = this.#readPack(pack).then((bytes) => {
+      if (bytes) this.#used.add(pack.digest);
+      for (const [key] of pack.values) {
+        const place = this.#places.get(key);
+        // Another pack may have a newer value.
+        if (place?.pack !== pack) continue;
+        if (bytes) take(key, bytes.subarray(place.offset, place.offset + place.size));
+        else this.#places.delete(key);
+      }
+    });
+    this.#arrivals.set(pack, arrival);
+    return arrival;
+  }
+
   async #readPack(pack: RemotePack): Promise<Buffer | undefined> {
-    const blob = await this.#options.http.get('cas', pack.digest, most.pack);
+    const blob = await this.#options.http.get('cas', pack.digest, most.pack, this.#patience);
     const size = pack.values.reduce((sum, [, bytes]) => sum + bytes, 0);
     const bytes = blob && (await decompress(blob, size));
-    if (bytes?.length !== size) return undefined;
-    this.#usedPacks.add(pack.digest);
-    return bytes;
+    return bytes?.length === size ? bytes : undefined;
   }
 
-  /** Sends what has been offered so far as a pack, beside the build. */
-  #send(): void {
-    if (this.#queue.length < maxWaiting) this.#queue.push(this.#next.values);
-    this.#next = { values: [], bytes: 0 };
-    if (this.#senders.size >= largeRequests) return;
-    const sender = this.#sendAll().finally(() => this.#senders.delete(sender));
-    this.#senders.add(sender);
-  }
-
-  async #sendAll(): Promise<void> {
-    let values = this.#queue.shift();
-    for (; values && this.#isWritable; values = this.#queue.shift()) {
-      try {
-        this.#sent.push(await this.#upload(values));
-      } catch (error) {
-        this.#giveUp(error);
-      }
-    }
-  }
-
-  async #upload(values: readonly (readonly [key: string, bytes: Uint8Array])[]) {
+  async #send(values: Values): Promise<RemotePack> {
     const blob = await compress(Buffer.concat(values.map(([, bytes]) => bytes)));
-    const pack: RemotePack = {
-      digest: digestOf(blob),
-      size: blob.length,
-      used: this.#options.today,
-      values: values.map(([key, bytes]) => [key, bytes.length]),
-    };
-    await this.#options.http.put('cas', pack.digest, blob);
-    return pack;
+    const digest = digestOf(blob);
+    await this.#options.http.put('cas', digest, blob, this.#patience);
+    const sizes = values.map(([key, bytes]) => [key, bytes.length] as const);
+    return { digest, size: blob.length, used: this.#options.today, values: sizes };
   }
 
-  #giveUp(error: unknown): void {
-    if (!(error instanceof RemoteCacheError)) throw error;
-    this.complaint ??= error.message;
-    this.#isWritable = false;
+  /** Reads the lane again, since another build may have written it in the meantime. */
+  async #addToLane(added: readonly RemotePack[], patience: Patience): Promise<void> {
+    const { http, site, secret, lane = 0, today } = this.#options;
+    const name = laneName(site, lane);
+    const kept = (await this.#readLane(lane, patience))
+      .map((pack) => (this.#used.has(pack.digest) ? { ...pack, used: today } : pack))
+      .filter(({ used }) => today - used <= keptDays);
+    const list = await compress(Buffer.from(formatPacks([...kept, ...added])));
+    const blob = { digest: digestOf(list), size: list.length };
+    await http.put('cas', blob.digest, list, patience);
+    await http.put('ac', name, encodeLane(name, blob, secret), patience);
   }
+}
+
+/** Values in groups of about the size of a pack, read as they are asked for. */
+function* groupValues(
+  keys: Iterable<string>,
+  read: (key: string) => Buffer | undefined,
+): Generator<Values> {
+  let values: (readonly [key: string, bytes: Uint8Array])[] = [];
+  let size = 0;
+  for (const key of keys) {
+    const bytes = read(key);
+    if (bytes === undefined) continue;
+    values.push([key, bytes]);
+    size += bytes.length;
+    if (size < packBytes) continue;
+    yield values;
+    values = [];
+    size = 0;
+  }
+  if (values.length > 0) yield values;
 }
 
 const brotli = promisify(brotliCompress);

@@ -3,7 +3,6 @@ import { Agent as HttpsAgent } from 'node:https';
 import { siteError } from '../../diagnostics/diagnostic.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { createHttpCache } from './http-cache.ts';
-import { Patience } from './patience.ts';
 import { RemoteCache } from './remote-cache.ts';
 
 /** The lane of builds of the whole site; those of shards are behind it. */
@@ -23,13 +22,12 @@ export function openRemoteCache(
   const { STET_REMOTE_CACHE: address, STET_REMOTE_CACHE_KEY: secret } = env;
   if (!address) return undefined;
   const url = readAddress(address);
-  const patience = new Patience();
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const base = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-  const http = createHttpCache({ base, authorization: authorizationOf(url, env), agent, patience });
+  const http = createHttpCache({ base, authorization: authorizationOf(url, env), agent });
   return new RemoteCache({
-    ...{ http, patience, site, today },
+    ...{ http, site, today },
     secret: secret || undefined,
     lane: env.STET_REMOTE_CACHE_READ_ONLY ? undefined : lane,
   });

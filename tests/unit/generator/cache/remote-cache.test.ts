@@ -27,13 +27,12 @@ function open(address: string, env: Record<string, string> = {}, lane?: number) 
     async read(...keys: string[]): Promise<Record<string, string>> {
       const found: Record<string, string> = {};
       await remote.fetch(keys, (key, bytes) => {
-        found[key] = Buffer.from(bytes).toString();
+        if (keys.includes(key)) found[key] = bytes.toString();
       });
       return found;
     },
     async write(values: Record<string, string>) {
-      for (const [key, value] of Object.entries(values)) remote.offer(key, Buffer.from(value));
-      await remote.publish();
+      await remote.publish(Object.keys(values), (key) => Buffer.from(values[key] ?? ''));
     },
   };
 }
