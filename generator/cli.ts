@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
+import { addCache } from './commands/cache.ts';
 import { addCheck } from './commands/check.ts';
 import { type Caller, resolveFolders } from './commands/command.ts';
 import { addExplain } from './commands/explain.ts';
@@ -28,6 +29,7 @@ const commands = [
   addServe,
   addSchema,
   addTypes,
+  addCache,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import process from 'node:process';
 import { deserialize, serialize } from 'node:v8';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -7,6 +8,7 @@ import { createBodyStore, DamagedCacheError } from './body-store.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
+import { cacheSize } from './limits.ts';
 import { Store } from './store.ts';
 
 /** The records of a collection's files, by file. */
@@ -21,13 +23,14 @@ export type Cache = ReturnType<typeof openCache>;
 /**
  * Opens the cache of a site. What stages keep is kept for each mode by itself.
  * @param folder absolute path.
+ * @throws SiteError when the size that the environment allows is none.
  */
 export function openCache(options: { root: string; mode: string; folder?: string | undefined }) {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   /** Of everything that runs besides the site's own code; another one believes nothing of this. */
   const identity = codeIdentity();
   /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
-  const store = new Store(join(folder, 'store'));
+  const store = new Store(join(folder, 'store'), { mostBytes: cacheSize(process.env) });
   const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
   /** What stages kept since the last save: a build that fails leaves none of it. */
   const kept = new Map<string, Buffer>();

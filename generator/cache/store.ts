@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { writeWhole } from '../lib/write-whole.ts';
+import { keptDays } from './limits.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
 
 /** A place in the index, with the day on which somebody last asked for its value. */
@@ -11,8 +12,6 @@ interface Kept extends Place {
 
 type Index = Map<string, Kept>;
 
-/** Days for which a value stays that no process asks for. */
-const keptDays = 21;
 /** From this size on a pack is worth rewriting when less than half of it is used. */
 const largePack = 1_000_000;
 /** Smaller packs are joined when there are more of them than this. */
@@ -49,7 +48,7 @@ export class Store {
    */
   constructor(
     folder: string,
-    { today = Math.floor(machineTime() / 86_400_000), mostBytes = 4_000_000_000 } = {},
+    { today = Math.floor(machineTime() / 86_400_000), mostBytes = Number.POSITIVE_INFINITY } = {},
   ) {
     this.packs = new Packs(folder);
     this.#today = today;
@@ -208,6 +207,7 @@ function compact(index: Index, packs: Packs): void {
   }
 }
 
-function packsOf(index: Index): Set<string> {
+/** The packs that have values of an index. */
+export function packsOf(index: Index): Set<string> {
   return new Set([...index.values()].map(({ pack }) => pack));
 }

@@ -169,5 +169,23 @@ export const jsonSchemas = {
     verified: count.optional().describe('with --verify: files that were compared'),
   }),
   check: z.strictObject({ ...found, schedule: schedule.nullable() }),
+  cache: z.strictObject({
+    folder: z.string().describe('absolute path'),
+    decidedBy: z.enum(['flag', 'environment', 'default']).describe('why the cache is there'),
+    bytes,
+    limits: z.strictObject({
+      days: count.describe('for which a value stays that no build uses'),
+      bytes: bytes.describe('above which values go that were used longest ago'),
+    }),
+    kinds: z.array(
+      z.strictObject({
+        kind: z.string(),
+        about: z.string().describe('what it is for'),
+        values: count,
+        bytes,
+        lastUsed: z.iso.date().nullable().describe('null where nobody counts'),
+      }),
+    ),
+  }),
   explain: z.discriminatedUnion('kind', [page, image, file]),
 };

@@ -71,6 +71,7 @@ interface Printed {
   verified: number;
   weight: object | null;
   kind: string;
+  kinds: { kind: string }[];
 }
 
 /** What a command prints with --json, which has to be of its published form. */
@@ -118,6 +119,9 @@ test('what --json prints is of the published form, whatever the outcome', async 
   ] as const) {
     assert.is((await runJson('explain', name, '--root', right)).printed.kind, kind);
   }
+  const cached = (await runJson('cache', '--root', right)).printed;
+  const kinds = cached.kinds.map(({ kind }) => kind);
+  for (const kind of ['bodies', 'pages', 'images', 'state']) assert.ok(kinds.includes(kind), kind);
 });
 
 test.run();

@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { changeSettings, installMeasures, readSettings, type Settings } from './edited-site.ts';
 import { readTree } from './files.ts';
 import type { Random } from './random.ts';
+import { bringCache } from './restored-site.ts';
 
 /** An edit of a site that edited-site.ts has created. */
 export type Edit = (root: string, random: Random) => void | Promise<void>;
@@ -274,6 +275,10 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
       if (name) rmSync(join(root, 'dist', name));
     },
     'delete the output': (root) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
+    'restore the cache into another folder, with dist': (root) =>
+      bringCache(root, { withOutput: true }),
+    'restore the cache into another folder, without dist': (root) =>
+      bringCache(root, { withOutput: false }),
     'damage the cache': (root, random) => {
       const folder = join(root, '.stet/cache/store');
       const files = existsSync(folder) ? Object.keys(readTree(folder)) : [];
