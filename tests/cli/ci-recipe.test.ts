@@ -1,10 +1,18 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { createWorkflow } from '../../generator/scaffold/init/create-workflow.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
@@ -24,7 +32,8 @@ function createRepository(): string {
 }
 
 function runShell(text: string, root: string): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, PATH: `${join(root, 'stub')}:${process.env.PATH}`, NO_COLOR: '1' };
+  const PATH = `${join(root, 'stub')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH, NO_COLOR: '1', STET_CACHE_DIR: join(root, 'kept') };
   return new Promise((resolve) => {
     execFile('sh', ['-c', text], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
@@ -35,10 +44,40 @@ function runShell(text: string, root: string): Promise<{ code: number; output: s
 const breakNote = (root: string) =>
   writeFileSync(join(root, 'notes/first.md'), '---\nheading: First\nwritten: soon\n---\n\nText.\n');
 
+/** What a step of a workflow keeps from run to run. */
+function keptPaths(workflow: string): unknown[] {
+  const { jobs } = parse(workflow) as { jobs: Record<string, { steps: Step[] }> };
+  return Object.values(jobs)
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ uses, with: options }) => (uses?.startsWith('actions/cache@') ? [options] : []));
+}
+
+interface Step {
+  uses?: string;
+  with?: Record<string, unknown>;
+}
+
+test('each recipe keeps the cache from run to run', () => {
+  const read = (name: string) => readFileSync(join(projectFolder, 'docs/recipes', name), 'utf8');
+  const blocks = (name: string) =>
+    [...read(name).matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+  const pages = blocks('github-pages.md')[0] ?? '';
+  for (const text of [workflow, pages, createWorkflow({ name: 'npm' })]) {
+    const [kept, ...others] = keptPaths(text) as Record<string, string>[];
+    assert.is(kept?.path, '.stet/cache', text);
+    assert.match(kept?.key ?? '', kept?.['restore-keys'] ?? 'none');
+    assert.is(others.length, 0);
+  }
+  const [github = '', gitlab = ''] = blocks('deployment.md');
+  assert.is(parse(github)[0].with.path, '.stet/cache');
+  assert.equal(parse(gitlab).build.cache.paths, ['.stet/cache']);
+});
+
 test('the script passes good content, and fails on bad with its place', async () => {
   const root = createRepository();
   const good = await runShell(script, root);
   assert.is(good.code, 0, good.output);
+  assert.ok(existsSync(join(root, 'kept/store')), 'its cache is where the environment says');
   breakNote(root);
   const bad = await runShell(script, root);
   assert.is(bad.code, 1);

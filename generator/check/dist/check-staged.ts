@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Cache } from '../../cache/cache.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -33,7 +34,8 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
 function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const { site, plan, cache, out, outputs, isWhole } = staged;
   const subject = describeSubject(site, plan, outputs);
-  const hash = hashOf(JSON.stringify(subject));
+  // Budgets are about sizes that another brotli may change.
+  const hash = hashOf(JSON.stringify(subject), process.versions.brotli ?? '');
   const last = verdict?.subject === hash ? verdict : undefined;
   if (last && isWhole) return last;
   const name = `pages ${cache.nameOf(out)}`;

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
@@ -7,6 +8,8 @@ export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
 export interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;
+  /** Version of what measured the compressed sizes. */
+  brotli: string | undefined;
   findings: readonly (readonly [file: string, findings: DistPage['findings']])[];
 }
 
@@ -30,13 +33,14 @@ export function packPages(pages: KnownPages): PackedPages {
   return {
     texts: [...indexes.keys()],
     numbers: Uint32Array.from(numbers),
+    brotli: process.versions.brotli,
     findings: [...pages.values()].flatMap(({ page: { file, findings } }) =>
       findings.length > 0 ? [[file, findings] as const] : [],
     ),
   };
 }
 
-export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPages {
+export function unpackPages({ texts, numbers, findings, brotli }: PackedPages): KnownPages {
   const found = new Map(findings);
   const pages = new Map<string, { key: string; page: DistPage }>();
   let at = 0;
@@ -61,7 +65,8 @@ export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPag
       dataSize: take(),
       findings: found.get(file) ?? [],
     };
-    const compressed = take();
+    const measured = take();
+    const compressed = brotli === process.versions.brotli ? measured : 0;
     pages.set(file, { key, page: compressed > 0 ? { ...page, compressed } : page });
   }
   return pages;
