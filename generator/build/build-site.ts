@@ -83,6 +83,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     }
     await cache.save();
   });
+  await step('remote cache', () => cache.store.publish());
 
   return {
     diagnostics,

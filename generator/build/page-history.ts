@@ -41,12 +41,12 @@ export function noteRenderings(
     pages: Object.fromEntries(rendered.map((page) => [page.path, ownInputs(page)])),
   } satisfies Renderings);
   const key = `renderings/${hashOf(name, renderings)}`;
-  store.put(key, renderings);
+  store.put(key, renderings, true);
   const known = readBuilds(store, name).filter((earlier) => store.has(earlier.key));
   // What came before the last whole build says nothing that this one does not say better.
   const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
   const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
-  store.put(`builds/${hashOf(name)}`, JSON.stringify(builds));
+  store.put(`builds/${hashOf(name)}`, JSON.stringify(builds), true);
 }
 
 /**

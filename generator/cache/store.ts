@@ -4,6 +4,7 @@ import { machineTime } from '../lib/clock.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { keptDays } from './limits.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
+import type { RemoteCache } from './remote/remote-cache.ts';
 
 /** A place in the index, with the day on which somebody last asked for its value. */
 interface Kept extends Place {
@@ -39,6 +40,10 @@ export class Store {
   readonly #own: Index = new Map();
   readonly #used = new Set<string>();
   #savedAt = performance.now();
+  #remote: RemoteCache | undefined;
+  /** Keys that this process asked for or put, and those whose values the remote cache should have. */
+  readonly #asked = new Set<string>();
+  readonly #changed = new Set<string>();
 
   /**
    * Opens the store in a folder.
@@ -73,12 +78,17 @@ export class Store {
     return value;
   }
 
-  /** Keeps a value; writes nothing where the key has the same one already. */
-  put(key: string, value: Uint8Array | string): void {
+  /**
+   * Keeps a value; writes nothing where the key has the same one already.
+   * @param isLocal whether it is of no use on other machines.
+   */
+  put(key: string, value: Uint8Array | string, isLocal = false): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
     this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
+    if (isLocal) this.#asked.delete(key);
+    else if (this.#remote) this.#changed.add(key);
   }
 
   /** Where the value under a key is, for a thread to read; undefined where there can be none. */
@@ -89,18 +99,46 @@ export class Store {
   /** Keeps a value that a thread appended to a pack in the folder of this store. */
   adopt(key: string, place: Place): void {
     this.packs.note(place);
+    if (this.#remote) this.#asked.add(key);
     this.#own.set(key, { ...place, used: this.#today });
   }
 
   /** The value under a key, made where there is none. */
   async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.get(key);
+    const known = this.get(key) ?? (await this.#fetchOne(key));
     if (known !== undefined) return known;
     const made = await make();
     this.put(key, made);
     // What takes long is there for the next build even if this one is ended.
     if (performance.now() - this.#savedAt > savedEvery) await this.save();
     return made;
+  }
+
+  /** Uses what other builds left in a remote cache from here on, and notes what it should have. */
+  connect(remote: RemoteCache): void {
+    this.#remote = remote;
+  }
+
+  /** Gets the values under these keys that a remote cache has; does nothing where there is none. */
+  async fetch(listKeys: () => readonly string[]): Promise<void> {
+    if (this.#remote === undefined) return;
+    const missing = listKeys().filter((key) => !this.has(key));
+    if (missing.length > 0) await this.#remote.fetch(missing, this.#take);
+  }
+
+  /** The same for all keys that begin like this. */
+  async fetchAll(prefix: string): Promise<void> {
+    await this.#remote?.fetchAll(prefix, this.#take);
+  }
+
+  /** Sends the remote cache what this process asked for or put and the remote cache does not have. */
+  async publish(): Promise<void> {
+    const remote = this.#remote;
+    if (remote === undefined) return;
+    // Only states have other values under the same key.
+    const isNew = (key: string) =>
+      !remote.has(key) || (key.startsWith('state/') && this.#changed.has(key));
+    await remote.publish([...this.#asked].filter(isNew), (key) => this.get(key));
   }
 
   /** Forgets every value that is damaged. */
@@ -131,7 +169,19 @@ export class Store {
     this.packs.close();
   }
 
+  readonly #take = (key: string, bytes: Uint8Array): void => {
+    if (this.has(key)) return;
+    this.#own.set(key, { ...this.packs.append(bytes), used: this.#today });
+  };
+
+  async #fetchOne(key: string): Promise<Buffer | undefined> {
+    if (this.#remote === undefined) return undefined;
+    await this.fetch(() => [key]);
+    return this.get(key);
+  }
+
   #find(key: string): Kept | undefined {
+    if (this.#remote) this.#asked.add(key);
     const kept = this.#own.get(key) ?? this.#index.get(key);
     if (kept !== undefined && kept.used < this.#today) {
       kept.used = this.#today;

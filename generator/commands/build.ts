@@ -45,11 +45,18 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const { openCache } = await import('../cache/cache.ts');
   const reporter = createReporter(shell, { quiet: json });
   const mode = 'production';
+  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
   const cache = openCache({ root, mode, folder: flags.cacheDir });
+  const remote = openRemoteCache(root, shell.env);
+  if (remote) await cache.connect(remote);
   const options = { root, out, mode, strict, now, show, cache, reporter } as const;
-  const { figures, diagnostics, verified } = await build(options, verify).catch(
-    (error: unknown) => ({ ...noBuild, diagnostics: diagnosticsOf(error) }),
-  );
+  const built = await build(options, verify).catch((error: unknown) => ({
+    ...noBuild,
+    diagnostics: diagnosticsOf(error),
+  }));
+  const { figures, verified } = built;
+  const complaints = remote?.complaint === undefined ? [] : [describeComplaint(remote.complaint)];
+  const diagnostics = [...built.diagnostics, ...complaints];
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
     return hasErrors(diagnostics) ? 1 : 0;

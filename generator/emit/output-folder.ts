@@ -32,7 +32,7 @@ export function recallOutputs(cache: Cache, out: string): KeptOutputs {
 }
 
 export function keepOutputs(cache: Cache, out: string, records: OutputRecords): void {
-  cache.keep(`outputs ${cache.nameOf(out)}`, { place: placeOf(out), records });
+  cache.keep(`outputs ${cache.nameOf(out)}`, { place: placeOf(out), records }, true);
 }
 
 /** What a copy of the folder around the output does not have, on another machine or this one. */

@@ -35,7 +35,7 @@ export async function listStaticFiles(
   const now: Known = Object.fromEntries(
     found.map(({ path, signature, hash }) => [path, { signature, hash }]),
   );
-  if (!isDeepStrictEqual(now, known)) cache.keep(memory, now);
+  if (!isDeepStrictEqual(now, known)) cache.keep(memory, now, true);
   return found.map(({ path, file, hash }) => {
     const isChanged = base !== '' && isWebManifest(path);
     return {

@@ -76,6 +76,7 @@ export async function renderPages(
   const context: PagesContext = { ...rest, packs: store.packs.folder };
   const local = createPageWriter(context, files, store.packs);
   const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
+  await store.fetch(() => pages.map(pageKey));
   const jobs = pages.map((output) => toPageJob(output, store));
   const results = await shareWork({
     jobs,
