@@ -30,6 +30,8 @@ export interface RemoteCacheOptions {
 const packBytes = 8_000_000;
 /** Requests at the same time. */
 const [smallRequests, largeRequests] = [16, 4];
+/** Packs below this size are joined when there are more of them than this: each costs a request. */
+const [smallPack, maxSmallPacks] = [1_000_000, 32];
 /** Days for which a pack stays in the list of its lane that no build of the lane uses. */
 const keptDays = 21;
 /** Most bytes of what is read: an entry, a list, a pack. A value may be larger than `packBytes`. */
@@ -62,6 +64,8 @@ export class RemoteCache {
   readonly #places = new Map<string, RemotePlace>();
   /** The packs that were asked for; each is read once, and with all of its values. */
   readonly #arrivals = new Map<RemotePack, Promise<void>>();
+  /** Small ones, when there are too many. */
+  #scattered: ReadonlySet<RemotePack> = new Set();
   /** Digests of those that came. */
   readonly #used = new Set<string>();
   #isOff = false;
@@ -72,9 +76,10 @@ export class RemoteCache {
     this.#options = options;
   }
 
-  /** Whether there should be a value under a key, as far as has been read. */
+  /** Whether it has a value under a key, as far as has been read, and need not get it again. */
   has(key: string): boolean {
-    return this.#places.has(key);
+    const place = this.#places.get(key);
+    return place !== undefined && !this.#scattered.has(place.pack);
   }
 
   /** Gives the values that it has of these keys to `take`, with what is in the same packs. */
@@ -136,6 +141,8 @@ export class RemoteCache {
     const lanes = await mapConcurrently(numbers, smallRequests, (lane) =>
       this.#readLane(lane, this.#patience),
     );
+    const small = lanes.flat().filter(({ size }) => size < smallPack);
+    if (small.length > maxSmallPacks) this.#scattered = new Set(small);
     for (const pack of lanes.flat()) {
       let offset = 0;
       for (const [key, size] of pack.values) {
@@ -197,7 +204,9 @@ export class RemoteCache {
   async #addToLane(added: readonly RemotePack[], patience: Patience): Promise<void> {
     const { http, site, secret, lane = 0, today } = this.#options;
     const name = laneName(site, lane);
+    const joined = new Set([...this.#scattered].map(({ digest }) => digest));
     const kept = (await this.#readLane(lane, patience))
+      .filter(({ digest }) => !joined.has(digest))
       .map((pack) => (this.#used.has(pack.digest) ? { ...pack, used: today } : pack))
       .filter(({ used }) => today - used <= keptDays);
     const list = await compress(Buffer.from(formatPacks([...kept, ...added])));
