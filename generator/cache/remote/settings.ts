@@ -33,7 +33,7 @@ export function openRemoteCache(
   return new RemoteCache({
     http,
     site: nameOf(root),
-    today: Math.floor(machineTime() / 86_400_000),
+    now: Math.floor(machineTime() / 1000),
     secret: secret || undefined,
     lane: env.STET_REMOTE_CACHE_READ_ONLY ? undefined : lane,
   });
