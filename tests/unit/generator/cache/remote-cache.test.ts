@@ -20,8 +20,7 @@ async function start(authorization?: string): Promise<BazelCache> {
 
 /** What a build does with a remote cache. */
 function open(address: string, env: Record<string, string> = {}, lane?: number) {
-  const remote = openRemoteCache(projectFolder, { STET_REMOTE_CACHE: address, ...env }, lane);
-  if (remote === undefined) throw new Error('no remote cache');
+  const remote = openRemoteCache(projectFolder, address, env, lane);
   return {
     remote,
     async read(...keys: string[]): Promise<Record<string, string>> {
