@@ -44,9 +44,13 @@ test('a link of a component that leads nowhere fails the build; the last output 
   assert.equal(readTree(join(root, 'dist')), before);
 });
 
+/** Longer than search results show. */
+const longTitle =
+  'The smallest site of them all, with a title for which no search result has the room';
+
 /** A note whose page has faults of every kind that its text can bring there. */
 const faulty = `---
-heading: Tiny
+heading: ${longTitle}
 written: 2024-05-02
 more: { cta: /none/there, topic: Deep Sea, hero: /img/none.png, mark: content, card: { headline: "" } }
 ---
@@ -83,6 +87,7 @@ test('what a page has from its entry is found where the entry says it', async ()
   replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
   const settings = "budgets: [{ js: 10 }], rules: { 'title/length': 'warning' }";
   replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', ${settings},`);
+  replaceIn(root, 'site.config.ts', "title: 'Tiny'", `title: '${longTitle}'`);
   replaceIn(root, 'note-view.tsx', '<button', `{data.more && <>${showing}</>}<button`);
   replaceIn(root, 'note-view.tsx', '{ heading: string; written: string }', 'any');
   writeFileSync(join(root, 'notes/second.md'), faulty);

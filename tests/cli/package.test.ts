@@ -61,9 +61,8 @@ test('every file that README and the guides of the package link to is in it', ()
   const guides = files.filter((file) => /^(?:README|docs\/.*)\.md$/.test(file));
   const broken = guides.flatMap((guide) => {
     const [text = ''] = readFileSync(join(root, guide), 'utf8').split('\n## This repository\n');
-    const links = [
-      ...text.replace(/^(`{3,})(?!`).*?^\1$/gms, '').matchAll(/\]\((?!https?:|#)([^)#]+)/g),
-    ];
+    const prose = text.replace(/^(`{3,})(?!`).*?^\1$/gms, '').replace(/`[^`\n]+`/g, '');
+    const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
     return links
       .filter(([, link = '']) => !files.includes(join(guide, '..', link)))
       .map(([, link]) => `${guide}: ${link}`);
