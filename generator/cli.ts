@@ -3,6 +3,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { type Caller, resolveFolders } from './commands/command.ts';
+import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addNew } from './commands/new.ts';
@@ -24,6 +25,7 @@ const commands = [
   addCheck,
   addNew,
   addExplain,
+  addDiff,
   addPreview,
   addServe,
   addSchema,

@@ -24,13 +24,15 @@ export interface BuildOptions
   /** Absolute path of the output folder. */
   out: string;
   mode: Mode;
+  /** Whether the output is only compared and then removed: no file is compressed, no history is kept. */
+  isPassing?: boolean;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
 }
 
 /**
  * Builds the site. What the last build left and is still right is neither rendered nor written
  * again; where the cache proves to be damaged, the build begins again without it.
- * @returns its figures but for the sizes of the code, which are left to be measured.
+ * @returns its figures but for the sizes of the code, which are left to be measured; and its plan.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
 export async function buildSite(options: BuildOptions) {
@@ -41,7 +43,7 @@ export async function buildSite(options: BuildOptions) {
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
-  const { out, mode, now, cache, reporter } = options;
+  const { out, mode, now, cache, isPassing = false, reporter } = options;
   const { step } = reporter;
   const start = performance.now();
 
@@ -66,7 +68,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const api = stageHandler(out, bundles.api);
   const published = await publish({
     ...options,
-    ...{ site, outputs, workers },
+    ...{ outputs, workers },
+    site: isPassing ? { ...site, precompress: false } : site,
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' ? check : undefined,
   }).catch(async (error: unknown) => {
@@ -77,7 +80,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   api.commit();
   const { rendered } = published;
   await step('cache', async () => {
-    if (mode === 'production' && rendered.length > 0) {
+    if (mode === 'production' && rendered.length > 0 && !isPassing) {
       const isWhole = rendered.length === plan.pages.length;
       noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }
@@ -86,6 +89,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 
   return {
     diagnostics,
+    plan,
     value: {
       pages: outputs.pages.length,
       schedule: content.schedule,

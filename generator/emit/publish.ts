@@ -61,8 +61,13 @@ export async function publish(options: PublishOptions) {
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
 export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
   const { site, out, cache } = options;
-  const spare = join(site.cacheFolder, 'spare', hashOf(out).slice(0, 16));
+  const spare = spareFolder(site.cacheFolder, out);
   return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
+}
+
+/** Where the output before the last of a folder is kept. */
+export function spareFolder(cacheFolder: string, out: string): string {
+  return join(cacheFolder, 'spare', hashOf(out).slice(0, 16));
 }
 
 type LastOutput = ReturnType<typeof openLastOutput>;

@@ -1,0 +1,76 @@
+import { existsSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+
+/*
+ * Bundles depend on the paths from a site to its packages: esbuild orders and names by them. So an
+ * earlier state of a site, which is built in another folder to be compared, would have other bundles
+ * than the site although nothing has changed. It is built in a mirror instead: a folder that stands for
+ * the root of the disk. The files of the earlier state are where those of the site are on the disk, and
+ * links stand for everything else.
+ */
+
+/** The folder of the mirror for what is done in a folder, an absolute path. */
+export function mirrorIn(folder: string): string {
+  return join(folder, 'mirror');
+}
+
+/** The folder of a mirror that a path is in; undefined for most. */
+function mirrorOf(path: string): string | undefined {
+  return /^.*[\\/]\.stet[\\/]diff-\d+[\\/]mirror(?=[\\/])/.exec(path)?.[0];
+}
+
+/** Where a mirror has a file or folder of the disk. A link stands for what it does not have itself. */
+export function reflect(mirror: string, path: string): string {
+  const real = realpathSync(path);
+  const { root } = parse(real);
+  // A path of the mirror is itself.
+  if (mirrorOf(real) !== undefined) return real;
+  const reflected = join(mirror, real.slice(root.length));
+  if (!existsSync(reflected)) linkNearest(mirror, reflected, real);
+  return reflected;
+}
+
+/** Links the outermost folder on the way to a path that the mirror does not have. */
+function linkNearest(mirror: string, reflected: string, real: string): void {
+  const parent = dirname(reflected);
+  if (parent !== mirror && !existsSync(parent)) linkNearest(mirror, parent, dirname(real));
+  else symlinkSync(real, reflected, 'junction');
+}
+
+/** What esbuild needs besides for a site in a mirror; nothing for another one. */
+export function mirrorOptions(root: string): Pick<BuildOptions, 'preserveSymlinks'> {
+  return mirrorOf(root) === undefined ? {} : { preserveSymlinks: true };
+}
+
+/** Where a module is for a site: what is outside a mirror is in it for a site that is. */
+export function seenFrom(root: string, file: string): string {
+  const mirror = mirrorOf(root);
+  return mirror === undefined ? file : reflect(mirror, file);
+}
+
+const asking = Symbol('asking');
+
+/** Finds packages in the mirror that a site is in; no plugin for another site. */
+export function mirrorPlugins(root: string): Plugin[] {
+  if (mirrorOf(root) === undefined) return [];
+  return [
+    {
+      name: 'stet-mirror',
+      setup(build) {
+        // Relative imports stay in the mirror by themselves.
+        build.onResolve({ filter: /^[^.]/ }, async (args) => {
+          const { path, pluginData, ...from } = args;
+          // What this or another plugin asks for itself.
+          if (pluginData !== undefined || from.kind === 'entry-point') return undefined;
+          const { warnings: _, ...found } = await build.resolve(path, {
+            ...from,
+            pluginData: asking,
+          });
+          if (found.external || found.namespace !== 'file' || found.errors.length > 0) return found;
+          return { ...found, path: seenFrom(root, found.path) };
+        });
+      },
+    },
+  ];
+}
