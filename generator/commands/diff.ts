@@ -1,4 +1,5 @@
 import { type Command, Option } from '@commander-js/extra-typings';
+import { differenceFormats } from '../diff/changes.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
@@ -16,7 +17,7 @@ export function addDiff(program: Command, { shell }: Caller): void {
     )
     .addOption(
       new Option('--format <form>', 'form of the result')
-        .choices(['pretty', 'markdown', 'json'] as const)
+        .choices(differenceFormats)
         .default('pretty' as const),
     )
     .option('--json', 'the same as --format json', false)

@@ -6,6 +6,9 @@ import type { ByteKind } from './page-content.ts';
  * (`jsonSchemas` in report/json-schemas.ts).
  */
 
+/** The forms of a difference: for a terminal, for a comment of a pull request, for a program. */
+export const differenceFormats = ['pretty', 'markdown', 'json'] as const;
+
 export interface Difference {
   base: { name: string; commit: string | null };
   /** Each page of which a byte differs, in the order of their URLs. */

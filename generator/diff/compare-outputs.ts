@@ -85,16 +85,9 @@ function comparePages(before: OpenOutput, after: OpenOutput): PageChange[] {
   for (const was of removed) {
     const is = moves.get(was);
     const redirect = was.redirect ?? null;
-    const { title } = was.content;
     changes.push(
       is === undefined
-        ? {
-            ...alone(was),
-            change: 'removed',
-            redirect,
-            title,
-            weight: weigh(was, undefined, isWeighed),
-          }
+        ? { ...alone('removed', was), redirect, weight: weigh(was, undefined, isWeighed) }
         : { ...describeChange(was, is, isWeighed), change: 'moved', from: was.url, redirect },
     );
   }
@@ -102,7 +95,7 @@ function comparePages(before: OpenOutput, after: OpenOutput): PageChange[] {
   for (const is of added) {
     if (arrived.has(is)) continue;
     const weight = weigh(undefined, is, isWeighed);
-    changes.push({ ...alone(is), change: 'added', title: is.content.title, weight });
+    changes.push({ ...alone('added', is), weight });
   }
   return changes;
 }
@@ -116,8 +109,8 @@ function open(url: string, output: OpenOutput): Version | undefined {
     : { url, content, output };
 }
 
-function alone({ url }: Version) {
-  return { url, from: null, redirect: null, changes: [], bytes: [] };
+function alone(change: PageChange['change'], { url, content }: Version) {
+  return { url, change, from: null, redirect: null, title: content.title, changes: [], bytes: [] };
 }
 
 function describeChange(was: Version, is: Version, isWeighed: boolean): PageChange {
@@ -127,8 +120,8 @@ function describeChange(was: Version, is: Version, isWeighed: boolean): PageChan
   const bytes = new Set(compareBytes(was.content, is.content));
   if (readData(was) !== readData(is)) bytes.add('page data');
   return {
-    ...alone(is),
-    ...{ change: 'changed', title: is.content.title, changes },
+    ...alone('changed', is),
+    changes,
     bytes: bytes.size > 0 || changes.length > 0 ? [...bytes] : ['other bytes'],
     weight: weigh(was, is, isWeighed),
   };

@@ -1,5 +1,13 @@
-import type { Difference } from './changes.ts';
+import type { Difference, differenceFormats } from './changes.ts';
+import { formatMarkdown } from './format-markdown.ts';
+import { formatText, type TerminalOptions } from './format-text.ts';
 
-export function formatDifference(format: string, difference: Difference, _: object): string {
-  return JSON.stringify(difference, null, 2);
+/** A difference in one of these forms. */
+export function formatDifference(
+  format: (typeof differenceFormats)[number],
+  difference: Difference,
+  options: TerminalOptions,
+): string {
+  if (format === 'json') return JSON.stringify(difference, null, 2);
+  return format === 'markdown' ? formatMarkdown(difference) : formatText(difference, options);
 }

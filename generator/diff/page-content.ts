@@ -127,6 +127,8 @@ export function readPageContent(html: string): PageContent {
     ontext(chunk) {
       collect?.(chunk);
       if (hidden > 0) return;
+      // Styles set such elements apart; no word goes on behind one.
+      if (hasEnded && /^\p{L}/u.test(chunk) && /\p{L}$/u.test(line)) line += ' ';
       line += chunk;
       hasEnded = false;
     },
