@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Ajv from 'ajv-draft-04';
@@ -71,6 +71,7 @@ interface Printed {
   verified: number;
   weight: object | null;
   kind: string;
+  pages: object[];
 }
 
 /** What a command prints with --json, which has to be of its published form. */
@@ -111,6 +112,12 @@ test('what --json prints is of the published form, whatever the outcome', async 
   const { code, printed } = await runJson('build', '--verify', '--root', right);
   assert.is(code, 0);
   assert.ok(printed.verified > 0);
+  const built = join(copyFixture('tiny'), 'earlier');
+  renameSync(join(right, 'dist'), built);
+  appendFileSync(join(right, 'notes/first.md'), '\nAnother paragraph.\n');
+  const { printed: differences } = await runJson('diff', built, '--root', right);
+  assert.ok(differences.pages.length > 0);
+  assert.is((await stet('build', '--root', right)).code, 0);
   for (const [name, kind] of [
     ['/notes/first', 'page'],
     ['notes/wide.png', 'image'],
