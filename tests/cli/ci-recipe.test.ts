@@ -157,12 +157,14 @@ test('the job of GitLab posts the diff as a note', async () => {
     DIFF_TOKEN: 'secret',
   });
   assert.is(code, 0, output);
-  assert.match(readIn(root, 'diff.md'), /<ins>Another paragraph\.<\/ins>[^]*<!-- stet diff -->\n$/);
+  const text = readIn(root, 'diff.md');
+  assert.match(text, '<ins>Another paragraph.</ins>');
+  assert.ok(text.endsWith('<!-- stet diff -->\n'), text);
   const notes = 'https://gitlab.example/api/v4/projects/3/merge_requests/4/notes';
   const [asked = '', posted = ''] = readIn(root, 'calls.txt').split('\n');
   assert.ok(asked.endsWith(`${notes}?per_page=100`), asked);
   assert.match(posted, '-X POST');
-  assert.ok(posted.endsWith(`--data-urlencode body@diff.md ${notes}/`), posted);
+  assert.ok(posted.endsWith(`--data-urlencode body@diff.md ${notes}`), posted);
 });
 
 test.run();
