@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isHashed } from '../lib/hashed-path.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import type { FileChange } from './changes.ts';
-import type { OpenOutput } from './compare-outputs.ts';
+import type { OpenOutput } from './open-output.ts';
 import { withoutHash } from './page-content.ts';
 
 /** Files of rules, whose lines people want to see. */

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { removeBase } from '../lib/base-path.ts';
-import { brotliSize } from '../lib/brotli-size.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { memoize } from '../lib/memoize.ts';
-import { cleanPath, dataFileName } from '../lib/url-files.ts';
-import { isRedirect, parseRedirects } from '../output/host-files.ts';
+import { cleanPath } from '../lib/url-files.ts';
+import { isRedirect } from '../output/host-files.ts';
 import type { Difference, PageChange } from './changes.ts';
 import { compareBytes, compareContent } from './compare-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { compareFindings } from './compare-findings.ts';
+import { type OpenOutput, openOutput } from './open-output.ts';
 import { type PageContent, readPageContent, readPageData } from './page-content.ts';
-import type { BuiltOutput, Outputs } from './with-outputs.ts';
+import type { Outputs } from './with-outputs.ts';
 
 /** Compares two outputs. Files of the same digest are not read. */
 export function compareOutputs({ base, current }: Outputs): Difference {
@@ -24,34 +21,6 @@ export function compareOutputs({ base, current }: Outputs): Difference {
     pages: pages.toSorted((a, b) => (a.url < b.url ? -1 : 1)),
     files: compareFiles(before, after),
     findings: compareFindings({ base, current }, pages),
-  };
-}
-
-/** An output whose pages are known by their URLs. */
-export type OpenOutput = ReturnType<typeof openOutput>;
-
-function openOutput({ out, files }: BuiltOutput) {
-  const pages = new Map<string, string>();
-  for (const path of files.keys()) {
-    const url = cleanPath(`/${path}`);
-    if (path.endsWith('.html') && !pages.has(url)) pages.set(url, path);
-  }
-  const read = (path: string) => readFileSync(join(out, path), 'utf8');
-  const rules = parseRedirects(files.has('_redirects') ? read('_redirects') : '');
-  const dataOf = (url: string) => {
-    const path = dataFileName(url);
-    return files.has(path) ? path : undefined;
-  };
-  return {
-    ...{ out, files, pages, read, ...rules },
-    /** The file of a page's data, if it has one. */
-    dataOf,
-    /** The files of all pages. */
-    pageFiles: new Set(Array.from(pages, ([url, path]) => [path, dataOf(url) ?? path]).flat()),
-    /** Hashes of the files of a page: its document and its data. */
-    digestOf: (url: string) =>
-      [pages.get(url), dataOf(url)].map((path) => path && files.get(path)).join(' '),
-    sizeOf: memoize((path: string) => (files.has(path) ? brotliSize(read(path)) : 0)),
   };
 }
 
