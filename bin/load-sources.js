@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -7,13 +8,13 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
-const cacheFolder = join(packageFolder, 'node_modules/.cache/stet/cli');
 
 /** What is bundled: the command line, what its threads run, and the preset for editors. */
 export const entryPoints = {
@@ -31,9 +32,16 @@ export const entryPoints = {
  */
 export async function loadSources(entry) {
   const hash = hashSources();
-  const folder = join(cacheFolder, hash);
-  if (!existsSync(folder)) await bundle(folder, hash);
+  const own = join(packageFolder, '.stet/cache/cli');
+  const folder = join(own, hash);
+  if (!existsSync(folder)) await bundle(folder, join(keptFolder() ?? own, hash));
   return import(pathToFileURL(join(folder, `${entry}.js`)).href);
+}
+
+/** Where the environment has bundles kept; they run in the clone, where they find their packages. */
+function keptFolder() {
+  const wanted = process.env.STET_CACHE_DIR;
+  return wanted ? join(resolve(packageFolder, wanted), 'cli') : undefined;
 }
 
 /**
@@ -50,7 +58,7 @@ function readDependencies() {
 }
 
 /** Names everything that goes into the bundle. */
-export function hashSources() {
+function hashSources() {
   const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.ts'))
@@ -66,10 +74,22 @@ export function hashSources() {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function bundle(folder, hash) {
+/** Makes the bundle in a folder, or takes what is kept in another. */
+async function bundle(folder, kept) {
+  if (kept !== folder && existsSync(kept)) return putWhole(folder, (staged) => copy(kept, staged));
+  await putWhole(folder, bundleSources);
+  if (kept !== folder) await putWhole(kept, (staged) => copy(folder, staged));
+}
+
+function copy(from, to) {
+  cpSync(from, to, { recursive: true });
+}
+
+/** Puts a folder in its place once all of it is there, and removes bundles of older sources. */
+async function putWhole(folder, fill) {
   const staged = `${folder}.${process.pid}`;
   mkdirSync(staged, { recursive: true });
-  await bundleSources(staged, hash);
+  await fill(staged);
   try {
     renameSync(staged, folder);
   } catch (error) {
@@ -77,19 +97,18 @@ async function bundle(folder, hash) {
     if (!existsSync(folder)) throw error;
     rmSync(staged, { recursive: true, force: true });
   }
-  removeOldBundles();
+  removeOldBundles(dirname(folder));
 }
 
 /**
  * Bundles the sources into a folder.
  * @param {string} outdir
- * @param {string} hash of the sources, by which caches know them.
  * @param {import('esbuild').BuildOptions} more what a test needs besides.
  * @returns what went into the bundle, by paths relative to the package.
  */
-export async function bundleSources(outdir, hash, more = {}) {
+export async function bundleSources(outdir, more = {}) {
   const { build } = await import('esbuild');
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: packageFolder,
     entryPoints,
     outdir,
@@ -101,21 +120,38 @@ export async function bundleSources(outdir, hash, more = {}) {
     target: 'node20',
     logLevel: 'warning',
     metafile: true,
+    write: false,
     // What some packages that are CommonJS ask for.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     ...more,
-    define: { ...more.define, STET_SOURCES: JSON.stringify(hash) },
+    define: { ...more.define, STET_CODE: JSON.stringify(codeMark) },
   });
+  const files = outputFiles.map(({ path, text }) => ({ path, text }));
+  const hash = hashFiles(outdir, files);
+  for (const { path, text } of files) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text.replace(codeMark, hash));
+  }
   return Object.keys(metafile.inputs);
 }
 
+/** What the bundle has in the place of its own hash, which is known once it is made. */
+const codeMark = 'hash of the bundle';
+
+/** By its content: a package that goes into the bundle and is the same in it changes nothing. */
+function hashFiles(outdir, files) {
+  const hash = createHash('sha256');
+  for (const { path, text } of files) hash.update(`\0${relative(outdir, path)}\0${text}`);
+  return hash.digest('hex').slice(0, 32);
+}
+
 /** Keeps the newest few: a running process still loads its commands from the one it started with. */
-function removeOldBundles() {
-  const oldest = readdirSync(cacheFolder)
-    .map((name) => join(cacheFolder, name))
+function removeOldBundles(folder) {
+  const oldest = readdirSync(folder)
+    .map((name) => join(folder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
     .slice(5);
-  for (const folder of oldest) rmSync(folder, { recursive: true, force: true });
+  for (const bundle of oldest) rmSync(bundle, { recursive: true, force: true });
 }

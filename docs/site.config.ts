@@ -62,7 +62,6 @@ export default defineSite({
     fonts: [`${template}/cards/inter-latin-600.woff2`],
   },
   staticFolder: `${template}/static`,
-  rules: { 'title/length': 'off', 'description/length': 'off' },
   contentSecurityPolicy: {
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
+import { addCache } from './commands/cache.ts';
 import { addCheck } from './commands/check.ts';
 import { type Caller, resolveFolders } from './commands/command.ts';
 import { addDiff } from './commands/diff.ts';
@@ -11,6 +12,7 @@ import { addPreview } from './commands/preview.ts';
 import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addTypes } from './commands/types.ts';
+import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { SiteError, siteError } from './diagnostics/diagnostic.ts';
 import { packageVersion } from './lib/package-folder.ts';
@@ -28,8 +30,10 @@ const commands = [
   addDiff,
   addPreview,
   addServe,
+  addVerify,
   addSchema,
   addTypes,
+  addCache,
 ];
 
 /**
@@ -48,7 +52,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   const program = createProgram(shell).hook('preAction', (_, command) => {
     refusePlugAndPlay();
     nameCommand(command.name());
-    root = resolveFolders(command, root);
+    root = resolveFolders(command, shell);
   });
   for (const add of commands) add(program, caller);
   try {

@@ -7,6 +7,8 @@ type Task = (context: never) => Promise<(job: never) => unknown>;
 
 /** Each loads its modules when it is asked for. */
 const tasks: Readonly<Record<string, Task>> = {
+  digests: async (context) =>
+    (await import('./emit/recognize-files.ts')).createDigestsTask(context),
   entries: async (context) => (await import('./content/make-record.ts')).createEntriesTask(context),
   pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import process from 'node:process';
-import { bundleSources, hashSources } from '../bin/load-sources.js';
+import { bundleSources } from '../bin/load-sources.js';
 import { projectFolder, run } from './setup.js';
 
 const lib = join(projectFolder, 'lib');
@@ -25,7 +25,7 @@ const importPath = /(?<=\bfrom |\bimport\(|\bimport )['"](\.[^'"]+)\.[jt]s['"]/g
 
 rmSync(lib, { recursive: true, force: true });
 if (!process.argv.includes('--remove')) {
-  const inputs = await bundleSources(lib, hashSources());
+  const inputs = await bundleSources(lib);
   writeFileSync(join(lib, 'licenses.txt'), describeLicenses(packagesOf(inputs)));
   compileModules(join(lib, 'modules'));
 }

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from './chromium.js';
-import { installPackages, projectFolder, run } from './setup.js';
+import { installPackages, projectFolder } from './setup.js';
 
 const only = process.argv.slice(2);
 /** Milliseconds; the slowest file takes four minutes on a busy machine. */
@@ -68,15 +68,20 @@ const times = new Map();
 /** The sites that tests have built, which others that want the same one read (built-site.ts). */
 const sites = createSites();
 
-if (only.length === 0) {
-  runStep('types', 'npm', ['run', '--silent', 'typecheck']);
-  runStep('lint', 'npm', ['run', '--silent', 'lint']);
-  // Its images are in the cache then, where every test that builds the site finds them.
-  const out = join(sites, 'production/dist');
-  runStep('site', process.execPath, ['bin/stet.js', 'build', '--strict', '--out', out]);
-}
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
+if (only.length === 0) {
+  // Its images are in the cache then, where every test that builds the site finds them.
+  const out = join(sites, 'production/dist');
+  const build = ['bin/stet.js', 'build', '--strict', '--out', out];
+  const steps = [
+    { name: 'site', program: process.execPath, args: build },
+    { name: 'types', program: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { name: 'lint', program: 'npm', args: ['run', '--silent', 'lint'] },
+  ];
+  await inLanes(steps, lanes, runStep);
+}
+// Some of these measure time, so nothing else runs beside them.
 await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
 // These start programs of their own, and wait for them, for timers and for transitions: one more than
 // there are cores keeps the cores busy.
@@ -107,11 +112,12 @@ function createSites() {
   return mkdtempSync(join(folder, 'sites-'));
 }
 
-function runStep(name, command, args) {
-  console.log(`\n• ${name}`);
-  const passed = run(command, args) === 0;
-  totals[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) failures.push(`\n• ${name}\n`);
+/** Runs a command that must succeed, and prints what it said when it has ended. */
+async function runStep({ name, program, args }) {
+  const { output, code } = await runProgram(program, args, longestTest);
+  const told = `\n• ${name}\n${output}`;
+  process.stdout.write(told);
+  count({ told, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 }
 
 function findTests(suite) {
@@ -209,24 +215,30 @@ function count({ told, passed, failed }) {
   if (failed > 0) failures.push(told);
 }
 
-/** What a process of tests prints, and its exit code: none when it takes longer than it may. */
+/** What a process of tests prints, and its exit code. */
 function runTests(args, timeout) {
+  const env = { CHROMIUM_PATH: chromium, TEST_SITES: sites, NO_COLOR: '1' };
+  return runProgram(process.execPath, ['--import', 'tsx', ...args], timeout, env);
+}
+
+/** What a program prints, and its exit code: none when it takes longer than it may. */
+function runProgram(program, args, timeout, env = {}) {
   return new Promise((resolve) => {
-    const tests = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    const child = spawn(program, args, {
       cwd: projectFolder,
-      env: { ...process.env, CHROMIUM_PATH: chromium, TEST_SITES: sites, NO_COLOR: '1' },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // One that waits for what never comes must not hold up the others for ever.
       timeout,
       killSignal: 'SIGKILL',
     });
     let output = '';
-    for (const stream of [tests.stdout, tests.stderr]) {
+    for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
       });
     }
-    tests.on('close', (code) => resolve({ output, code }));
+    child.on('close', (code) => resolve({ output, code }));
   });
 }
 

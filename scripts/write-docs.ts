@@ -27,14 +27,17 @@ export const guides: readonly string[] = [
 
 /** Every part that is written, by the name that its marks have. */
 const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
-  const { collections, customRules } = await loadConfig(root, 'production');
+  const { collections, customRules, rules } = await loadConfig(root, 'production');
+  const active = [...allRules, ...customRules]
+    .map((rule) => ({ ...rule, severity: rules[rule.id] ?? rule.severity }))
+    .filter(({ severity }) => severity !== 'off');
   const fields = collections.map((collection) => [
     `fields: ${collection.name}`,
     fieldTable(toJsonSchema(collection)),
   ]);
   const pages = Object.entries({ ...renderContract(), commands: await renderCommands() });
   return Object.fromEntries([
-    ['rules', ruleTable([...allRules, ...customRules])],
+    ['rules', ruleTable(active)],
     ...fields,
     ...pages.map(([name, text]) => [`reference: ${name}`, text]),
   ]);

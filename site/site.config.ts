@@ -12,6 +12,7 @@ import { createAdminVerifier } from './features/auth/local/admin-verifier.ts';
 import { checkDependencies } from './features/flags/check-dependencies.ts';
 import { flagDefinitions } from './features/flags/definitions.ts';
 import { isEnabled } from './features/flags/logic.ts';
+import { lengthRules } from './head/length-rules.ts';
 import { navigationSchema } from './layouts/menus/navigation-schema.ts';
 import { planNavigation } from './layouts/menus/plan-navigation.ts';
 import type { Shared } from './layouts/shared.ts';
@@ -129,7 +130,13 @@ export default defineSite({
         `node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`,
     ),
   },
-  customRules: blogRules(),
+  customRules: [...blogRules(), ...lengthRules],
+  rules: {
+    'front-matter/key-order': 'advice',
+    // The site's own rules about lengths ask for more.
+    'title/length': 'off',
+    'description/length': 'off',
+  },
   staticFolder: 'site/static',
   rewrites: [
     { from: '/resources/blog/page/1', to: '/resources/blog', status: 301 },

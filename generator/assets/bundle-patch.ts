@@ -31,8 +31,8 @@ interface PatchOptions {
  * @returns undefined where they have to be loaded again, or the edit is not in their code.
  */
 export async function bundleEdit(site: Site, last: LastBundles): Promise<string | undefined> {
-  const loadCssModule = createCssModuleLoader(site, keepCssModules(last));
-  const { browser, prepare } = last.parts;
+  const { browser, prepare, scope } = last.parts;
+  const loadCssModule = createCssModuleLoader(site, { known: keepCssModules(last), scope });
   const files = await changedCode(last, loadCssModule);
   const changed = files
     .map((path) => relativePath(site.root, path))

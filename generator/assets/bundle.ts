@@ -5,7 +5,7 @@ import type { Json } from '../contract.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
-import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
+import { classNamesPlugin, createCssModuleLoader, createCssModuleScoper } from './css-modules.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
 import { createModulePreparer, fastRefreshPlugin, type PrepareModule } from './fast-refresh.ts';
 import { findInertCode } from './inert-code.ts';
@@ -33,7 +33,8 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastBundles) {
   const { parts } = last ?? {};
   const css = keepCssModules(last);
-  const loadCssModule = createCssModuleLoader(site, css);
+  const scope = parts?.scope ?? createCssModuleScoper(site.root);
+  const loadCssModule = createCssModuleLoader(site, { known: css, scope });
   const prepare = parts?.prepare ?? createModulePreparer(site);
   const plugins = [
     entriesPlugin(site, shared),
@@ -54,8 +55,8 @@ export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastB
     keep.code(parts?.api, () => bundleApi(site)),
   ]);
   const sheets = listSheets(site, { browser, server });
-  const lastStyles = isDeepStrictEqual(sheets, parts?.sheets) ? parts?.styles : undefined;
-  const styles = await keep.styles(lastStyles, () => bundleStyles(site, loadCssModule, sheets));
+  const lastStyles = parts && { ...parts, isStale: keep.isStaleSheet };
+  const styles = await bundleStyles(site, loadCssModule, sheets, lastStyles);
   const next: BundleParts = {
     browser,
     server,
@@ -65,6 +66,7 @@ export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastB
     sheets,
     styles,
     css,
+    scope,
     prepare,
   };
   return {

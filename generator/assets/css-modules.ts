@@ -16,28 +16,54 @@ export interface CssModule {
 
 export type LoadCssModule = ReturnType<typeof createCssModuleLoader>;
 
+/** Scopes the text of a CSS Module. */
+export type ScopeCssModule = ReturnType<typeof createCssModuleScoper>;
+
 /**
- * Creates the function that scopes a CSS Module: its rules with scoped names, and the scoped name of
+ * Creates the function that loads a CSS Module: its rules with scoped names, and the scoped name of
  * each class. Every bundle of a build shares its results, and so do the builds of a site that is
  * being watched.
  * @param known what another loader of the site made of files that have not changed since.
  */
 export function createCssModuleLoader(
   { root, constants }: Pick<Site, 'root' | 'constants'>,
-  known?: Map<string, Promise<CssModule>>,
+  {
+    known,
+    scope = createCssModuleScoper(root),
+  }: {
+    known?: Map<string, Promise<CssModule>>;
+    scope?: ScopeCssModule;
+  } = {},
 ) {
-  return memoize(async (file: string): Promise<CssModule> => {
-    let names: Readonly<Record<string, string>> = {};
-    const scope = modules({
-      generateScopedName: (name) => scopedName(name, file, root),
-      getJSON: (_file, json) => {
-        names = json;
-      },
-    });
-    const text = fillConstants(await readFile(file, 'utf8'), constants);
-    const { css } = await postcss([scope]).process(text, { from: file });
-    return { css, names };
-  }, known);
+  return memoize(
+    async (file: string): Promise<CssModule> =>
+      scope(file, fillConstants(await readFile(file, 'utf8'), constants)),
+    known,
+  );
+}
+
+/** Creates what scopes CSS Modules, and remembers each as long as its text stays. */
+export function createCssModuleScoper(root: string) {
+  const last = new Map<string, { text: string; scoped: Promise<CssModule> }>();
+  return (file: string, text: string): Promise<CssModule> => {
+    const known = last.get(file);
+    if (known?.text === text) return known.scoped;
+    const scoped = scopeCssModule(root, file, text);
+    last.set(file, { text, scoped });
+    return scoped;
+  };
+}
+
+async function scopeCssModule(root: string, file: string, text: string): Promise<CssModule> {
+  let names: Readonly<Record<string, string>> = {};
+  const scope = modules({
+    generateScopedName: (name) => scopedName(name, file, root),
+    getJSON: (_file, json) => {
+      names = json;
+    },
+  });
+  const { css } = await postcss([scope]).process(text, { from: file });
+  return { css, names };
 }
 
 /**

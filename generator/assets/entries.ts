@@ -44,6 +44,7 @@ function clientSource(site: Site): string {
     ${isWatched ? `import { addModule } from ${module('fast-refresh')};` : ''}
     ${isWatched ? wholePackages : ''}
     ${isWatched ? `import { followEdits } from ${module('follow-edits')};` : ''}
+    ${isWatched ? `import { observeRoots } from ${module('observe-roots')};` : ''}
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${module('page-loader')};
     ${isStrict ? `import { createHtmlTrust } from ${module('trust-html')};` : ''}
     ${isMixed ? `import { ownPageOnly } from ${module('own-page-only')};` : ''}
@@ -57,6 +58,7 @@ function clientSource(site: Site): string {
     const ${isWatched ? '{ loadPage, onEdit } = followEdits' : 'loadPage = createPageLoader'}(options);
     const root = findRoot();
     import('react-dom/client')
+      ${isWatched ? '.then(({ default: client }) => observeRoots(client))' : ''}
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
         const page = await loadInlinePage(file, options);

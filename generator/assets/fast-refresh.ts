@@ -73,7 +73,7 @@ export async function loadPrepared(
 async function prepareModule(id: string, source: string): Promise<PreparedModule | undefined> {
   // CommonJS has no bindings to replace.
   if (/\.jsx?$/.test(id) && !/^\s*(?:import|export)\b/m.test(source)) return undefined;
-  const { transform } = await import('oxc-transform');
+  const { transform, moduleRunnerTransform } = await import('oxc-transform');
   const { code, map, errors } = await transform(id, source, {
     lang: languageOf(id),
     sourcemap: true,
@@ -81,10 +81,12 @@ async function prepareModule(id: string, source: string): Promise<PreparedModule
   });
   // esbuild finds the mistake too, and says where it is.
   if (errors.length > 0) return undefined;
-  const imports = listImports(code);
+  // Of this only what it found: text that looks like an import is none.
+  const { deps, dynamicDeps } = await moduleRunnerTransform(id, code);
+  const imports = listImports(code).filter(({ specifier }) => deps.includes(specifier));
   const sourceMap = JSON.stringify({ ...map, sources: [basename(id)] });
   const url = `data:application/json;base64,${Buffer.from(sourceMap).toString('base64')}`;
-  const footer = describeModule(id, code, imports);
+  const footer = describeModule(id, imports, dynamicDeps);
   return { source, imports, code: `${code}\n${footer}\n//# sourceMappingURL=${url}\n` };
 }
 
@@ -121,9 +123,9 @@ function listNames(clause: string): Import['names'] {
 
 /**
  * What tells the page's registry of a module: its exports, its bindings of packages, and how it loads
- * others later. A text that looks like an import gives a getter that nobody asks.
+ * others later.
  */
-function describeModule(id: string, code: string, imports: readonly Import[]): string {
+function describeModule(id: string, imports: readonly Import[], later: readonly string[]): string {
   const packages = imports
     .filter(({ specifier, isBound }) => isBound && !/^\.{0,2}\//.test(specifier))
     .map(({ specifier, names }) => {
@@ -132,12 +134,11 @@ function describeModule(id: string, code: string, imports: readonly Import[]): s
       );
       return `[${JSON.stringify(specifier)}, { ${getters.join(', ')} }]`;
     });
-  const later = new Set(Array.from(code.matchAll(/\bimport\(("[^"\n]+")\)/g), ([, text]) => text));
-  const loaders = Array.from(
-    later,
-    // One that is only text may lead nowhere; esbuild forgives that where it is caught.
-    (text) => `[${text}, () => import(${text}).catch((error) => { throw error })]`,
-  );
+  const loaders = Array.from(new Set(later), (specifier) => {
+    const text = JSON.stringify(specifier);
+    // One that is tried and caught may lead nowhere; esbuild forgives that here too.
+    return `[${text}, () => import(${text}).catch((error) => { throw error })]`;
+  });
   const module = JSON.stringify(packageModule('browser/fast-refresh'));
   const name = JSON.stringify(id);
   return [

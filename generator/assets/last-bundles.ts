@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import type { Json } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import type { ApiBundle } from './bundle-api.ts';
-import type { CssModule, LoadCssModule } from './css-modules.ts';
+import type { CssModule, LoadCssModule, ScopeCssModule } from './css-modules.ts';
 import type { PrepareModule } from './fast-refresh.ts';
 import type { Bundle } from './run-esbuild.ts';
 
@@ -19,6 +19,7 @@ export interface BundleParts {
   styles: Bundle;
   sheets: ReadonlyMap<string, string[]>;
   css: ReadonlyMap<string, Promise<CssModule>>;
+  scope: ScopeCssModule;
   prepare: PrepareModule;
 }
 
@@ -46,16 +47,14 @@ export async function createKeeper(
   const { browser, server, hydrating, plain, api, styles } = last?.parts ?? {};
   const parts = [browser, server, hydrating, plain, api, styles];
   const all = parts.flatMap((part) => part?.metafile ?? []);
-  const createKeep = (changed: Iterable<string>) => {
-    const isStale = createStaleTest({ root, changed, all });
-    return async <Part extends Pick<Bundle, 'metafile'> | undefined>(
+  const changed = last === undefined ? [] : await changedCode(last, load);
+  const isStale = createStaleTest({ root, changed, all });
+  return {
+    code: async <Part extends Pick<Bundle, 'metafile'> | undefined>(
       part: Part | undefined,
       make: () => Promise<Part>,
-    ) => (part === undefined || isStale(part.metafile) ? make() : part);
-  };
-  return {
-    code: createKeep(last === undefined ? [] : await changedCode(last, load)),
-    styles: createKeep(last?.changed ?? []),
+    ) => (part === undefined || isStale(part.metafile) ? make() : part),
+    isStaleSheet: createStaleTest({ root, changed: last?.changed ?? [], all }),
   };
 }
 
@@ -90,6 +89,5 @@ function createStaleTest(options: {
     existsSync(join(root, name)) &&
     !all.some(({ inputs }) => name in inputs);
   const isUnknown = names.some(isNew);
-  return ({ inputs }: Pick<Metafile, 'inputs'>) =>
-    isUnknown || names.some((name) => name in inputs);
+  return ({ inputs }: { inputs: object }) => isUnknown || names.some((name) => name in inputs);
 }

@@ -39,7 +39,8 @@ export function createServerSources(site: Site, bundled: BuildOptions) {
           plugins: [componentsPlugin(site.root), ...(options.plugins ?? [])],
         },
       );
-      return { code: textOf(bundle, '.js') ?? '', map: textOf(bundle, '.js.map') };
+      const { inputs } = bundle.metafile;
+      return { code: textOf(bundle, '.js') ?? '', map: textOf(bundle, '.js.map'), files: inputs };
     },
   };
 }

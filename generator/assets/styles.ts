@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Metafile } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -10,21 +11,36 @@ import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esb
 export const baseSheet = 'stet-style:base';
 export const viewSheet = (view: string): string => `stet-style:view-${view}`;
 
+/** CSS files by the name of the stylesheet that is made of them. */
+type Sheets = ReadonlyMap<string, readonly string[]>;
+
+/** The stylesheets before an edit. */
+interface LastStyles {
+  sheets: Sheets;
+  styles: Bundle;
+  /** Whether the edit affects an output with these inputs. */
+  isStale: (output: { inputs: object }) => boolean;
+}
+
 /**
  * Makes one stylesheet of what every page imports and one for each view of what it adds, in the
  * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
  * where they would override rules that come later in the base.
+ * @param last what an edit does not affect is taken from there.
  */
-export function bundleStyles(
+export async function bundleStyles(
   site: Site,
   loadCssModule: LoadCssModule,
-  sheets: ReturnType<typeof listSheets>,
+  sheets: Sheets,
+  last?: LastStyles,
 ): Promise<Bundle> {
+  const kept = last ? listKept(sheets, last) : [];
+  const names = [...sheets.keys()].filter((name) => !kept.includes(name));
   const importAll = (name: string) =>
     (sheets.get(name) ?? []).map((file) => `@import ${JSON.stringify(resolve(site.root, file))};`);
-  return runEsbuild(site, {
+  const bundle = await runEsbuild(site, {
     ...browserFiles(site),
-    entryPoints: [...sheets.keys()].map((name) => ({ in: name, out: name.split(':')[1] ?? '' })),
+    entryPoints: names.map((name) => ({ in: name, out: name.split(':')[1] ?? '' })),
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.avif': 'file' },
     plugins: [
       virtualModules('stet-style', site.root, (name) => ({
@@ -34,6 +50,44 @@ export function bundleStyles(
       scopedRulesPlugin(loadCssModule, site),
     ],
   });
+  return last ? addSheets(bundle, last.styles, { root: site.root, names: kept }) : bundle;
+}
+
+function listKept(sheets: Sheets, { sheets: before, styles, isStale }: LastStyles): string[] {
+  const { outputs } = styles.metafile;
+  return [...sheets.keys()].filter(
+    (name) =>
+      isDeepStrictEqual(sheets.get(name), before.get(name)) &&
+      !filesOf(name, outputs).some(([, output]) => isStale(output)),
+  );
+}
+
+/** The outputs of a sheet: itself, and what it names, such as fonts. */
+function filesOf(name: string, outputs: Metafile['outputs']) {
+  const all = Object.entries(outputs);
+  const own = all.filter(([, { entryPoint }]) => entryPoint === name);
+  const named = new Set(own.flatMap(([, { imports }]) => imports.map(({ path }) => path)));
+  return [...own, ...all.filter(([path]) => named.has(path))];
+}
+
+/** Adds sheets of another bundle, with what they name. */
+function addSheets(
+  bundle: Bundle,
+  { outputFiles, metafile }: Bundle,
+  { root, names }: { root: string; names: readonly string[] },
+): Bundle {
+  const { inputs, outputs } = bundle.metafile;
+  const added = names.flatMap((name) => filesOf(name, metafile.outputs));
+  const missing = new Set(added.map(([path]) => path).filter((path) => !(path in outputs)));
+  const files = outputFiles.filter(({ path }) => missing.has(relativePath(root, path)));
+  return {
+    ...bundle,
+    outputFiles: [...bundle.outputFiles, ...files],
+    metafile: {
+      inputs: { ...metafile.inputs, ...inputs },
+      outputs: { ...Object.fromEntries(added), ...outputs },
+    },
+  };
 }
 
 /** What esbuild says of the two bundles, by which it is known what imports which styles. */

@@ -1,5 +1,6 @@
+import { plural } from '../lib/amounts.ts';
 import { createHost, element, placeButton } from './watch-elements.ts';
-import type { Finding, PageFindings } from './watch-message.ts';
+import { type Finding, type PageFindings, untilRead } from './watch-message.ts';
 
 const css = `
   :host { position: fixed !important; inset: auto 12px 12px auto !important;
@@ -29,7 +30,10 @@ const css = `
   .elsewhere { padding: 10px 14px; border-top: 1px solid var(--line); }
   .error b, .pill.error { color: var(--error); }
   .warning b, .pill.warning { color: var(--warning); }
-  .advice b, .pill.advice { color: var(--advice); }
+  .advice b { color: var(--advice); }
+  summary { padding: 10px 14px; color: var(--quiet); cursor: pointer; }
+  ul:not(:empty) + details, details[open] ul { border-top: 1px solid var(--line); }
+  summary:focus-visible { outline: 2px solid var(--advice); outline-offset: -2px; }
   .fixed { padding: 8px 14px; border-radius: 10px; color: var(--fixed); overflow-wrap: anywhere; }
   .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
@@ -41,18 +45,15 @@ const css = `
   @media print { :host { display: none !important; } }
 `;
 
-/** Milliseconds for which it is said what was fixed: enough to read three lines. */
-const untilRead = 6000;
-
 /** Where a tab keeps which findings were put away. */
 const putAwayKey = 'stet:put-away';
 
-/** From bad to good. */
-const severities = ['error', 'warning', 'advice'] as const;
+/** What the badge counts, from bad to good. */
+const counted = ['error', 'warning'] as const;
 
 /** Creates the badge in a corner of the page, with the list that it opens; hidden until it has something to say. */
 export function createBadge() {
-  const { root } = createHost('stet-findings', css);
+  const { host, root } = createHost('stet-findings', css);
   // Both are there before they say something: screen readers follow what changes in them.
   const spoken = element('div', { role: 'status', className: 'spoken' });
   const news = element('div', { role: 'status' });
@@ -62,6 +63,11 @@ export function createBadge() {
   root.append(element('div', { className: 'badge' }, [pill, list, news, spoken]));
   let shown = '';
   let timer: ReturnType<typeof setTimeout>;
+  /** What had the focus before the badge. */
+  let before: EventTarget | null = null;
+  host.addEventListener('focusin', ({ relatedTarget }) => {
+    before = relatedTarget;
+  });
 
   const toggle = (isOpen: boolean) => {
     list.hidden = !isOpen;
@@ -75,10 +81,16 @@ export function createBadge() {
     toggle(false);
     pill.focus();
   });
-  const putAway = (here: readonly Finding[]) => {
-    sessionStorage.setItem(putAwayKey, JSON.stringify(here.map(idOf)));
+  /** What is hidden cannot keep the focus: it goes back to where it came from. */
+  const hide = () => {
+    const isFocused = root.activeElement !== null;
     toggle(false);
     pill.hidden = true;
+    if (isFocused && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+  const putAway = (here: readonly Finding[]) => {
+    sessionStorage.setItem(putAwayKey, JSON.stringify(here.map(idOf)));
+    hide();
   };
 
   return {
@@ -89,11 +101,13 @@ export function createBadge() {
       shown = next;
       const isFocused = list.contains(root.activeElement);
       const isVisible = !here.every((finding) => listPutAway().includes(idOf(finding)));
-      const summary = summarize(here);
+      const advice = here.filter(({ severity }) => severity === 'advice');
+      const isAdviceOpen = list.querySelector('details')?.open ?? advice.length === here.length;
+      const summary = summarize(here) || countAdvice(advice);
       pill.textContent = summary;
-      pill.className = `pill ${severities.find((severity) => has(here, severity)) ?? ''}`;
-      pill.hidden = !isVisible;
-      if (!isVisible) toggle(false);
+      pill.className = `pill ${counted.find((severity) => has(here, severity)) ?? ''}`;
+      if (isVisible) pill.hidden = false;
+      else hide();
       const away = { textContent: 'Put away', title: 'Until there is another finding' };
       const close = element('button', { type: 'button', ...away, onclick: () => putAway(here) });
       const title = element('h2', { textContent: summary });
@@ -101,9 +115,14 @@ export function createBadge() {
         `and ${elsewhere} elsewhere: the terminal lists them.`,
       ]);
       const items = element('ul', {}, sortBySeverity(here).map(renderFinding));
-      list.replaceChildren(element('header', {}, [title, close]), items, rest);
-      if (isFocused) pill.focus();
-      spoken.textContent = isVisible ? `${summary} on this page` : '';
+      const more = element('details', { open: isAdviceOpen, hidden: advice.length === 0 }, [
+        element('summary', { textContent: countAdvice(advice) }),
+        element('ul', {}, advice.map(renderFinding)),
+      ]);
+      list.replaceChildren(element('header', {}, [title, close]), items, more, rest);
+      if (isFocused && isVisible) pill.focus();
+      // Advice does not interrupt.
+      spoken.textContent = isVisible && summarize(here) ? `${summary} on this page` : '';
     },
     /** Says for a moment what a save has fixed. */
     sayFixed(lines: readonly string[]): void {
@@ -129,19 +148,20 @@ function renderFinding(finding: Finding): HTMLElement {
 }
 
 function sortBySeverity(here: readonly Finding[]): Finding[] {
-  return severities.flatMap((wanted) => here.filter(({ severity }) => severity === wanted));
+  return counted.flatMap((wanted) => here.filter(({ severity }) => severity === wanted));
 }
 
-/** `1 error, 2 warnings`. */
+/** `1 error, 2 warnings`; empty where there is advice alone. */
 function summarize(here: readonly Finding[]): string {
-  const counts = severities.map((severity) => {
+  const counts = counted.map((severity) => {
     const count = here.filter((finding) => finding.severity === severity).length;
-    if (count === 0) return '';
-    return severity === 'advice'
-      ? `${count} of advice`
-      : `${count} ${severity}${count > 1 ? 's' : ''}`;
+    return count === 0 ? '' : plural(count, severity);
   });
   return counts.filter(Boolean).join(', ');
+}
+
+function countAdvice(advice: readonly Finding[]): string {
+  return `${plural(advice.length, 'piece')} of advice`;
 }
 
 function has(here: readonly Finding[], wanted: Finding['severity']): boolean {

@@ -1,5 +1,11 @@
 import { showErrors } from './error-overlay.ts';
-import type { BrowserException, WatchError } from './watch-message.ts';
+import {
+  type BrowserException,
+  type ThrownDetail,
+  type ThrownInBrowser,
+  thrownEvent,
+  type WatchError,
+} from './watch-message.ts';
 
 /*
  * For pages that are watched: reports what throws in the browser, in effects, in event handlers and
@@ -20,8 +26,13 @@ addEventListener('error', (event) => {
   if (event.error !== null && event.error !== undefined) report(event, event.error);
 });
 addEventListener('unhandledrejection', (event) => report(event, event.reason));
+// React tells of it first, and may leave it to the browser or to the site then.
+addEventListener(thrownEvent, (event) => {
+  const { thrown, components } = (event as CustomEvent<ThrownDetail>).detail;
+  report(event, thrown, components);
+});
 
-function report(event: Event, thrown: unknown): void {
+function report(event: Event, thrown: unknown, components = ''): void {
   const exception = describe(thrown);
   const key = `${exception.text}\n${exception.stack}`;
   const isForeign = /(?:chrome|moz|safari-web)-extension:/.test(exception.stack);
@@ -29,11 +40,11 @@ function report(event: Event, thrown: unknown): void {
   setTimeout(() => {
     if (event.defaultPrevented || isForeign || reported.has(key) || reported.size >= most) return;
     reported.add(key);
-    void send({ ...exception, page: location.pathname });
+    void send({ ...exception, components, page: location.pathname });
   });
 }
 
-function describe(thrown: unknown, depth = 0): Omit<BrowserException, 'page'> {
+function describe(thrown: unknown, depth = 0): ThrownInBrowser {
   const isError = thrown instanceof Error;
   const cause = isError ? thrown.cause : undefined;
   return {

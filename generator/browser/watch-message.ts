@@ -38,12 +38,15 @@ export interface Finding {
 /** What a page is answered that asks for its findings. */
 export interface PageFindings {
   here: readonly Finding[];
-  /** How many are of other pages, or of what no page is made of alone. */
+  /** How many errors and warnings are of other pages, or of what no page is made of alone. */
   elsewhere: number;
 }
 
 /** Name of the events in the stream that tell of findings; their data are `FindingsNews`. */
 export const findingsEvent = 'findings';
+
+/** Milliseconds for which it is said what was fixed: enough to read three lines. */
+export const untilRead = 6000;
 
 export interface FindingsNews {
   /** What a save has fixed, in lines. */
@@ -51,14 +54,29 @@ export interface FindingsNews {
 }
 
 /** What a page reports of an exception in the browser; it is answered with a `WatchError`. */
-export interface BrowserException {
+export interface BrowserException extends ThrownInBrowser {
+  /** The path in the address. */
+  page: string;
+  /** The components it was thrown in, as React writes them; empty where React does not know. */
+  components: string;
+}
+
+/** What was thrown there, in text. */
+export interface ThrownInBrowser {
   /** The error in a line. */
   text: string;
   /** Its stack as the browser writes it; empty for what is no Error. */
   stack: string;
-  causes: readonly Omit<BrowserException, 'page'>[];
-  /** The path in the address. */
-  page: string;
+  causes: readonly ThrownInBrowser[];
+}
+
+/** Told on `window` when a component throws, or React has to render again what differs. */
+export const thrownEvent = 'stet:thrown';
+
+/** What that event carries: what was thrown, and React's stack of the components it was thrown in. */
+export interface ThrownDetail {
+  thrown: unknown;
+  components: string;
 }
 
 /** Told on `window` when pages may say something else; a listener that shows it prevents the default. */

@@ -86,6 +86,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     }
     await cache.save();
   });
+  await step('remote cache', () => cache.store.publish());
 
   return {
     diagnostics,
@@ -129,7 +130,7 @@ export async function prepareSite(
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;
   const { step } = options.reporter;
-  const site = options.site ?? (await step('config', () => loadNamed(root, mode, cache.folder)));
+  const site = options.site ?? (await step('config', () => loadNamed(root, mode)));
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared);

@@ -33,27 +33,32 @@ export function noteRenderings(
   build: { at: Date; rendered: readonly PageSpec[]; frame: FrameKeys; isWhole: boolean },
 ): void {
   const { at, rendered, frame, isWhole } = build;
-  const { store } = cache;
+  const { store, nameOf } = cache;
+  const name = nameOf(out);
   const renderings = JSON.stringify({
     at: at.toISOString(),
     frame: sharedInputs(frame, cache),
     pages: Object.fromEntries(rendered.map((page) => [page.path, ownInputs(page)])),
   } satisfies Renderings);
-  const key = `renderings/${hashOf(out, renderings)}`;
-  store.put(key, renderings);
-  const known = readBuilds(store, out).filter((earlier) => store.has(earlier.key));
+  const key = `renderings/${hashOf(name, renderings)}`;
+  store.put(key, renderings, true);
+  const known = readBuilds(store, name).filter((earlier) => store.has(earlier.key));
   // What came before the last whole build says nothing that this one does not say better.
   const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
   const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
-  store.put(`builds/${hashOf(out)}`, JSON.stringify(builds));
+  store.put(`builds/${hashOf(name)}`, JSON.stringify(builds), true);
 }
 
 /**
  * When the page at `path` in the output folder `out` was rendered last, as far as known; `because` has the
  * names of the inputs that had changed, and is undefined for a page that was not there before.
  */
-export function findRendering({ store }: Pick<Cache, 'store'>, out: string, path: string) {
-  const [last, before] = [...readBuilds(store, out)].reverse().flatMap(({ key }) => {
+export function findRendering(
+  { store, nameOf }: Pick<Cache, 'store' | 'nameOf'>,
+  out: string,
+  path: string,
+) {
+  const [last, before] = [...readBuilds(store, nameOf(out))].reverse().flatMap(({ key }) => {
     const renderings = store.get(key);
     if (renderings === undefined) return [];
     const { at, frame, pages } = JSON.parse(renderings.toString()) as Renderings;
@@ -92,6 +97,6 @@ function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
   return { ...frame, 'stet, its packages, Node, time zone and language': identity };
 }
 
-function readBuilds(store: Store, out: string): Builds {
-  return JSON.parse(store.get(`builds/${hashOf(out)}`)?.toString() ?? '[]');
+function readBuilds(store: Store, name: string): Builds {
+  return JSON.parse(store.get(`builds/${hashOf(name)}`)?.toString() ?? '[]');
 }

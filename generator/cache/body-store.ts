@@ -29,23 +29,27 @@ class StoredHtml implements Html {
   }
 }
 
+/** The key of a body in the store. */
+export function bodyKey(hash: string): string {
+  return `body/${hash}`;
+}
+
 /** Keeps bodies on disk, each under its hash, so that ten thousand of them need not be in memory. */
 export function createBodyStore(store: Pick<Store, 'has' | 'get' | 'put'>) {
-  const keyOf = (hash: string) => `body/${hash}`;
   const read = (hash: string) => {
-    const bytes = store.get(keyOf(hash));
+    const bytes = store.get(bodyKey(hash));
     if (bytes === undefined) throw new DamagedCacheError(`The body ${hash} cannot be read.`);
     return bytes.toString();
   };
   return {
     put(html: string): BodyRecord {
       const hash = hashOf(html);
-      store.put(keyOf(hash), html);
+      store.put(bodyKey(hash), html);
       return { hash, size: Buffer.byteLength(html) };
     },
     /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
     at: ({ hash, size }: BodyRecord): Html => new StoredHtml(hash, size, read),
     /** Whether a body can still be there. */
-    has: ({ hash }: BodyRecord) => store.has(keyOf(hash)),
+    has: ({ hash }: BodyRecord) => store.has(bodyKey(hash)),
   };
 }

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import process from 'node:process';
 import { deserialize, serialize } from 'node:v8';
+import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { createBodyStore, DamagedCacheError } from './body-store.ts';
+import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
+import { cacheSize } from './limits.ts';
+import type { RemoteCache } from './remote/remote-cache.ts';
 import { Store } from './store.ts';
 
 /** The records of a collection's files, by file. */
@@ -16,38 +21,48 @@ export type Entries = ReadonlyMap<string, Records>;
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
 
-/** The cache's folder where no other is asked for. */
-export function defaultCacheFolder(root: string): string {
-  return join(root, 'node_modules/.cache/stet');
-}
-
 /**
  * Opens the cache of a site. What stages keep is kept for each mode by itself.
  * @param folder absolute path.
+ * @throws SiteError when the size that the environment allows is none.
  */
 export function openCache(options: { root: string; mode: string; folder?: string | undefined }) {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
   /** Of everything that runs besides the site's own code; another one believes nothing of this. */
-  const identity = codeIdentity(root);
+  const identity = codeIdentity();
   /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
-  const store = new Store(join(folder, 'store'));
-  const keyOf = (name: string) => `state/${hashOf(identity, mode, name)}`;
+  const store = new Store(join(folder, 'store'), { mostBytes: cacheSize(process.env) });
+  const states = `state/${hashOf(identity, mode)}/`;
+  const keyOf = (name: string) => `${states}${encodeURIComponent(name)}`;
   /** What stages kept since the last save: a build that fails leaves none of it. */
-  const kept = new Map<string, Buffer>();
+  const kept = new Map<string, { bytes: Buffer; isLocal: boolean }>();
   /** Plain data that a stage kept under a name. The key has the code's identity, so its form fits. */
   const recall = (name: string): unknown => {
-    const bytes = kept.get(name) ?? store.get(keyOf(name));
+    const bytes = kept.get(name)?.bytes ?? store.get(keyOf(name));
     return bytes && deserialize(bytes);
   };
-  const keep = (name: string, value: unknown): void => {
-    kept.set(name, serialize(value));
+  /** Keeps plain data under a name; `isLocal` says that it is of no use on other machines. */
+  const keep = (name: string, value: unknown, isLocal = false): void => {
+    kept.set(name, { bytes: serialize(value), isLocal });
   };
   const readEntries = () => joinParts(partNames.map((name) => (recall(name) ?? []) as Part));
   let entries = readEntries();
   let savedEntries = entries;
+  const reload = () => {
+    entries = readEntries();
+    savedEntries = entries;
+  };
   return {
     folder,
     identity,
+    /** Uses a remote cache too, from which what stages keep comes at once. */
+    async connect(remote: RemoteCache) {
+      store.connect(remote);
+      await store.fetchAll(states);
+      reload();
+    },
+    /** The name of a folder (an absolute path) in what is kept: a cache may be used in another place. */
+    nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
     entries: () => entries,
@@ -59,14 +74,15 @@ export function openCache(options: { root: string; mode: string; folder?: string
     /** Begins again without what is damaged. */
     forget() {
       store.repair();
-      entries = readEntries();
-      savedEntries = entries;
+      reload();
     },
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
-      for (const [name, part] of changedParts(savedEntries, entries)) keep(name, part);
+      for (const { name, part, isMoved } of changedParts(savedEntries, entries)) {
+        keep(name, part, isMoved);
+      }
       savedEntries = entries;
-      for (const [name, bytes] of kept) store.put(keyOf(name), bytes);
+      for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);
       kept.clear();
       await store.save();
     },
@@ -96,14 +112,21 @@ function partOf(file: string): string {
   return partNames[Math.abs(sum) % partNames.length] ?? '';
 }
 
-/** The parts of which a record came, went or is another one, as they are now. */
-function changedParts(before: Entries, now: Entries): (readonly [name: string, Part])[] {
-  const names = new Set<string>();
+/**
+ * The parts of which a record came, went or is another one, as they are now; `isMoved` when files
+ * have other signatures and nothing else, as in another checkout.
+ */
+function changedParts(before: Entries, now: Entries) {
+  const names = new Map<string, boolean>();
   const compare = (some: Entries, others: Entries) => {
     for (const [collection, records] of some) {
       const known = others.get(collection);
       for (const [file, record] of records) {
-        if (known?.get(file) !== record) names.add(partOf(file));
+        const other = known?.get(file);
+        if (other === record) continue;
+        const name = partOf(file);
+        const isMoved = other !== undefined && isSameBut(record, other, 'signature');
+        names.set(name, isMoved && names.get(name) !== false);
       }
     }
   };
@@ -111,7 +134,14 @@ function changedParts(before: Entries, now: Entries): (readonly [name: string, P
   compare(now, before);
   if (names.size === 0) return [];
   const parts = groupBy(listRecords(now), ([, file]) => partOf(file));
-  return Array.from(names, (name) => [name, parts.get(name) ?? []]);
+  return Array.from(names, ([name, isMoved]) => ({ name, part: parts.get(name) ?? [], isMoved }));
+}
+
+/** Whether two records have the same values, by identity, but for one. */
+function isSameBut(a: EntryRecord, b: EntryRecord, except: keyof EntryRecord): boolean {
+  return (Object.keys(a) as (keyof EntryRecord)[]).every(
+    (name) => name === except || a[name] === b[name],
+  );
 }
 
 function listRecords(entries: Entries): Part {

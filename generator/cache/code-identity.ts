@@ -1,56 +1,49 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { hashOf } from '../lib/hash.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { installedDependencies, packageFolder } from '../lib/package-folder.ts';
+import { installedFolder, ownDependencies, packageFolder } from '../lib/package-folder.ts';
+import { hashPackages } from './installed-packages.ts';
 
-/** Hash of the generator's sources, put in when they are bundled, in a package too (bin/load-sources.js). */
-declare const STET_SOURCES: string | undefined;
-
-/** Where package managers write down what they have installed. */
-const installRecords = [
-  'node_modules/.package-lock.json',
-  'node_modules/.pnpm/lock.yaml',
-  'node_modules/.yarn-state.yml',
-  'node_modules/.yarn-integrity',
-];
+/** Hash of the bundle that runs, put in when it is made, in a package too (bin/load-sources.js). */
+declare const STET_CODE: string | undefined;
 
 /**
- * Identity of everything that runs besides the site's own code: the generator, the packages
- * installed for it and for the site in `root`, Node, and how dates and numbers are written here.
- * Part of every key of the cache.
- * @param own the folder of stet.
+ * Packages of stet on which what stages keep does not depend, or not by their versions: images and
+ * cards have those in their names, what esbuild makes, with React in it, is known by its bytes, and
+ * the last two serve watching alone.
  */
-export function codeIdentity(root: string, own: string = packageFolder): string {
-  const ownRecords = findRecords(own);
-  const records = new Set([...findRecords(root), ...ownRecords]);
+const knownOtherwise: ReadonlySet<string> = new Set([
+  ...['sharp', 'harfbuzzjs', 'woff2-encoder'],
+  ...['esbuild', 'react', 'react-dom', '@types/react'],
+  ...['oxc-transform', 'react-refresh'],
+]);
+
+/**
+ * Identity of what makes entries and pages besides the site's own code: stet, the packages that it
+ * imports, Node, and how dates and numbers are written here. It is the same wherever these are, and
+ * part of every key of what depends on them.
+ */
+export function codeIdentity(): string {
+  const packages = ownDependencies().filter((name) => !knownOtherwise.has(name));
   return hashOf(
-    typeof STET_SOURCES === 'string' ? STET_SOURCES : hashSources(),
-    JSON.stringify([process.versions, surroundings()]),
-    ...[...records].map((file) => readFileSync(file)),
-    // A global installation has no record.
-    ...(ownRecords.length === 0 ? installedDependencies(own) : []),
+    typeof STET_CODE === 'string' ? STET_CODE : hashSources(),
+    JSON.stringify([runtime(), surroundings()]),
+    hashPackages(packages.map((name) => installedFolder(name))),
   );
 }
 
-/** The records of what is installed in a folder and in all above it. */
-function findRecords(folder: string): string[] {
-  return ancestors(folder)
-    .flatMap((ancestor) => installRecords.map((name) => join(ancestor, name)))
-    .filter((file) => existsSync(file));
+/** What JavaScript runs on, and its data about languages. What compresses is in the keys of that. */
+function runtime(): readonly (string | undefined)[] {
+  const { node, v8, icu, unicode, cldr, tz } = process.versions;
+  return [node, v8, icu, unicode, cldr, tz];
 }
 
 /** Time zone and language of dates. Intl would take 12 ms to load; a date as text names its zone. */
 function surroundings(): readonly (string | undefined)[] {
   const { TZ, LC_ALL, LC_MESSAGES, LANG } = process.env;
   return [TZ, LC_ALL, LC_MESSAGES, LANG, String(new Date(0)), String(new Date('2020-07-01'))];
-}
-
-/** The folder and all above it, as Node looks for packages. */
-function ancestors(folder: string): string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [folder] : [folder, ...ancestors(parent)];
 }
 
 /** For tests, which run the sources themselves. */

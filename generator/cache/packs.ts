@@ -30,7 +30,7 @@ export class Packs {
   constructor(readonly folder: string) {}
 
   /** Appends a value to the pack of this process. */
-  append(bytes: Uint8Array, digest: string): Place {
+  append(bytes: Uint8Array, digest: string = digestOf(bytes)): Place {
     if (this.#own === undefined) {
       mkdirSync(this.folder, { recursive: true });
       this.#own = randomBytes(8).toString('hex');
@@ -58,6 +58,11 @@ export class Packs {
     const size = this.#sizes.get(pack) ?? statIfThere(join(this.folder, pack))?.size ?? 0;
     this.#sizes.set(pack, size);
     return size;
+  }
+
+  /** Takes note of a value that another thread appended to its own pack. */
+  note({ pack, offset, size }: Place): void {
+    this.#sizes.set(pack, Math.max(this.#sizes.get(pack) ?? 0, offset + size));
   }
 
   /** Makes the next value the first of another pack. */

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { writeWhole } from '../lib/write-whole.ts';
+import { keptDays } from './limits.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
+import type { RemoteCache } from './remote/remote-cache.ts';
 
 /** A place in the index, with the day on which somebody last asked for its value. */
 interface Kept extends Place {
@@ -11,8 +13,6 @@ interface Kept extends Place {
 
 type Index = Map<string, Kept>;
 
-/** Days for which a value stays that no process asks for. */
-const keptDays = 21;
 /** From this size on a pack is worth rewriting when less than half of it is used. */
 const largePack = 1_000_000;
 /** Smaller packs are joined when there are more of them than this. */
@@ -31,7 +31,8 @@ const indexName = 'index-1';
  * by then. Of two that save in the same instant, one loses what it put, which is then made again.
  */
 export class Store {
-  readonly #packs: Packs;
+  /** The values, for threads of this process too. */
+  readonly packs: Packs;
   readonly #today: number;
   readonly #mostBytes: number;
   #index: Index;
@@ -39,6 +40,10 @@ export class Store {
   readonly #own: Index = new Map();
   readonly #used = new Set<string>();
   #savedAt = performance.now();
+  #remote: RemoteCache | undefined;
+  /** Keys that this process asked for or put, and those whose values the remote cache should have. */
+  readonly #asked = new Set<string>();
+  readonly #changed = new Set<string>();
 
   /**
    * Opens the store in a folder.
@@ -48,9 +53,9 @@ export class Store {
    */
   constructor(
     folder: string,
-    { today = Math.floor(machineTime() / 86_400_000), mostBytes = 4_000_000_000 } = {},
+    { today = Math.floor(machineTime() / 86_400_000), mostBytes = Number.POSITIVE_INFINITY } = {},
   ) {
-    this.#packs = new Packs(folder);
+    this.packs = new Packs(folder);
     this.#today = today;
     this.#mostBytes = mostBytes;
     this.#index = readIndex(folder);
@@ -59,7 +64,7 @@ export class Store {
   /** Whether there can be a value under a key. */
   has(key: string): boolean {
     const kept = this.#find(key);
-    return kept !== undefined && this.#packs.sizeOf(kept.pack) >= kept.offset + kept.size;
+    return kept !== undefined && this.packs.sizeOf(kept.pack) >= kept.offset + kept.size;
   }
 
   /** The value under a key; undefined where there is none, or it is damaged. */
@@ -67,23 +72,40 @@ export class Store {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
     // Another process may have moved it since.
-    const findMoved = () => readIndex(this.#packs.folder).get(key) ?? kept;
-    const value = this.#packs.read(kept) ?? this.#packs.read(findMoved());
+    const findMoved = () => readIndex(this.packs.folder).get(key) ?? kept;
+    const value = this.packs.read(kept) ?? this.packs.read(findMoved());
     if (value === undefined) this.#drop(key);
     return value;
   }
 
-  /** Keeps a value; writes nothing where the key has the same one already. */
-  put(key: string, value: Uint8Array | string): void {
+  /**
+   * Keeps a value; writes nothing where the key has the same one already.
+   * @param isLocal whether it is of no use on other machines.
+   */
+  put(key: string, value: Uint8Array | string, isLocal = false): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
-    this.#own.set(key, { ...this.#packs.append(bytes, digest), used: this.#today });
+    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
+    if (isLocal) this.#asked.delete(key);
+    else if (this.#remote) this.#changed.add(key);
+  }
+
+  /** Where the value under a key is, for a thread to read; undefined where there can be none. */
+  placeOf(key: string): Place | undefined {
+    return this.has(key) ? this.#find(key) : undefined;
+  }
+
+  /** Keeps a value that a thread appended to a pack in the folder of this store. */
+  adopt(key: string, place: Place): void {
+    this.packs.note(place);
+    if (this.#remote) this.#asked.add(key);
+    this.#own.set(key, { ...place, used: this.#today });
   }
 
   /** The value under a key, made where there is none. */
   async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.get(key);
+    const known = this.get(key) ?? (await this.#fetchOne(key));
     if (known !== undefined) return known;
     const made = await make();
     this.put(key, made);
@@ -92,35 +114,74 @@ export class Store {
     return made;
   }
 
+  /** Uses what other builds left in a remote cache from here on, and notes what it should have. */
+  connect(remote: RemoteCache): void {
+    this.#remote = remote;
+  }
+
+  /** Gets the values under these keys that a remote cache has; does nothing where there is none. */
+  async fetch(listKeys: () => readonly string[]): Promise<void> {
+    if (this.#remote === undefined) return;
+    const missing = listKeys().filter((key) => !this.has(key));
+    if (missing.length > 0) await this.#remote.fetch(missing, this.#take);
+  }
+
+  /** The same for all keys that begin like this. */
+  async fetchAll(prefix: string): Promise<void> {
+    await this.#remote?.fetchAll(prefix, this.#take);
+  }
+
+  /** Sends the remote cache what this process asked for or put and the remote cache does not have. */
+  async publish(): Promise<void> {
+    const remote = this.#remote;
+    if (remote === undefined) return;
+    // Only states have other values under the same key.
+    const isNew = (key: string) =>
+      !remote.has(key) || (key.startsWith('state/') && this.#changed.has(key));
+    await remote.publish([...this.#asked].filter(isNew), (key) => this.get(key));
+  }
+
   /** Forgets every value that is damaged. */
   repair(): void {
     for (const [key, kept] of new Map([...this.#index, ...this.#own])) {
-      if (this.#packs.read(kept) === undefined) this.#drop(key);
+      if (this.packs.read(kept) === undefined) this.#drop(key);
     }
   }
 
   /** Writes the index and prunes the store; does nothing where nothing is new. */
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size === 0) return;
-    const { folder } = this.#packs;
+    const { folder } = this.packs;
     const last = readIndex(folder);
     const before = packsOf(last);
     for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
     this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
-    compact(this.#index, this.#packs);
+    compact(this.#index, this.packs);
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
     this.#savedAt = performance.now();
     await writeWhole(join(folder, indexName), formatIndex(this.#index));
-    this.#packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
+    this.packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
   }
 
   close(): void {
-    this.#packs.close();
+    this.packs.close();
+  }
+
+  readonly #take = (key: string, bytes: Uint8Array): void => {
+    if (this.has(key)) return;
+    this.#own.set(key, { ...this.packs.append(bytes), used: this.#today });
+  };
+
+  async #fetchOne(key: string): Promise<Buffer | undefined> {
+    if (this.#remote === undefined) return undefined;
+    await this.fetch(() => [key]);
+    return this.get(key);
   }
 
   #find(key: string): Kept | undefined {
+    if (this.#remote) this.#asked.add(key);
     const kept = this.#own.get(key) ?? this.#index.get(key);
     if (kept !== undefined && kept.used < this.#today) {
       kept.used = this.#today;
@@ -196,6 +257,7 @@ function compact(index: Index, packs: Packs): void {
   }
 }
 
-function packsOf(index: Index): Set<string> {
+/** The packs that have values of an index. */
+export function packsOf(index: Index): Set<string> {
   return new Set([...index.values()].map(({ pack }) => pack));
 }

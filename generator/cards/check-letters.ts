@@ -5,7 +5,7 @@ import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import type { PlannedCard } from './collect-cards.ts';
+import { fontVersions, type PlannedCard } from './collect-cards.ts';
 import { loadFont, splitLetters } from './typeface.ts';
 
 /**
@@ -51,7 +51,7 @@ function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
 async function createLetterFinder(site: Site, store: Store) {
   const { fonts } = site.socialCards;
   const files = await Promise.all(fonts.map((font) => readFile(font)));
-  const known = await store.remember(`letters/${hashOf(...files)}`, async () => {
+  const known = await store.remember(`letters/${hashOf(...fontVersions(), ...files)}`, async () => {
     const loaded = await Promise.all(
       files.map((bytes, index) => loadFont(bytes, relativePath(site.root, fonts[index] ?? ''))),
     );

@@ -16,10 +16,13 @@ import { assertShape } from '../lib/shape.ts';
 /** Part of every card's name; change it with anything in `cards/` that changes a card's bytes. */
 const recipe = 'v2';
 
-/** Hash of what draws cards: the packages that set text, and what encodes every image. */
-export const drawingId: () => string = once(() =>
-  identifyDrawing(encodingId(), ['harfbuzzjs', 'woff2-encoder'].map(installedVersion)),
+/** Versions of the packages that read fonts and set text. */
+export const fontVersions: () => string[] = once(() =>
+  ['harfbuzzjs', 'woff2-encoder'].map(installedVersion),
 );
+
+/** Hash of what draws cards: the packages that set text, and what encodes every image. */
+export const drawingId: () => string = once(() => identifyDrawing(encodingId(), fontVersions()));
 
 /** The same of any encoding and versions. */
 export function identifyDrawing(encoding: string, versions: readonly string[]): string {

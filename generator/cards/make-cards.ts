@@ -26,11 +26,13 @@ export function listCards(site: Site, store: Store, cards: readonly PlannedCard[
   const parse = memoize(({ text, file }: PlannedCard['template']) => parseTemplate(text, file));
   return cards.map((card) => {
     const paint = async () => paintCard(card, await typeface(), parse(card.template));
+    const stored = `card/${basename(card.path)}`;
     return {
       path: card.path,
       key: card.path,
       source: card.template.file,
-      make: () => store.remember(`card/${basename(card.path)}`, paint),
+      stored,
+      make: () => store.remember(stored, paint),
     };
   });
 }

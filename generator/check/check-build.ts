@@ -38,7 +38,9 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
   const { schedule, images } = content;
   const surroundings = hashOf(
     site.definitionHash,
-    JSON.stringify([[...images.values()], schedule.hidden, schedule.shown]),
+    // Where the site is, is no input.
+    JSON.stringify(Array.from(images.values(), ({ absolute: _, ...image }) => image)),
+    JSON.stringify([schedule.hidden, schedule.shown]),
     JSON.stringify([plan?.pages.map(({ path }) => path), plan?.redirects]),
     JSON.stringify(plan?.feeds.map(({ paths }) => paths)),
     [...listStaticPaths(site.staticFolder)].join('\0'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createBodyStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
-import { withSite } from '../config/load-config.ts';
+import { type SitePlace, withSite } from '../config/load-config.ts';
 import { type LoadContentOptions, loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { type Diagnostic, diagnosticsOf, sortByPlace } from '../diagnostics/diagnostic.ts';
@@ -30,12 +30,12 @@ export interface CheckedSite {
 type CheckOptions = Pick<LoadContentOptions, 'site' | 'now' | 'cache'>;
 
 /**
- * Checks content and plan of the site in `root`, everything at once: what the stages complain of
+ * Checks content and plan of a site, everything at once: what the stages complain of
  * and what the rules find, in the order of files and lines.
  * @throws SiteError when the definition or the content cannot be read at all.
  */
-export function checkSite(root: string, now: Date): Promise<CheckedSite> {
-  return withSite(root, async (site, cache) => {
+export function checkSite(place: SitePlace, now: Date): Promise<CheckedSite> {
+  return withSite(place, async (site, cache) => {
     const bundling = site.api === undefined ? undefined : import('../assets/bundle-api.ts');
     const [checked, ofApi = []] = await Promise.all([
       checkContent({ site, now, cache }),
@@ -74,21 +74,21 @@ export function planWhole(options: CheckOptions) {
 }
 
 /**
- * What `check` would say of one file of the site in `root` if it were saved now; nothing for a file
+ * What `check` would say of one file of a site if it were saved now; nothing for a file
  * that is no content of the site. A site that cannot be read at all is no complaint about this file.
  * @param unsaved path relative to the root, with forward slashes, and text as an editor has it.
  */
 export async function checkUnsaved(
-  root: string,
+  place: SitePlace,
   { file, text }: { file: string; text: string },
   now: Date,
 ): Promise<readonly Diagnostic[]> {
-  const check = withSite(root, async (site, cache) => {
+  const check = withSite(place, async (site, cache) => {
     // So that what is on disk is read once, and not again at each key.
     await withWorkers((workers) =>
       loadContent({ site, cache, now, workers, strict: true, show: [] }),
     );
-    const unsaved = new Map([[join(root, file), text]]);
+    const unsaved = new Map([[join(place.root, file), text]]);
     return checkContent({ site: { ...site, unsaved }, cache: unchanging(cache), now });
   });
   const found = await check.then(({ diagnostics }) => diagnostics, diagnosticsOf);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { withSite } from '../config/load-config.ts';
+import { type SitePlace, withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts';
 import { placeText, stretchFrom } from '../diagnostics/place.ts';
@@ -156,13 +156,13 @@ function findUnlisted(listed: readonly Listed[], urls: readonly string[]): strin
 }
 
 /**
- * Adds to the list of the site in `root` the public URLs that are not in it yet; takes out none, so
+ * Adds to the list of a site the public URLs that are not in it yet; takes out none, so
  * that a lost one stays lost.
  * @returns the list's file, and how many URLs were added to it and are in it.
  * @throws SiteError when the site has errors: nobody knows then which URLs it has.
  */
-export function updateSiteUrls(root: string, now: Date) {
-  return withSite(root, async (site, cache) => {
+export function updateSiteUrls(place: SitePlace, now: Date) {
+  return withSite(place, async (site, cache) => {
     const { plan, content } = await planSite({ site, now, cache, strict: true, show: [] });
     const listed = readList(site) ?? [];
     const all = joinLists(listed, { plan, content });
@@ -171,7 +171,7 @@ export function updateSiteUrls(root: string, now: Date) {
       site.urls,
       withLineEndsOf(readText(site) ?? '', `${heading}${all.join('\n')}\n`),
     );
-    const file = relativePath(root, site.urls);
+    const file = relativePath(site.root, site.urls);
     return { file, added, total: all.length };
   });
 }

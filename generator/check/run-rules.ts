@@ -12,6 +12,7 @@ import { dayOf } from '../lib/moment.ts';
 import { once } from '../lib/once.ts';
 import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
+import { dropForeignCode } from './foreign-code.ts';
 import { collectLinks, createPageFinder, createResolver } from './links.ts';
 import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
 import { rulesOf } from './rules.ts';
@@ -45,7 +46,8 @@ export async function runRules(
   }
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.diagnostics.map(placeKey));
-  const diagnostics = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
+  const others = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
+  const diagnostics = dropForeignCode(others, context.files);
   const heard = deferDrafts(applySilences(diagnostics, context, active), options.content.schedule);
   return heard.filter(({ severity }) => !silent.includes(severity));
 }

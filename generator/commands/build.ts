@@ -20,7 +20,6 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     .option('--strict', 'fail on content that a build would leave out', false)
     .option('--json', 'print the result as JSON', false)
     .option('--verify', 'build again without the cache and compare every byte', false)
-    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'build drafts as well', false)
     .option('--future', 'build what is scheduled for later as well', false)
@@ -46,11 +45,18 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const { openCache } = await import('../cache/cache.ts');
   const reporter = createReporter(shell, { quiet: json });
   const mode = 'production';
+  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
   const cache = openCache({ root, mode, folder: flags.cacheDir });
+  const remote = openRemoteCache(root, shell.env);
+  if (remote) await cache.connect(remote);
   const options = { root, out, mode, strict, now, show, cache, reporter } as const;
-  const { figures, diagnostics, verified } = await build(options, verify).catch(
-    (error: unknown) => ({ ...noBuild, diagnostics: diagnosticsOf(error) }),
-  );
+  const built = await build(options, verify).catch((error: unknown) => ({
+    ...noBuild,
+    diagnostics: diagnosticsOf(error),
+  }));
+  const { figures, verified } = built;
+  const complaints = remote?.complaint === undefined ? [] : [describeComplaint(remote.complaint)];
+  const diagnostics = [...built.diagnostics, ...complaints];
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
     return hasErrors(diagnostics) ? 1 : 0;

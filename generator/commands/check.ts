@@ -105,16 +105,16 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
 
 /** What is wrong with the content or the output, also what keeps the site from being read at all. */
 async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
-  const { root, out, dist, external, clock } = flags;
+  const { out, dist, external, clock } = flags;
   const onProgress = (done: number, all: number) =>
     reporter.progress(`links to other sites ${done} of ${all}`);
   try {
     if (!dist) {
       const { checkSite } = await import('../check/check-site.ts');
-      return await checkSite(root, clock());
+      return await checkSite(flags, clock());
     }
     const { checkFolder } = await import('../check/dist/check-folder.ts');
-    return await checkFolder(root, clock(), { out, ...(external && { external: onProgress }) });
+    return await checkFolder(flags, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
     return {
       diagnostics: diagnosticsOf(error),
@@ -126,9 +126,9 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
   }
 }
 
-async function updateUrls({ root, clock }: Flags, { say, warn }: Reporter): Promise<void> {
+async function updateUrls(flags: Flags, { say, warn }: Reporter): Promise<void> {
   const { updateSiteUrls } = await import('../check/published-urls.ts');
-  const updated = await updateSiteUrls(root, clock()).catch(diagnosticsOf);
+  const updated = await updateSiteUrls(flags, flags.clock()).catch(diagnosticsOf);
   if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
   const { file, added, total } = updated;
   say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);

@@ -4,6 +4,7 @@ import {
   type CommandUnknownOpts,
   InvalidArgumentError,
 } from '@commander-js/extra-typings';
+import { wantedCacheFolder } from '../cache/cache-folder.ts';
 import type { Unpublished } from '../contract.ts';
 import { type Clock, createClock } from '../lib/clock.ts';
 import { parseMoment } from '../lib/moment.ts';
@@ -22,11 +23,16 @@ export type FlagsOf<Define extends (program: Command) => CommandUnknownOpts> = R
 
 /** Adds a command about the site in `--root`; the arguments are those of `addBareCommand`. */
 export function addCommand(...args: Parameters<typeof addBareCommand>) {
-  return addBareCommand(...args).option(
-    '--root <folder>',
-    'folder of the site: where site.config.ts or site/site.config.ts is',
-    '.',
-  );
+  return addBareCommand(...args)
+    .option(
+      '--root <folder>',
+      'folder of the site: where site.config.ts or site/site.config.ts is',
+      '.',
+    )
+    .option(
+      '--cache-dir <folder>',
+      'folder of the cache, relative to the root; default: STET_CACHE_DIR, else .stet/cache',
+    );
 }
 
 /**
@@ -47,15 +53,23 @@ export function addBareCommand(
 }
 
 /**
- * Makes the folders in a command's flags absolute: `--root`, and those that are relative to it.
+ * Makes the folders in a command's flags absolute: `--root`, and those that are relative to it. The
+ * environment may name that of the cache.
  * @returns the root; for a command that needs no site, the current folder.
  */
-export function resolveFolders(command: CommandUnknownOpts, cwd: string): string {
-  const root = resolve(cwd, String(command.getOptionValue('root') ?? '.'));
+export function resolveFolders(
+  command: CommandUnknownOpts,
+  { cwd, env }: Pick<Shell, 'cwd' | 'env'>,
+): string {
+  const root = resolve(cwd(), String(command.getOptionValue('root') ?? '.'));
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
     const folder: unknown = command.getOptionValue(flag);
     if (typeof folder === 'string') command.setOptionValue(flag, resolve(root, folder));
+  }
+  const wanted = wantedCacheFolder(root, env);
+  if (wanted !== undefined && command.getOptionValue('cacheDir') === undefined) {
+    command.setOptionValueWithSource('cacheDir', wanted, 'env');
   }
   return root;
 }

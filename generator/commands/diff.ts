@@ -22,7 +22,6 @@ export function addDiff(program: Command, { shell }: Caller): void {
     )
     .option('--json', 'the same as --format json', false)
     .option('--out <folder>', 'folder of the last build, relative to the root; only read', 'dist')
-    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'compare drafts as well', false)
     .option('--future', 'compare what is scheduled for later as well', false)

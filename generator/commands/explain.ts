@@ -20,7 +20,6 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     .argument('<name>', 'a URL of the site or its path, a content file, or an image')
     .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
     .option('--json', 'print the result as JSON', false)
-    .option('--cache-dir <folder>', 'folder for what builds remember, relative to the root')
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'as a build with --drafts', false)
     .option('--future', 'as a build with --future', false)

@@ -24,12 +24,12 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
       'the day that it is dated; default: SOURCE_DATE_EPOCH, else today',
       toMoment,
     )
-    .action(async (kind, title, { root, at, slug, category }, command) => {
+    .action(async (kind, title, { root, cacheDir, at, slug, category }, command) => {
       const now = clockOf(command, at, shell)();
       const { writeNewEntry } = await import('../scaffold/new-entry.ts');
       const { say, warn, colors } = createReporter(shell);
       const given = { title, slug, category };
-      const writing = writeNewEntry({ root, kind, given, now }, shell);
+      const writing = writeNewEntry({ root, cacheDir, kind, given, now }, shell);
       const entry = await writing.catch((error: unknown) => {
         if (error instanceof Interrupted) return error;
         throw error;

@@ -18,8 +18,12 @@ export function addPreview(program: Command, { shell }: Caller): void {
     .action(async ({ out, ...flags }) => {
       const { withBuiltSite } = await import('../serve/built-site.ts');
       const { createLog } = await import('../serve/logger.ts');
+      const { placeErrors } = await import('../serve/place-errors.ts');
       const { serve } = await import('../serve/serve.ts');
-      const log = createLog((line) => shell.stderr.write(line), 'warn');
+      const log = placeErrors(
+        createLog((line) => shell.stderr.write(line), 'warn'),
+        out,
+      );
       await withBuiltSite({ out, shell, log }, async (site) => {
         const server = await serve({ ...site, ...flags });
         const stopped = untilStopped();

@@ -9,6 +9,7 @@ import { messageOf } from '../lib/message-of.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
 import { createLog, type Log, parseLogLevel } from '../serve/logger.ts';
+import { placeErrors } from '../serve/place-errors.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 import { runBuild } from './build.ts';
 import { addCommand, type Caller, clockOf, type FlagsOf, toPort } from './command.ts';
@@ -58,11 +59,13 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
   const { withBuiltSite } = await import('../serve/built-site.ts');
   const { serveProduction } = await import('../serve/production-server.ts');
   const { out, port, drain } = flags;
-  const log = createLog((line) => shell.stdout.write(line), parseLogLevel(shell.env.LOG_LEVEL));
+  const level = parseLogLevel(shell.env.LOG_LEVEL);
+  const log = placeErrors(
+    createLog((line) => shell.stdout.write(line), level),
+    out,
+  );
   const { warn } = createReporter(shell);
   const failures = watchFailures(log);
-  // Stacks name the lines of the sources.
-  process.setSourceMapsEnabled(true);
   try {
     const proxies = readProxies(shell.env);
     await withBuiltSite({ out, shell, log }, async (site) => {

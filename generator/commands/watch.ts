@@ -42,6 +42,7 @@ export function addWatch(program: Command, { shell }: Caller): void {
 type WatchFlags = Pick<BuildOptions, 'root' | 'show'> & {
   port: number;
   host: string;
+  cacheDir?: string | undefined;
   clock: Clock;
 };
 
@@ -60,10 +61,16 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { root } = flags;
   // The root itself while the definition is broken.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
-  const onException = createExceptionReceiver({ root, reporter, served: () => session.served });
+  const onException = createExceptionReceiver({
+    root,
+    reporter,
+    served: () => session.served,
+    countEdits: () => session.edits,
+    patchAt: (name) => live.patchAt(name),
+  });
   const findingsOf = (path: string) => session.findingsOf(path);
   const live = await createLiveUpdates({ root, host: flags.host, findingsOf, onException });
-  const cache = openCache({ root, mode: 'development' });
+  const cache = openCache({ root, mode: 'development', folder: flags.cacheDir });
   const session = new WatchSession({ ...flags, cache, live, reporter });
   const api = createWatchedApi({ root, shell, reporter });
   const follow = async () => {

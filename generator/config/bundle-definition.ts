@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   BuildFailure,
@@ -10,9 +10,9 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
+import { hashInstallation, hashPackages } from '../cache/installed-packages.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
-import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
@@ -21,20 +21,20 @@ import { scopedNamesPlugin } from '../lib/scoped-name.ts';
  * Bundles the definition of a site with the site's own code. A linked package, such as one of a
  * workspace, counts as own code: it is edited like it, and may be TypeScript.
  * @returns one module that imports installed packages alone, the files that its code follows from
- * (absolute), and a hash of what the packages say of themselves, their versions included.
+ * (absolute), and a hash of the packages with all that they depend on.
  * @throws SiteError with the place of each mistake.
  */
 export async function bundleDefinition(root: string, configFile: string) {
   const installed = new Set<string>();
   try {
     const result = await bundle(root, configFile, installed);
-    const manifests = [...installed].filter((file) => existsSync(file)).sort();
+    const code = result.outputFiles[0]?.text ?? '';
     return {
-      code: result.outputFiles[0]?.text ?? '',
+      code,
       inputs: Object.keys(result.metafile.inputs)
         .filter((input) => !input.endsWith('.module.css'))
         .map((input) => resolve(root, input)),
-      packages: hashOf(...manifests.map((file) => readFileSync(file, 'utf8'))),
+      packages: computedImport.test(code) ? hashInstallation(root) : hashPackages([...installed]),
     };
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });
@@ -86,7 +86,10 @@ async function bundle(
   });
 }
 
-/** Leaves outside what is in node_modules once links are followed, and notes each package.json. */
+/** An import whose name is computed, as esbuild writes it: of any package that is installed. */
+const computedImport = /\bimport\(\s*(?!")|require\(\s*(?!")|\bcreateRequire\b/;
+
+/** Leaves outside what is in node_modules once links are followed, and notes the folder of each. */
 function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   const known = new Map<string, Promise<OnResolveResult | undefined>>();
   return {
@@ -121,7 +124,7 @@ async function resolvePackage(
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
   // One that is not there is esbuild's to report, with the place of the import.
   if (folder === undefined) return undefined;
-  installed.add(join(folder, 'package.json'));
+  installed.add(folder);
   // The bundle runs in the site's folder, which may see another one than a linked package does.
   const isSeen = (await find(root)) === file;
   return { path: isSeen ? path : pathToFileURL(realpathSync(file)).href, external: true };

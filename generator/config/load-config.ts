@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Cache, defaultCacheFolder, openCache, retryWithoutCache } from '../cache/cache.ts';
+import { type Cache, openCache, retryWithoutCache } from '../cache/cache.ts';
+import { codeFolder, makeOwnFolder } from '../cache/cache-folder.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
 import { basePathOf } from '../lib/base-path.ts';
@@ -24,11 +25,7 @@ const configFiles = ['site.config.ts', 'site/site.config.ts'];
  * Finds, bundles and runs the definition of the site in `root`, and fills in what it leaves out.
  * @throws SiteError when there is none, or when it does not compile, run or fit the contract.
  */
-export async function loadConfig(
-  root: string,
-  mode: Mode,
-  cacheFolder: string = defaultCacheFolder(root),
-): Promise<Site> {
+export async function loadConfig(root: string, mode: Mode): Promise<Site> {
   const configFile = findConfig(root);
   if (configFile === undefined) {
     throw siteError({
@@ -39,8 +36,8 @@ export async function loadConfig(
   }
   const file = relativePath(root, configFile);
   const { code, inputs, packages } = await bundleDefinition(root, configFile);
-  // Never in another cache folder: the code finds its packages from where it is.
-  const definition = await writeModule(code, join(defaultCacheFolder(root), 'config'));
+  makeOwnFolder(root);
+  const definition = await writeModule(code, codeFolder(root, 'config'));
   const { value, reads } = await importConfig({ module: definition, root, configFile });
   const defined = completeConfig(value.default, root, file);
   const complete = { ...defined, ...admitImages(defined) };
@@ -53,26 +50,31 @@ export async function loadConfig(
     configInputs: inputs,
     definition,
     definitionHash: hashOf(code, packages, JSON.stringify([...reads])),
-    cacheFolder,
     mode,
   };
   throwOnErrors(missingFiles(site));
   return site;
 }
 
+/** A site, and the folder of its cache where that is another than the default; absolute paths. */
+export interface SitePlace {
+  root: string;
+  cacheDir?: string | undefined;
+}
+
 /**
- * Opens the site in `root` as a build sees it, with its cache, which is saved when `use` is done;
+ * Opens a site as a build sees it, with its cache, which is saved when `use` is done;
  * once more without the cache where it proves to be damaged.
  * @throws SiteError when the definition cannot be read, and what `use` throws.
  */
 export async function withSite<T>(
-  root: string,
+  { root, cacheDir }: SitePlace,
   use: (site: Site, cache: Cache) => Promise<T>,
 ): Promise<T> {
-  const cache = openCache({ root, mode: 'production' });
+  const cache = openCache({ root, mode: 'production', folder: cacheDir });
   try {
     return await retryWithoutCache(cache, async () => {
-      const result = await use(await loadConfig(root, 'production', cache.folder), cache);
+      const result = await use(await loadConfig(root, 'production'), cache);
       await cache.save();
       return result;
     });

@@ -47,6 +47,11 @@ function admit(
   };
 }
 
+/** Whether the definition names the host of an image of another site. */
+export function admitsRemote({ images }: Pick<Site, 'images'>, image: URL): boolean {
+  return images.remote.some((source) => matchesSource(source, image));
+}
+
 /** Whether a policy lets browsers load an image of another site. */
 export function admitsImage(policy: Policy | undefined, image: URL): boolean {
   const sources = policy?.['img-src'] ?? policy?.['default-src'];
@@ -54,7 +59,7 @@ export function admitsImage(policy: Policy | undefined, image: URL): boolean {
 }
 
 /** Whether a URL is one of those that a source names: `https://a.example`, `https://*.example`, `https:`. */
-export function matchesSource(source: string, { protocol, host }: URL): boolean {
+function matchesSource(source: string, { protocol, host }: URL): boolean {
   if (source === '*' || source === protocol) return true;
   const [, scheme = protocol, wildcard, name = ''] =
     /^(?:([a-z]+:)\/\/)?(\*\.)?([^/*'\s]+)/i.exec(source) ?? [];

@@ -16,7 +16,6 @@ export interface Site extends CompleteDefinition {
   definition: string;
   /** Hash of the bundled definition and the variables it read: all that its functions depend on. */
   definitionHash: string;
-  cacheFolder: string;
   mode: Mode;
   /** Texts of content files that an editor has open, by absolute path: they stand for what is on disk. */
   unsaved?: ReadonlyMap<string, string>;

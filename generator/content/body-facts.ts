@@ -2,16 +2,18 @@ import type { Html, Link, Nodes, Root, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
+import { PlacedNodes } from './placed-nodes.ts';
 
 export type { BodyFacts };
 
 /** How a comment begins that was meant to silence a rule, however it is spelled. */
 export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
 
-type Positioned = { position?: Nodes['position'] };
+type NodesByType = <Type extends Nodes['type']>(
+  type: Type,
+) => readonly Extract<Nodes, { type: Type }>[];
 
-/** More levels than a text has, fewer than any stack: a build must not depend on its thread. */
-const deepest = 200;
+type Positioned = { position?: Nodes['position'] };
 
 /**
  * Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page.
@@ -22,12 +24,13 @@ export function collectBodyFacts(
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
 ): BodyFacts {
   const source = new Source(body, bodyLine);
-  const nodes = nodesByType(tree);
+  const placed = new PlacedNodes(tree);
+  const nodes: NodesByType = (type) => placed.all(type).map(({ node }) => node);
   const html = nodes('html');
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
   // Behind one that is open, fences open where they should close: it alone is the mistake.
   const openFence = nodes('code').find((node) => isUnclosed(source.textOf(node)));
-  const mistakes = findMistakes(tree, { body, bodyLine });
+  const mistakes = findMistakes(placed, { body, bodyLine });
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
@@ -70,23 +73,6 @@ function isWithin({ line, column }: Place, stretch: Place): boolean {
   );
 }
 
-type NodesByType = <Type extends Nodes['type']>(
-  type: Type,
-) => readonly Extract<Nodes, { type: Type }>[];
-
-function nodesByType(tree: Root): NodesByType {
-  const groups = new Map<string, Nodes[]>();
-  const add = (node: Nodes, depth: number) => {
-    if (depth > deepest) throw new Error(`it is nested more than ${deepest} levels deep`);
-    const group = groups.get(node.type);
-    if (group) group.push(node);
-    else groups.set(node.type, [node]);
-    if ('children' in node) for (const child of node.children) add(child, depth + 1);
-  };
-  add(tree, 0);
-  return (type) => (groups.get(type) ?? []) as Extract<Nodes, { type: typeof type }>[];
-}
-
 function offsetOf({ position }: Positioned): number {
   return position?.start.offset ?? 0;
 }
@@ -96,7 +82,8 @@ function readLink(node: Link, source: Source): BodyFacts['links'][number] {
   const isBare = written === text && !written.startsWith('[');
   // An e-mail address is as good as its text.
   const bare = isBare && !node.url.startsWith('mailto:') && !source.isNamed(node);
-  return { ...readTarget(node, source), text, bare };
+  const { url, place } = readTarget(node, source);
+  return { url, place, text, bare };
 }
 
 /** An image that refers to its address by a name has it, at the place of the reference. */
@@ -182,13 +169,27 @@ function readDroppedTag(
   return [{ tag, withText, place: source.placeOf(node) }];
 }
 
+/** Whether a template broke a link, or the list of references; another rule tells of templates. */
+function isOfTemplate(text: string, { body, at }: { body: string; at: number }): boolean {
+  if (!text.startsWith(']') || !/\{[{%]/.test(body)) return false;
+  const [, label = ''] = /^\]\[([^\]\n]+)\]/.exec(body.slice(at, at + 100)) ?? [];
+  const isNamed = label !== '' && body.includes(`\n[${label}]:`);
+  return isNamed
+    ? /^\[[^\]\n]+\]:.*\{[{%]/m.test(body)
+    : /^\]\((?!https?:)[^\n]*?\{[{%]/.test(body.slice(at, at + 400));
+}
+
+/** What is in the value of a text with leftovers. */
+const suspicious = /\*\*|__|~~|``|[[\]\0\uFFFD]|^#(?!\d)|<!--|-->/m;
+
 function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   // One test of the value is cheaper than one of the source, and mostly enough.
-  if (!/[*_[\]`#<>~\0\uFFFD-]/.test(node.value)) return [];
+  if (!suspicious.test(node.value)) return [];
   const written = source.textOf(node);
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
+    if (isOfTemplate(text, source.offsetOf(node, index))) return [];
     // In the text of a link and within a paragraph, # is the beginning of a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
     // Of marks that come in pairs the second belongs to the mistake that the first is.
@@ -209,6 +210,11 @@ class Source {
 
   textOf({ position }: Positioned): string {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
+  }
+
+  /** The body, and where an offset of a node is in it. */
+  offsetOf({ position }: Positioned, offset: number): { body: string; at: number } {
+    return { body: this.body, at: (position?.start.offset ?? 0) + offset };
   }
 
   /** Whether marks of quotes and items alone are before an offset on its line; the line above is empty. */
@@ -276,7 +282,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|-->(?! \S)|~~|[\0\uFFFD]/gm;
+  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gm;
 
 /** The text of a node; `ofOthers` gives that of a node that holds none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

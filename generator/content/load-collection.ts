@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
+import { bodyKey } from '../cache/body-store.ts';
 import type { Cache, Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
@@ -79,6 +80,9 @@ async function lookUp(
   { site, collection, cache, images }: LoadCollectionOptions,
 ): Promise<Found> {
   const records = cache.entries().get(collection.name);
+  await cache.store.fetch(() =>
+    [...(records?.values() ?? [])].flatMap(({ entry }) => (entry ? bodyKey(entry.body.hash) : [])),
+  );
   const files = await findFiles(collection);
   return new Map(
     files.map((absolute) => {

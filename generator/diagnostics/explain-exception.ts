@@ -43,7 +43,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
     'It needs more memory than there is: look for a list or a text that only grows.',
   ],
   [
-    /ENOENT.*node_modules[\\/]\.cache[\\/]stet/,
+    /ENOENT.*\.stet[\\/]run/,
     'Code of a site runs as a bundle in another folder: begin paths at process.cwd() instead of import.meta.',
   ],
   [

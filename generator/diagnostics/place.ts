@@ -20,11 +20,11 @@ export function stretchFrom({ line, column }: Place, length: number): Place {
   return { line, column, endLine: line, endColumn: column + length };
 }
 
-type Known = { [Key in 'file' | 'line' | 'column']?: Diagnostic[Key] | undefined };
+type Known = { [Key in 'file' | 'url' | 'line' | 'column']?: Diagnostic[Key] | undefined };
 
-/** A place as people and editors read it, as far as it is known: `content/a.md:3:8`. */
-export function placeText({ file, line, column }: Known): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':');
+/** A place as people and editors read it, as far as it is known: `content/a.md:3:8`, or a URL. */
+export function placeText({ file, url, line, column }: Known): string {
+  return [file ?? url, line, column].filter((part) => part !== undefined).join(':');
 }
 
 /** How many line ends a text has. */

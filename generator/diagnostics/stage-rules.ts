@@ -7,8 +7,8 @@ interface StageRule {
 }
 
 /**
- * What the stages of a build find on their way and can go on in spite of, by id: a site's `rules` can
- * set each of them, as they can set the rules of `check`.
+ * What the stages of a build find on their way and can go on in spite of, and what `verify` finds
+ * online, by id: a site's `rules` can set each of them, as they can set the rules of `check`.
  */
 export const stageRules: Readonly<Record<string, StageRule>> = {
   'image/missing': { severity: 'error', asks: 'An image that is named exists.' },
@@ -32,6 +32,18 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
     severity: 'warning',
     asks: 'Event handlers and effects are in code that browsers run.',
   },
+  'live/unreachable': { severity: 'error', asks: 'Every URL of the site answers.' },
+  'live/stale': { severity: 'error', asks: 'What is online is of this build.' },
+  'live/missing': { severity: 'error', asks: 'Every file of the output is online.' },
+  'live/status': { severity: 'error', asks: 'A URL answers with the status that it should have.' },
+  'live/changed': { severity: 'error', asks: 'What is online has the bytes that were built.' },
+  'live/encoding': { severity: 'error', asks: 'A body is compressed as its header says.' },
+  'live/header': { severity: 'error', asks: 'The headers are those that the site asks for.' },
+  'live/redirect': {
+    severity: 'error',
+    asks: 'A URL redirects where it should, and no other does.',
+  },
+  'live/foreign': { severity: 'error', asks: 'Nothing is online that was not built.' },
   'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
 };
 
@@ -40,7 +52,7 @@ const ofEntries = /^(?:front-matter\/(?!default$|key-order$|quotes$|comment$)|fi
 
 /** Areas of errors without which there would be nothing right to publish. */
 const ofBuilds =
-  /^(?:api|build|card|code|config|content|emit|new|plan|plugin|preview|redirects|render|schema|serve|template)\//;
+  /^(?:api|build|card|code|config|content|emit|new|plan|plugin|preview|redirects|render|schema|serve|template|verify)\//;
 
 /** Why a site's `rules` cannot set an id that stet uses; undefined for another id. */
 export function whyFixed(id: string): string | undefined {

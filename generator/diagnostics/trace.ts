@@ -10,7 +10,8 @@ import { codeFrame } from './code-frame.ts';
 import { type Diagnostic, SiteError } from './diagnostic.ts';
 import type { Exception } from './exception.ts';
 import { explainException } from './explain-exception.ts';
-import type { StackFrame } from './parse-stack.ts';
+import { type BundledFiles, explainCircle } from './import-circle.ts';
+import { parseStack, type StackFrame } from './parse-stack.ts';
 
 /** How the places in a bundle become places in the sources it was made of. */
 export interface Bundled {
@@ -18,6 +19,8 @@ export interface Bundled {
   module: string;
   /** Makes its source map, sources absolute or relative to the root; undefined when they have changed since. */
   map: () => Promise<string | undefined>;
+  /** Its sources, by path relative to the root, if they are known. */
+  files?: BundledFiles;
 }
 
 interface TraceOptions {
@@ -37,9 +40,7 @@ export async function traceExceptions(
   const traced: Diagnostic[] = [];
   const locate = createLocator(options);
   for (const diagnostic of diagnostics) {
-    traced.push(
-      isUntraced(diagnostic) ? await trace(diagnostic, locate, options.root) : diagnostic,
-    );
+    traced.push(isUntraced(diagnostic) ? await trace(diagnostic, locate, options) : diagnostic);
   }
   return mergeCauses(traced);
 }
@@ -58,18 +59,37 @@ export function isUntraced({ exception }: Diagnostic): boolean {
   return exception !== undefined && exception.frame === undefined;
 }
 
+/**
+ * Where in the site's own code an error was thrown, for a thread whose stacks name sources already.
+ * @param folder that the file is relative to.
+ * @returns undefined where no call of the stack is the site's.
+ */
+export function placeOfThrown({ stack = '' }: Error, folder: string): StackPlace | undefined {
+  const calls = parseStack(stack).map((frame) => toShown(folder, frame));
+  return findPlace({
+    stack: calls.filter((call) => typeof call === 'object'),
+    text: '',
+    causes: [],
+  });
+}
+
 /** Gives a call its place in the sources; undefined for one that says nothing to the site. */
 type Locate = (frame: StackFrame) => Promise<StackFrame | Caller | undefined>;
 
 /** A call of what calls the site. */
 type Caller = 'stet' | 'React';
 
-async function trace(diagnostic: Diagnostic, locate: Locate, root: string): Promise<Diagnostic> {
+async function trace(
+  diagnostic: Diagnostic,
+  locate: Locate,
+  { root, bundles = [] }: TraceOptions,
+): Promise<Diagnostic> {
   if (diagnostic.exception === undefined) return diagnostic;
   const exception = await locateException(diagnostic.exception, locate);
   const place = findPlace(exception);
   const shown = place && showPlace(root, place);
-  const hint = diagnostic.hint ?? explainException(exception);
+  const files = Object.assign({}, ...bundles.map((bundle) => bundle.files));
+  const hint = diagnostic.hint ?? explainCircle(exception, files) ?? explainException(exception);
   return {
     ...diagnostic,
     ...(hint !== undefined && { hint }),
@@ -188,9 +208,10 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
 }
 
 /** Folders with the code of stet, in a clone and in a package. */
-const ownFolders = ['generator', 'lib', 'bin', 'node_modules/.cache/stet/cli'].map((name) =>
-  join(packageFolder, name),
-);
+const ownFolders = [
+  ...['generator', 'lib', 'bin'].map((name) => join(packageFolder, name)),
+  import.meta.dirname,
+];
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefined {

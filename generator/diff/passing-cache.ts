@@ -1,54 +1,66 @@
+import { linkSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Cache, Entries } from '../cache/cache.ts';
-
-/** Names under which stages keep what is about one output folder. */
-const aboutOutput = ['outputs', 'verdict', 'pages'];
-
-/** An output with the cache of its build. */
-interface CachedOutput {
-  cache: Cache;
-  /** Absolute path of the output folder. */
-  out: string;
-}
+import { keepOutputs, recognizeOutputs } from '../emit/output-folder.ts';
 
 /**
- * The cache for a build whose output is removed afterwards: what would be of no use then stays in
- * memory. Values that are known by a hash, such as images and bodies, are kept for other builds.
- * @param options.like the output that is there already as the folder begins.
- * @param options.isOfSite whether the build is of the site as it is, so that what is kept of its content
+ * The cache for a build whose output is removed afterwards. It begins with what another cache knows.
+ * What is kept under a name then stays in memory; what is known by a hash, such as bodies and pages, is
+ * kept for other builds.
+ * @param options.folder absolute path of a folder for files of the build alone.
+ * @param options.name what stages call the output folder, wherever it is.
+ * @param options.isOfSite whether the build is of the site as it is, so that what it knows of the content
  * is of use for the next build.
  */
 export function passingCache(
   cache: Cache,
-  options: { out: string; like: CachedOutput; isOfSite: boolean },
+  options: { folder: string; name: string; isOfSite: boolean },
 ): Cache {
-  const { out, like, isOfSite } = options;
+  const { folder, name, isOfSite } = options;
   const own = new Map<string, unknown>();
   let entries: Entries | undefined;
-  const begin = () => {
-    own.clear();
-    entries = undefined;
-    for (const name of aboutOutput) {
-      const known = like.cache.recall(`${name} ${like.out}`);
-      if (known !== undefined) own.set(`${name} ${out}`, known);
-    }
-  };
-  begin();
   return {
     ...cache,
+    folder,
+    nameOf: () => name,
     entries: () => entries ?? cache.entries(),
-    keepEntries: (next) => {
+    keepEntries(next) {
+      entries = next;
       if (isOfSite) cache.keepEntries(next);
-      else entries = next;
     },
-    recall: (name) => (own.has(name) ? own.get(name) : cache.recall(name)),
-    keep: (name, value) => {
-      if (isOfSite && !name.endsWith(` ${out}`)) cache.keep(name, value);
-      else own.set(name, value);
-    },
+    recall: (what) => (own.has(what) ? own.get(what) : cache.recall(what)),
+    keep: (what, value) => void own.set(what, value),
     forget() {
       cache.forget();
-      begin();
+      own.clear();
+      entries = undefined;
     },
     save: () => (isOfSite ? cache.save() : cache.store.save()),
   };
+}
+
+/** An output folder, an absolute path, with the cache of its build. */
+export interface CachedOutput {
+  out: string;
+  cache: Cache;
+}
+
+/** Begins an output with the files of another, as links, so that only what differs is made. */
+export async function linkOutput(from: CachedOutput, to: CachedOutput): Promise<void> {
+  const { found, records } = await recognizeOutputs(from.cache, from.out);
+  const folders = new Set<string>();
+  for (const [path, { signature }] of records) {
+    if (found.get(path) !== signature) continue;
+    const target = join(to.out, path);
+    const folder = dirname(target);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    try {
+      linkSync(join(from.out, path), target);
+    } catch {
+      // It is gone, or on another file system; then it is made again.
+    }
+  }
+  mkdirSync(to.out, { recursive: true });
+  keepOutputs(to.cache, to.out, records);
 }

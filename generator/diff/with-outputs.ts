@@ -1,24 +1,13 @@
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { type BuildOptions, buildSite } from '../build/build-site.ts';
-import type { Cache } from '../cache/cache.ts';
 import { findConfig } from '../config/load-config.ts';
 import { type Diagnostic, SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { recallOutputs } from '../emit/output-folder.ts';
-import { spareFolder } from '../emit/publish.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { mirrorIn } from '../lib/mirror.ts';
@@ -29,7 +18,7 @@ import { isRunning } from '../output/recover-output.ts';
 import { readRetired, retiredFile } from '../output/retired-files.ts';
 import { installPackages } from '../scaffold/init/package-manager.ts';
 import { type BaseTree, type Commit, checkOut, findCommit, removeTree } from './base-tree.ts';
-import { passingCache } from './passing-cache.ts';
+import { type CachedOutput, linkOutput, passingCache } from './passing-cache.ts';
 
 /** A built site. */
 export interface BuiltOutput {
@@ -76,20 +65,18 @@ export async function withOutputs<T>(
   const clean = () => {
     process.chdir(started);
     if (commit) removeTree(commit, treeIn(folder, commit));
-    for (const out of Object.values(outs)) removeFolder(spareFolder(options.cache.folder, out));
     removeFolder(folder);
-    removeIfEmpty(dirname(folder));
   };
   const stopHandling = onSignal(clean);
   try {
     removeLeftovers(dirname(folder), commit);
-    const site = await buildCurrent(outs.current, options);
+    const { output: current, cache } = await buildCurrent(outs.current, options);
     const before = commit
-      ? await buildBase(commit, { ...outs, folder }, site.cache, options)
+      ? await buildBase(commit, { folder, out: outs.base }, { ...current, cache }, options)
       : readFolder(built, base);
     // The lines of a finding are read from the site as it is.
     process.chdir(started);
-    return await use({ base: before, current: site.output });
+    return await use({ base: before, current });
   } finally {
     stopHandling();
     clean();
@@ -97,15 +84,16 @@ export async function withOutputs<T>(
 }
 
 async function buildCurrent(out: string, { cache, ...options }: DiffOptions) {
-  const own = passingCache(cache, { out, like: { cache, out: options.out }, isOfSite: true });
-  linkOutput({ cache, out: options.out }, out);
+  const name = cache.nameOf(options.out);
+  const own = passingCache(cache, { folder: dirname(out), name, isOfSite: true });
+  await linkOutput({ cache, out: options.out }, { cache: own, out });
   return { output: await build({ ...options, out, cache: own }), cache: own };
 }
 
 async function buildBase(
   commit: Commit,
-  { folder, ...outs }: { folder: string; base: string; current: string },
-  currentCache: Cache,
+  { folder, out }: { folder: string; out: string },
+  current: CachedOutput,
   options: DiffOptions,
 ): Promise<Outputs['base']> {
   const tree = checkOut(commit, treeIn(folder, commit));
@@ -118,11 +106,11 @@ async function buildBase(
     });
   }
   enterTree(commit, treeIn(folder, commit));
-  if (tree.install) return { ...named, ...(await buildApart(tree, outs.base, commit, options)) };
-  const like = { cache: currentCache, out: outs.current };
-  const cache = passingCache(options.cache, { out: outs.base, like, isOfSite: false });
-  linkOutput(like, outs.base);
-  const building = build({ ...options, root: tree.root, out: outs.base, cache });
+  if (tree.install) return { ...named, ...(await buildApart(tree, out, commit, options)) };
+  const name = current.cache.nameOf(current.out);
+  const cache = passingCache(current.cache, { folder: dirname(out), name, isOfSite: false });
+  await linkOutput(current, { cache, out });
+  const building = build({ ...options, root: tree.root, out, cache });
   return { ...named, ...(await building.catch((error) => refuseBase(error, commit))) };
 }
 
@@ -142,10 +130,12 @@ async function build({
     ...{ root, out, mode, now, show, cache, reporter },
     ...{ strict: false, isPassing: true },
   });
-  const digests = Array.from(recallOutputs(cache, out), ([path, { digest }]) => [path, digest]);
+  const { records } = recallOutputs(cache, out);
   return {
     out,
-    files: new Map((digests as [string, string][]).filter(([path]) => path !== buildFile)),
+    files: new Map(
+      [...records].flatMap(([path, { digest }]) => (path === buildFile ? [] : [[path, digest]])),
+    ),
     found: diagnostics.map((item) => inOutput(item, root, out)),
     sources: new Map(plan.pages.flatMap(({ path, source }) => (source ? [[path, source]] : []))),
   };
@@ -234,23 +224,6 @@ function readFolder(out: string, name: string): Outputs['base'] {
   };
 }
 
-/** Begins an output with the files of another, as links, so that only what differs is made. */
-function linkOutput(from: { cache: Cache; out: string }, to: string): void {
-  const folders = new Set<string>();
-  for (const path of recallOutputs(from.cache, from.out).keys()) {
-    const source = join(from.out, path);
-    const target = join(to, path);
-    const folder = dirname(target);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    try {
-      linkSync(source, target);
-    } catch {
-      // It is gone, or on another file system; then it is made again.
-    }
-  }
-}
-
 /** Where a commit is checked out: where a mirror has the top folder of its repository. */
 function treeIn(folder: string, { top }: Commit): string {
   return join(mirrorIn(folder), realpathSync(top).slice(parse(top).root.length));
@@ -276,14 +249,6 @@ function removeLeftovers(parent: string, commit: Commit | undefined): void {
 
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Other commands keep files there.
-  }
 }
 
 /** Cleans up before a signal ends the process as it would have; returns what ends that. */

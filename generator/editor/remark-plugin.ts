@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Root } from 'mdast';
 import type { Plugin, Preset, Transformer } from 'unified';
+import { wantedCacheFolder } from '../cache/cache-folder.ts';
 import { checkUnsaved } from '../check/check-site.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -14,7 +15,8 @@ import { relativePath } from '../lib/file-path.ts';
  */
 export function checkWhileTyping(config: string): Preset {
   const root = dirname(fileURLToPath(config));
-  const check = createQueue((file, text) => checkUnsaved(root, { file, text }, new Date()));
+  const place = { root, cacheDir: wantedCacheFolder(root, process.env) };
+  const check = createQueue((file, text) => checkUnsaved(place, { file, text }, new Date()));
   const plugin: Plugin<[], Root> = () => async (_tree, file) => {
     const path = relativePath(root, resolve(file.cwd, file.path));
     for (const diagnostic of await check(path, String(file))) tell(file, diagnostic);

@@ -5,6 +5,7 @@ import type { Store } from '../cache/store.ts';
 import { compressedPath, type Encoding, encodings } from '../lib/encodings.ts';
 import { hashOf } from '../lib/hash.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
+import { digestOf } from '../output/build-id.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
@@ -38,6 +39,11 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
     .filter(({ path }) => !taken.has(path));
 }
 
+/** The key in the store of the compressed form of a text with a digest. */
+export function compressedKey(digest: string, encoding: Encoding): string {
+  return `compressed/${hashOf(recipe, encoding, digest)}`;
+}
+
 /**
  * The compressed form of a text; undefined where it would not be smaller. Each is kept under a hash
  * of the text, so that only new ones cost time.
@@ -47,7 +53,7 @@ export async function compressFile(
   encoding: Encoding,
   store: Store,
 ): Promise<Buffer | undefined> {
-  const key = `compressed/${hashOf(recipe, encoding, text)}`;
+  const key = compressedKey(digestOf(text), encoding);
   const bytes = await store.remember(key, () => compress(text, encoding));
   return bytes.length < text.length ? bytes : undefined;
 }

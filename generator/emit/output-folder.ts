@@ -8,6 +8,8 @@ import type { Output } from '../output/output.ts';
 import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import { formatRetired, readRetired, retire, retiredFile } from '../output/retired-files.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import { recognizeFiles } from './recognize-files.ts';
 import { scanFolder } from './scan-folder.ts';
 import { keepAsSpare, swapFolders } from './swap-folders.ts';
 
@@ -17,13 +19,42 @@ const leftOutMark = 'left out';
 /** What the last build knew of the files that it left, by path; the key is of the bytes. */
 export type OutputRecords = ReadonlyMap<string, WrittenFile & { key: string }>;
 
+/** The records with the place that they are about: elsewhere, the same signature says nothing. */
+interface KeptOutputs {
+  place: string;
+  records: OutputRecords;
+}
+
 /** What the last build left in an output folder, an absolute path. */
-export function recallOutputs(cache: Cache, out: string): OutputRecords {
-  return (cache.recall(`outputs ${out}`) as OutputRecords | undefined) ?? new Map();
+export function recallOutputs(cache: Cache, out: string): KeptOutputs {
+  const kept = cache.recall(`outputs ${cache.nameOf(out)}`) as KeptOutputs | undefined;
+  return kept ?? { place: '', records: new Map() };
 }
 
 export function keepOutputs(cache: Cache, out: string, records: OutputRecords): void {
-  cache.keep(`outputs ${out}`, records);
+  cache.keep(`outputs ${cache.nameOf(out)}`, { place: placeOf(out), records }, true);
+}
+
+/** What a copy of the folder around the output does not have, on another machine or this one. */
+function placeOf(out: string): string {
+  const { ino = 0, birthtimeMs = 0 } = statIfThere(dirname(out)) ?? {};
+  return `${ino} ${birthtimeMs}`;
+}
+
+/**
+ * Looks at an output folder with what the last build knew of it. Where its files are others to the
+ * file system, as after a restore, their bytes are compared.
+ * @returns also the records, if they are not those of the last build any more.
+ */
+export async function recognizeOutputs(cache: Cache, out: string, workers?: WorkerPool) {
+  recoverOutput(out);
+  const { place, records: last } = recallOutputs(cache, out);
+  const found = scanFolder(out);
+  const isMoved = place !== placeOf(out);
+  const { records, areOthers } = await recognizeFiles({
+    ...{ out, found, records: last, isMoved, workers },
+  });
+  return { found, records, changed: areOthers ? records : undefined };
 }
 
 type Planned = Pick<Output, 'path' | 'key'>;
@@ -32,13 +63,19 @@ type Planned = Pick<Output, 'path' | 'key'>;
  * Looks at the output folder and repairs what a killed build left beside it.
  * @param options.spare folder in which the output before the last is kept: the next one is made
  * from it by changing only what differs, where linking all files again takes 0.4 s for 20,000.
+ * @param options.found signatures of its files, if they are known.
  * @throws SiteError when `out` holds something that is not an earlier output.
  */
-export function openOutputFolder(options: { out: string; spare: string; records: OutputRecords }) {
+export function openOutputFolder(options: {
+  out: string;
+  spare: string;
+  records: OutputRecords;
+  found?: ReadonlyMap<string, string>;
+}) {
   const { out, records } = options;
   recoverOutput(out);
   refuseForeignFolder(out);
-  const found = scanFolder(out);
+  const found = options.found ?? scanFolder(out);
   const keyOf = (path: string) => {
     const record = records.get(path);
     return record?.signature === (found.get(path) ?? leftOutMark) ? record?.key : undefined;
@@ -51,6 +88,8 @@ export function openOutputFolder(options: { out: string; spare: string; records:
   return {
     /** Whether the last build left this very output, untouched since, or left it out. */
     holds,
+    /** Digest of the bytes that the last build knew at a path. */
+    digestOf: (path: string) => records.get(path)?.digest,
     /** How many of these outputs are files of it. */
     count,
     /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */

@@ -1,17 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Cache } from '../cache/cache.ts';
-import { sourceSignature } from '../cache/signature.ts';
 import { listCards } from '../cards/make-cards.ts';
-import type { Site } from '../config/site.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { weighStages } from '../diagnostics/stage-rules.ts';
 import { listImages } from '../images/make-images.ts';
-import { relativePath } from '../lib/file-path.ts';
 import { isHashed } from '../lib/hashed-path.ts';
-import { listFiles } from '../lib/list-files.ts';
 import { buildFile } from '../output/build-id.ts';
 import { formatHeaders } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
@@ -31,11 +26,11 @@ import { preferOwnFiles } from './own-files.ts';
 import { redirectRules, renderFallback, renderRedirects } from './redirects.ts';
 import { renderRobots } from './robots.ts';
 import { renderSitemap } from './sitemap.ts';
-import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
+import { listStaticFiles } from './static-files.ts';
 
 interface Bundled extends PlannedSite {
   bundles: Bundles;
-  cache: Pick<Cache, 'store'>;
+  cache: Pick<Cache, 'store' | 'identity' | 'recall' | 'keep'>;
 }
 
 /** Everything that is published, named and keyed but not made. */
@@ -49,7 +44,7 @@ export async function collectOutputs(options: Bundled) {
   const { site, plan } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
-  const pages = planPageOutputs(plan.pages, site, keys);
+  const pages = planPageOutputs(plan.pages, site, keys, options.cache.identity);
   const { images, others, diagnostics } = await collectFiles(options);
   const ofPages = pages.flatMap(filesOf);
   const files = [...ofPages, ...images, ...others];
@@ -76,7 +71,7 @@ export async function collectFiles(options: Bundled) {
     readyOutput('_headers', formatHeaders(headers, site.base), 'the header rules'),
     renderRedirects(site, plan.redirects),
   ];
-  const own = await preferOwnFiles(site, await listStaticFiles(site), generated);
+  const own = await preferOwnFiles(site, await listStaticFiles(site, options.cache), generated);
   const plain = [
     ...own.files,
     ...renderFeeds(site, plan.feeds),
@@ -95,27 +90,6 @@ export async function collectFiles(options: Bundled) {
     others: [...others, ...hosts.filter(({ path }) => !paths.includes(path))],
     diagnostics: [...own.diagnostics, ...weighStages(bundles.diagnostics, site.rules)],
   };
-}
-
-async function listStaticFiles(site: Site): Promise<Output[]> {
-  const folder = site.staticFolder;
-  if (folder === undefined) return [];
-  return Promise.all(
-    listFiles(folder).map(async (path) => {
-      const file = join(folder, path);
-      const isChanged = site.base !== '' && isWebManifest(path);
-      const signature = sourceSignature(await stat(file));
-      return {
-        path: path.normalize(),
-        key: isChanged ? `${signature} ${site.base}` : signature,
-        source: relativePath(site.root, file),
-        make: () =>
-          isChanged
-            ? readFile(file, 'utf8').then((text) => addBaseToManifest(site.base, text))
-            : readFile(file),
-      };
-    }),
-  );
 }
 
 /** Files that browsers would keep for a year although their names do not change with their bytes. */

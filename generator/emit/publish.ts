@@ -6,11 +6,11 @@ import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { renderPages } from '../render/render-pages.ts';
+import { pageKey, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import { compressFile, listCompressed } from './compressed-files.ts';
-import { keepOutputs, openOutputFolder, recallOutputs } from './output-folder.ts';
+import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
+import { keepOutputs, openOutputFolder, recognizeOutputs } from './output-folder.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -37,7 +37,9 @@ export async function publish(options: PublishOptions) {
   const { pages, files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
-  const folder = openLastOutput(options);
+  const folder = await openLastOutput(options);
+  if (folder.recognized) keepOutputs(cache, out, folder.recognized);
+  noteUse(options, compressed, folder);
   if (folder.isWhole(all, now)) {
     const fileOf = (path: string) => join(out, path);
     const known = { isWhole: true, isNew: () => false, fresh: new Map() };
@@ -48,29 +50,41 @@ export async function publish(options: PublishOptions) {
   const next = folder.stage(all, now);
   try {
     const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
-    const { written, records } = await fill({ ...options, compressed, folder, next, dirty });
+    const made = await fill({ ...options, compressed, folder, next, dirty });
+    const { written, records } = made;
     keepOutputs(cache, out, records);
     const files = written.written + written.unchanged;
-    return { files, rendered: dirty.map(({ page }) => page), ...written };
+    return { files, rendered: made.rendered, ...written };
   } catch (error) {
     next.discard();
     throw error;
   }
 }
 
+/** What the output has already stays in the store as well, for a build without it. */
+function noteUse(
+  { outputs, cache: { store } }: PublishOptions,
+  compressed: ReturnType<typeof listCompressed>,
+  folder: LastOutput,
+): void {
+  for (const page of outputs.pages) store.has(pageKey(page));
+  for (const { stored } of outputs.images) if (stored !== undefined) store.has(stored);
+  for (const { of, encoding } of compressed) {
+    store.has(compressedKey(folder.digestOf(of) ?? '', encoding));
+  }
+}
+
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
-export function openLastOutput(options: Pick<PublishOptions, 'site' | 'out' | 'cache'>) {
-  const { site, out, cache } = options;
-  const spare = spareFolder(site.cacheFolder, out);
-  return openOutputFolder({ out, spare, records: recallOutputs(cache, out) });
+export async function openLastOutput(
+  options: Pick<PublishOptions, 'out' | 'cache'> & Partial<Pick<PublishOptions, 'workers'>>,
+) {
+  const { out, cache, workers } = options;
+  const spare = join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
+  const { changed, ...known } = await recognizeOutputs(cache, out, workers);
+  return { ...openOutputFolder({ out, spare, ...known }), recognized: changed };
 }
 
-/** Where the output before the last of a folder is kept. */
-export function spareFolder(cacheFolder: string, out: string): string {
-  return join(cacheFolder, 'spare', hashOf(out).slice(0, 16));
-}
-
-type LastOutput = ReturnType<typeof openLastOutput>;
+type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
@@ -89,7 +103,10 @@ async function fill(
     progress(`${what} ${done} of ${all.length}`);
   const { frame, files: plain } = outputs;
   const fromPages = await step('render', () =>
-    renderPages({ pages: dirty, frame, files, staging, inspect: check !== undefined, workers }),
+    renderPages({
+      ...{ pages: dirty, frame, files, staging, inspect: check !== undefined },
+      ...{ store: cache.store, workers },
+    }),
   );
   throwOnErrors(fromPages.diagnostics);
   const images = outputs.images.filter(isMissing);
@@ -103,7 +120,10 @@ async function fill(
   const isNew = (path: string) => !held.has(path);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   await check?.({ outputs: plain, isWhole: false, isNew, fileOf, fresh: fromPages.read });
-  if (compressed.length === 0) return step('emit', () => next.commit(made));
+  const { rendered } = fromPages;
+  if (compressed.length === 0) {
+    return { rendered, ...(await step('emit', () => next.commit(made))) };
+  }
   const leftOut = new Set<string>();
   const forms = compressed.filter(isMissing).map(({ path, of, encoding }) => ({
     path,
@@ -116,5 +136,6 @@ async function fill(
   const smaller = await step('compress', () =>
     writeOutputs(forms, files, tell('compressed', forms)),
   );
-  return step('emit', () => next.commit(new Map([...made, ...smaller]), leftOut));
+  const all = new Map([...made, ...smaller]);
+  return { rendered, ...(await step('emit', () => next.commit(all, leftOut))) };
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { keptDays } from '../cache/limits.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { removeUnused } from '../lib/remove-unused.ts';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { removeIfFree, siblingOf } from '../output/recover-output.ts';
@@ -45,6 +47,7 @@ export function keepAsSpare(folder: string, spare: string): void {
     mkdirSync(dirname(spare), { recursive: true });
     rmSync(spare, { recursive: true, force: true });
     renameSync(folder, spare);
+    removeUnused(dirname(spare), keptDays);
   } catch {
     // On another file system, another build was first, or a program has a file in it open.
     removeIfFree(folder);

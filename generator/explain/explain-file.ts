@@ -9,14 +9,15 @@ import { weigh } from './built-pages.ts';
 import type { Known } from './explain-page.ts';
 
 /** What can be said of a file of the output that is neither a page nor an image. */
-export type ExplainedFile = ReturnType<typeof explainFile>;
+export type ExplainedFile = Awaited<ReturnType<typeof explainFile>>;
 
 /** What can be said of an image of the site. */
 export type ExplainedImage = ReturnType<typeof explainImage>;
 
 /** Explains a file of the output: what it is made from, what it weighs and what loads it. */
-export function explainFile(file: Omit<Output, 'make'>, known: Known) {
-  const { site, cache, out, bundles } = known;
+export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
+  const { out, bundles } = known;
+  const folder = await openLastOutput(known);
   return {
     kind: 'file' as const,
     path: `/${file.path}`,
@@ -24,7 +25,7 @@ export function explainFile(file: Omit<Output, 'make'>, known: Known) {
     source: file.source,
     /** Modules that are in it, the largest first, with the bytes that are left of them. */
     modules: bundles.modulesOf(file.path),
-    isDue: !openLastOutput({ site, out, cache }).holds(file),
+    isDue: !folder.holds(file),
     weight: weighBuilt(out, file.path),
     users: findUsers([file.path], known),
   };

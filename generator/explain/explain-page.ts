@@ -11,7 +11,7 @@ import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, weighLoaded } from './built-pages.ts';
 
 /** What can be said of a page of the site. Paths of files are relative to the root. */
-export type ExplainedPage = ReturnType<typeof explainPage>;
+export type ExplainedPage = Awaited<ReturnType<typeof explainPage>>;
 
 /** What is known of a site whose output may have been made or not. */
 export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSite>> {
@@ -27,7 +27,9 @@ export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSit
  * Explains a page: what it is made of, what of that changed since the last build, what it weighs and
  * who links to it.
  */
-export function explainPage(output: PageOutput, { site, cache, out, pages, keys, before }: Known) {
+export async function explainPage(output: PageOutput, known: Known) {
+  const { site, cache, out, pages, keys, before } = known;
+  const folder = await openLastOutput(known);
   const { page, html } = output;
   const rendering = findRendering(cache, out, page.path);
   const inputs = inputsOf(page, keys, cache);
@@ -42,7 +44,7 @@ export function explainPage(output: PageOutput, { site, cache, out, pages, keys,
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     /** When that was, and what had changed then. */
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    isDue: !existsSync(out) || !filesOf(output).every(openLastOutput({ site, out, cache }).holds),
+    isDue: !existsSync(out) || !filesOf(output).every(folder.holds),
     weight: built.includes(output) ? weighLoaded(out, html, site.base) : null,
     linkers: findLinkers({ out, base: site.base }, page.path, built),
   };

@@ -29,10 +29,10 @@ export async function explain(
   const bundles = await prepared.bundling;
   const outputs = await collectOutputs({ ...prepared, bundles });
   const known: Known = { ...outputs, ...prepared, ...options, bundles, before };
-  return explainKnown(name, known) ?? { names: listNames(known) };
+  return (await explainKnown(name, known)) ?? { names: listNames(known) };
 }
 
-function explainKnown(name: string, known: Known): Explained | undefined {
+async function explainKnown(name: string, known: Known): Promise<Explained | undefined> {
   const { site, pages, files } = known;
   const path = removeBase(site.base, name) ?? name;
   const page =

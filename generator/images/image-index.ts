@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
-import { sourceSignature } from '../cache/signature.ts';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
@@ -208,16 +207,24 @@ function refuseForeign(file: string): void {
   );
 }
 
+/** Whether a file that is as large as only animations are holds one, by its name: it is not read. */
+function isAnimationName(file: string): boolean {
+  return ['gif', 'webp'].includes(formatOfName(file) ?? '');
+}
+
 /** Measures an image, or reads the measures kept for the same bytes. */
 async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
-  const source = { file, absolute, hash: sourceSignature(stats), bytes: stats.size };
+  // Nothing follows from the bytes of what is refused unread.
+  const source = { file, absolute, hash: String(stats.size), bytes: stats.size };
   try {
     refuseForeign(file);
     if (stats.size > mostBytes) {
       throw new ImageFault(
         `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
-        'Export it at 1600 to 2400 pixels wide.',
+        isAnimationName(file)
+          ? 'Make the animation shorter or smaller, or make a video of it and show that with <video>.'
+          : 'Export it at 1600 to 2400 pixels wide.',
       );
     }
     const bytes = await readFile(absolute);

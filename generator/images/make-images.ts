@@ -32,7 +32,9 @@ function toOutput(image: SourceImage, variant: ImageVariant, store: Store): Outp
   const { path, width, format, isStill } = variant;
   const key = `${imageId(image)}-${width}${isStill ? '-still' : ''}.${format}`;
   const convertIt = () => convert(image, variant).catch(failConversion(image));
-  return { path, key, source: image.file, make: () => store.remember(`image/${key}`, convertIt) };
+  const stored = `image/${key}`;
+  const make = () => store.remember(stored, convertIt);
+  return { path, key, source: image.file, stored, make };
 }
 
 async function convert(image: SourceImage, { format, width, isStill }: ImageVariant) {

@@ -22,7 +22,7 @@ interface ImageFile {
   /** Path relative to the root, with forward slashes. */
   file: string;
   absolute: string;
-  /** First 16 hexadecimal digits of the SHA-256 of its bytes. */
+  /** First 16 hexadecimal digits of the SHA-256 of its bytes; their number for a file that is refused unread. */
   hash: string;
   /** Size of the file. */
   bytes: number;

@@ -26,12 +26,10 @@ export function installedVersion(name: string): string {
   return readManifest(installedFolder(name)).version;
 }
 
-/** The dependencies of the package in a folder with their installed versions: `sharp 0.35.5`. */
-export function installedDependencies(folder: string): string[] {
-  const { dependencies } = readManifest(folder);
-  return Object.keys(dependencies ?? {}).map(
-    (name) => `${name} ${readManifest(installedFolder(name, folder)).version}`,
-  );
+/** Names of the packages that stet imports and does not bundle. */
+export function ownDependencies(): string[] {
+  const { dependencies, peerDependencies } = readManifest(packageFolder);
+  return Object.keys({ ...dependencies, ...peerDependencies });
 }
 
 /**
@@ -45,7 +43,11 @@ export function installedFolder(name: string, from: string = packageFolder): str
   return installedFolder(name, dirname(from));
 }
 
-function readManifest(folder: string): { version: string; dependencies?: object } {
+function readManifest(folder: string): {
+  version: string;
+  dependencies?: object;
+  peerDependencies?: object;
+} {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf } from './hash.ts';
+import { noteUsed, removeUnused } from './remove-unused.ts';
 import { writeWhole } from './write-whole.ts';
+
+/** Days after which a module that nobody ran goes. */
+const keptDays = 21;
 
 /**
  * Writes an ES module into a folder, from where it finds its packages. It is named by its code, so
@@ -11,9 +15,11 @@ import { writeWhole } from './write-whole.ts';
  */
 export async function writeModule(code: string, folder: string): Promise<string> {
   const file = moduleFile(code, folder);
-  if (!existsSync(file)) {
+  if (existsSync(file)) noteUsed(file);
+  else {
     await mkdir(folder, { recursive: true });
     await writeWhole(file, code);
+    removeUnused(folder, keptDays);
   }
   return file;
 }

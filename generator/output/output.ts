@@ -10,11 +10,23 @@ export interface Output {
   key: string;
   /** What it comes from, for messages about collisions. */
   source: string;
+  /** The key of the bytes in the store, for those that are slow to make. */
+  stored?: string;
   /** Makes the bytes; not called where the last build left a file of this key. */
   make: () => Bytes | Promise<Bytes>;
 }
 
 /** An output whose bytes are there already. */
 export function readyOutput(path: string, bytes: Bytes, source: string): Output {
-  return { path, key: hashOf(bytes), source, make: () => bytes };
+  let key: string | undefined;
+  return {
+    path,
+    // Watching serves the megabytes of a site's code without it.
+    get key() {
+      key ??= hashOf(bytes);
+      return key;
+    },
+    source,
+    make: () => bytes,
+  };
 }

@@ -2,6 +2,7 @@ import { parse } from 'node:path';
 import { z } from 'zod';
 import type { Cache } from '../cache/cache.ts';
 import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
+import { admitsRemote } from '../config/policies.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Image, PageTools } from '../contract.ts';
@@ -50,7 +51,7 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
   const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];
   const diagnostics: Diagnostic[] = [];
-  const findImage = createImageFinder(content, complaints);
+  const findImage = createImageFinder(site, content, complaints);
   const { file, files } = createFileCollector();
   const { card, cards } = createCardCollector(site, findImage);
   const tools: PageTools = {
@@ -102,7 +103,7 @@ export function createFileCollector() {
 }
 
 /** Finds images as authors name them; one that does not exist is complained of once. */
-function createImageFinder(content: LoadedContent, complaints: Complaint[]): FindImage {
+function createImageFinder(site: Site, content: LoadedContent, complaints: Complaint[]): FindImage {
   const missing = new Set<string>();
   return (path, from) => {
     const file = from?.file;
@@ -113,33 +114,45 @@ function createImageFinder(content: LoadedContent, complaints: Complaint[]): Fin
     const id = `${file}\0${key}`;
     if (!missing.has(id)) {
       const meant = source ? undefined : findMeantImage(path, content.images, file);
-      complaints.push(complainOfImage(path, { key, refused: source, file, meant }));
+      complaints.push(complainOfImage(path, { site, key, refused: source, file, meant }));
     }
     missing.add(id);
     return undefined;
   };
 }
 
-function explainMissing(path: string, key: string, meant: string | undefined) {
+/** What is said of a path that starts with a host: nothing is fetched to build a site. */
+function explainRemote(path: string, site: Site) {
+  const isAdmitted = URL.canParse(path, site.url) && admitsRemote(site, new URL(path, site.url));
+  const other = isAdmitted
+    ? 'Its host is in images.remote, so a view may also show it as it is: <img src={…} width={…} height={…}>, with the URL in place of what image() gives.'
+    : 'Hosts in images.remote are for the images of a text.';
+  return {
+    rule: 'image/missing',
+    message: `The image ${path} is on another site; sizes are made of the images of this site alone.`,
+    hint: `Save it in the folder of images, and write its path. ${other}`,
+  };
+}
+
+function explainMissing(path: string, { site, key, meant }: LookedFor) {
+  if (/^(?:https?:)?\/\//i.test(path)) return explainRemote(path, site);
   const missing = complainOfMissing(path, meant, 'the file that names it');
-  if (/^(?:https?:)?\/\//i.test(path)) {
-    const message = `The image ${path} is on another site.`;
-    return { ...missing, message, hint: 'Save it in the folder of images, and write its path.' };
-  }
   const lookedFor = key === path ? '' : ` (looked for ${key})`;
   return { ...missing, message: `The image ${path} does not exist${lookedFor}.` };
 }
 
 interface LookedFor {
+  site: Site;
   key: string;
   refused: RefusedImage | undefined;
   file: string | undefined;
   meant: string | undefined;
 }
 
-function complainOfImage(path: string, { key, refused, file, meant }: LookedFor): Complaint {
+function complainOfImage(path: string, lookedFor: LookedFor): Complaint {
+  const { refused, file } = lookedFor;
   return {
-    ...(refused ? complainOfRefused(path, refused) : explainMissing(path, key, meant)),
+    ...(refused ? complainOfRefused(path, refused) : explainMissing(path, lookedFor)),
     severity: 'error',
     ...(file !== undefined && { file, at: { value: path } }),
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
 import { addBaseToHtml } from '../lib/base-path.ts';
@@ -86,9 +87,20 @@ export function documentKey({ site, client, inlineScripts, template }: Frame): s
 }
 
 /** A hash of the code of pages, on both sides. */
-export function codeKey({ client, serverCode }: Frame): string {
+export function codeKey(frame: Frame): string {
+  return hashJson([hashOf(frame.serverCode), browserCode(frame)]);
+}
+
+/** Whether their keys are the same, without the time that hashing all of the code takes. */
+export function hasSameCode(one: Frame, other: Frame): boolean {
+  return (
+    one.serverCode === other.serverCode && isDeepStrictEqual(browserCode(one), browserCode(other))
+  );
+}
+
+function browserCode({ client }: Frame): unknown {
   const chunks = Object.entries(client.views).map(([name, view]) => [name, view.chunks]);
-  return hashJson([hashOf(serverCode), client.entry, chunks, client.script]);
+  return [client.entry, chunks, client.script];
 }
 
 function hashJson(value: unknown): string {

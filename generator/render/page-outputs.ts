@@ -8,13 +8,17 @@ import type { Frame, FrameKeys } from './frame.ts';
 /** The files of a page: its document, and where it hydrates the data that client-side navigation fetches. */
 export type PageOutput = ReturnType<typeof planPageOutputs>[number];
 
-/** Names the files of every page and hashes what each is a function of; renders nothing. */
+/**
+ * Names the files of every page and hashes what each is a function of; renders nothing.
+ * @param identity of the code that renders besides the site's own.
+ */
 export function planPageOutputs(
   pages: readonly PageSpec[],
   { urlStyle, views }: Pick<Frame['site'], 'urlStyle' | 'views'>,
   keys: FrameKeys,
+  identity: string,
 ) {
-  const frame = hashOf(JSON.stringify(keys));
+  const frame = hashOf(identity, JSON.stringify(keys));
   return pages.map((page) => ({
     page,
     /** Hash of all that the files are a function of. */

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { defaultCacheFolder } from '../cache/cache.ts';
+import { codeFolder } from '../cache/cache-folder.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
@@ -85,11 +84,13 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
   };
   const { server } = site.entries;
   rememberCalls();
-  const module = await runModule(serverCode, serverFolder(site.root)).catch((error: unknown) => {
-    const failure = problem(server, `cannot be loaded: ${describeThrown(error)}`);
-    const exception = readException(error);
-    throw new SiteError([{ ...failure, exception }], { cause: error });
-  });
+  const module = await runModule(serverCode, codeFolder(site.root, 'server')).catch(
+    (error: unknown) => {
+      const failure = problem(server, `cannot be loaded: ${describeThrown(error)}`);
+      const exception = readException(error);
+      throw new SiteError([{ ...failure, exception }], { cause: error });
+    },
+  );
   const views = module.views as Readonly<Record<string, LoadedPage['View']>>;
   const problems = Object.entries(site.views)
     .filter(([name]) => typeof views[name] !== 'function' && typeof views[name] !== 'object')
@@ -99,11 +100,6 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
   }
   if (problems.length > 0) throw new SiteError(problems);
   return { render: module.render as RenderPage, views };
-}
-
-/** Where the code that prerenders is run. */
-export function serverFolder(root: string): string {
-  return join(defaultCacheFolder(root), 'server');
 }
 
 async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {

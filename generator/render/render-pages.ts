@@ -1,7 +1,10 @@
-import { DamagedCacheError } from '../cache/body-store.ts';
+import { bodyKey, DamagedCacheError } from '../cache/body-store.ts';
+import { Packs, type Place } from '../cache/packs.ts';
+import type { Store } from '../cache/store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { once } from '../lib/once.ts';
 import {
   createStagedFiles,
   type StagedFiles,
@@ -13,49 +16,72 @@ import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
 import type { PageOutput } from './page-outputs.ts';
 import { describeFailure, loadPageRenderer, viewFile } from './render-page.ts';
+import { packPage, type RenderedFiles, unpackPage } from './stored-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
 
-/** What a thread needs to render pages into the next output. Plain data. */
+/** What a thread needs to put pages into the next output. Plain data. */
 interface PagesContext {
   frame: Frame;
   staging: Staging;
   /** Whether pages are read again for the checks of the output. */
   inspect: boolean;
+  /** Folder of the packs with bodies and pages. */
+  packs: string;
 }
 
 /** What became of a page: the files that were written, or why there are none. */
 interface PageResult {
   made: readonly (readonly [path: string, written: WrittenFile])[];
-  /** What the checks of the output need of it. */
-  read?: DistPage;
+  /** Where it was put for later builds, if it was rendered. */
+  stored?: Place;
+  /** What the checks of the output need of it; as JSON where it was stored. */
+  read?: DistPage | string;
   diagnostics?: readonly Diagnostic[];
+  /** What the store has of it, or of its body, cannot be read. */
+  isDamaged?: true;
+}
+
+/** What became of pages. */
+export interface MadePages {
+  made: Made;
+  /** Those that were rendered and not in the store. */
+  rendered: PageSpec[];
+  /** What the checks of the output need of a page, by its file. */
+  read: { get(file: string): DistPage | undefined };
+  diagnostics: Diagnostic[];
+}
+
+/** The key of a page in the store. */
+export function pageKey({ key }: Pick<PageOutput, 'key'>): string {
+  return `page/${key}`;
 }
 
 /**
- * Renders pages one after the other into the next output, so that none stays in memory. Each that
- * throws is an error of its own, and all are tried.
- * @throws SiteError when the site's code cannot be loaded.
+ * Puts pages into the next output one after the other, so that none stays in memory: from the store,
+ * else rendered, and then put into the store. Each that throws is an error of its own, and all are
+ * tried.
+ * @throws SiteError when the site's code cannot be loaded; DamagedCacheError.
  */
 export async function renderPages(
-  options: PagesContext & {
+  options: Omit<PagesContext, 'packs'> & {
     pages: readonly PageOutput[];
     files: StagedFiles;
+    store: Store;
     workers: WorkerPool;
   },
-): Promise<{ made: Made; read: ReadonlyMap<string, DistPage>; diagnostics: Diagnostic[] }> {
-  const { pages, files, workers, ...context } = options;
-  if (pages.length === 0) return { made: new Map(), read: new Map(), diagnostics: [] };
-  const local = await createPageWriter(context, files);
-  const hands = workers.hands<PageJob, PageResult>('pages', context, pages.length);
+): Promise<MadePages> {
+  const { pages, files, store, workers, ...rest } = options;
+  const context: PagesContext = { ...rest, packs: store.packs.folder };
+  const local = createPageWriter(context, files, store.packs);
+  const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
+  await store.fetch(() => pages.map(pageKey));
+  const jobs = pages.map((output) => toPageJob(output, store));
   const results = await shareWork({
-    jobs: pages,
+    jobs,
     local,
-    // A body that cannot be read fails the chunk, as it fails a page that is rendered here.
-    remotes: hands.map(
-      (hand) => async (chunk: readonly PageOutput[]) => hand(chunk.map(toPageJob)),
-    ),
+    remotes: hands.map((hand) => async (chunk: readonly PageJob[]) => hand(chunk.map(toSentJob))),
     describeLoss: (job, reason) => ({
       rule: 'render/failed',
       severity: 'error',
@@ -64,46 +90,94 @@ export async function renderPages(
       ...(job && viewFile(job.page, context.frame.site)),
     }),
   });
+  if (results.some(({ isDamaged }) => isDamaged)) {
+    throw new DamagedCacheError('A page or a body cannot be read.');
+  }
+  for (const [index, { stored }] of results.entries()) {
+    const output = pages[index];
+    if (stored && output) store.adopt(pageKey(output), stored);
+  }
   return {
     made: new Map(results.flatMap(({ made }) => made)),
-    read: new Map(results.flatMap(({ read }) => (read ? [[read.file, read]] : []))),
+    rendered: jobs.flatMap(({ stored, page }) => (stored ? [] : page)),
+    read: createReader(pages, results),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
   };
 }
 
-/** A page on its way to another thread: its body as text, and the rest of it as JSON. */
-type PageJob = ReturnType<typeof toPageJob>;
+/** Most pages from the store are known to the checks anyway, so their JSON is left alone. */
+function createReader(pages: readonly PageOutput[], results: readonly PageResult[]) {
+  const indexes = new Map(pages.map(({ html }, index) => [html, index]));
+  return {
+    get(file: string): DistPage | undefined {
+      const read = results[indexes.get(file) ?? -1]?.read;
+      return typeof read === 'string' ? (JSON.parse(read) as DistPage) : read;
+    },
+  };
+}
 
-function toPageJob({ page, html, json }: PageOutput) {
-  const body = page.body === undefined ? undefined : String(page.body);
-  return { page: JSON.stringify({ ...page, body: undefined }), body, html, json };
+/** A page with the places of its body and, where it is in the store, of its files. */
+interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
+  page: PageSpec;
+  body: string | Place | undefined;
+  stored: Place | undefined;
+}
+
+function toPageJob(output: PageOutput, store: Store): PageJob {
+  const { page, html, json } = output;
+  return { page, html, json, body: placeBody(page, store), stored: store.placeOf(pageKey(output)) };
+}
+
+function placeBody({ body }: PageSpec, store: Store): string | Place | undefined {
+  if (body === undefined || typeof body === 'string') return body;
+  // The store says of one that is damaged what there is to say.
+  return store.placeOf(bodyKey(body.hash)) ?? String(body);
+}
+
+/** A job on its way to another thread: the page as JSON, unless it is in the store. */
+type SentJob = Omit<PageJob, 'page'> & { page: string | undefined };
+
+function toSentJob({ page, ...job }: PageJob): SentJob {
+  return { ...job, page: job.stored ? undefined : JSON.stringify({ ...page, body: undefined }) };
 }
 
 /** What the worker runs for the kind `pages`. */
 export async function createPagesTask(context: PagesContext) {
-  const write = await createPageWriter(context, createStagedFiles(context.staging));
-  return ({ page, body, ...names }: PageJob) => {
-    const spec = JSON.parse(page) as PageSpec;
-    return write({ ...names, page: body === undefined ? spec : { ...spec, body } });
-  };
+  const files = createStagedFiles(context.staging);
+  const write = createPageWriter(context, files, new Packs(context.packs));
+  return ({ page, ...job }: SentJob) =>
+    write({ ...job, page: (page === undefined ? {} : JSON.parse(page)) as PageSpec });
 }
 
-/** Creates the function that renders one page and writes its files. */
-async function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles) {
-  const render = await loadPageRenderer(frame);
+/** Creates the function that writes the files of one page. */
+function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, packs: Packs) {
+  const loadRenderer = once(() => loadPageRenderer(frame));
   // The parser is loaded only where the output is checked.
-  const read = inspect && (await import('../check/dist/dist-page.ts')).readDistPage;
-  return ({ page, html, json }: Omit<PageOutput, 'key'>): PageResult => {
+  const loadReader = once(async () =>
+    inspect ? (await import('../check/dist/dist-page.ts')).readDistPage : undefined,
+  );
+  const writeAll = ({ html, json }: Pick<PageJob, 'html' | 'json'>, texts: RenderedFiles) =>
+    Object.entries({ [html]: texts.html, ...(json !== undefined && { [json]: texts.json ?? '' }) })
+      .map(([path, text]) => [path, files.write(path, text)] as const)
+      .flatMap(([path, written]) => (written ? [[path, written] as const] : []));
+  return async (job: PageJob): Promise<PageResult> => {
+    const body = typeof job.body === 'object' ? packs.read(job.body)?.toString() : job.body;
+    if (typeof job.body === 'object' && body === undefined) return { made: [], isDamaged: true };
+    if (job.stored) {
+      const packed = packs.read(job.stored);
+      if (packed === undefined) return { made: [], isDamaged: true };
+      const { read, ...texts } = unpackPage(packed.toString(), body);
+      return { made: writeAll(job, texts), ...(read !== undefined && { read }) };
+    }
+    const render = await loadRenderer();
+    const readPage = await loadReader();
+    const page = body === undefined ? job.page : { ...job.page, body };
     try {
-      const rendered = render(page);
-      const made = Object.entries({
-        [html]: rendered.html,
-        ...(json !== undefined && { [json]: rendered.json ?? '' }),
-      }).map(([path, text]) => [path, files.write(path, text)] as const);
-      return {
-        made: made.flatMap(([path, written]) => (written ? [[path, written]] : [])),
-        ...(read && { read: read(html, rendered.html) }),
-      };
+      const texts = render(page);
+      const made = writeAll(job, texts);
+      const read = readPage?.(job.html, texts.html);
+      const stored = packs.append(Buffer.from(packPage(texts, body, read)));
+      return { made, stored, ...(read && { read }) };
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;

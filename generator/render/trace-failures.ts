@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import type { ServerSources } from '../assets/server-sources.ts';
+import { codeFolder } from '../cache/cache-folder.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { parseStack } from '../diagnostics/parse-stack.ts';
@@ -8,7 +9,7 @@ import { type Bundled, isUntraced, traceExceptions } from '../diagnostics/trace.
 import { runCommonJs } from '../lib/run-common-js.ts';
 import { moduleFile } from '../lib/write-module.ts';
 import type { Frame } from './frame.ts';
-import { loadPageRenderer, type RenderPageFiles, serverFolder } from './render-page.ts';
+import { loadPageRenderer, type RenderPageFiles } from './render-page.ts';
 
 interface Rendered {
   frame: Frame;
@@ -41,7 +42,7 @@ async function traceAll(
   { frame, pages, sources }: Rendered,
 ): Promise<Diagnostic[]> {
   const { root } = frame.site;
-  const folder = serverFolder(root);
+  const folder = codeFolder(root, 'server');
   const again = await loadAgain(frame, sources);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const traced: Diagnostic[] = [];
@@ -63,10 +64,11 @@ function isSame(repeated: Diagnostic, { exception }: Diagnostic): boolean {
 
 /** Loads the site's code so that it tells of its components; undefined when its sources have changed. */
 async function loadAgain(frame: Frame, sources: ServerSources) {
-  const { code, map } = await sources.instrument().catch(() => ({ code: '', map: undefined }));
+  const nothing = { code: '', map: undefined, files: {} };
+  const { code, map, files } = await sources.instrument().catch(() => nothing);
   if (code === '') return undefined;
-  const file = join(serverFolder(frame.site.root), 'instrumented.cjs');
-  const bundles: Bundled[] = [{ module: file, map: async () => map }];
+  const file = join(codeFolder(frame.site.root, 'server'), 'instrumented.cjs');
+  const bundles: Bundled[] = [{ module: file, map: async () => map, files }];
   let module: Record<string, unknown> = {};
   const run = async () => {
     module = runCommonJs(code, file);

@@ -11,8 +11,8 @@ export function formatCompact(diagnostics: readonly Diagnostic[]): string {
 }
 
 function formatLine(diagnostic: Diagnostic): string {
-  const { file, severity, message, hint, rule } = diagnostic;
-  const place = file === undefined ? '' : `${placeText(diagnostic)}: `;
+  const { file, url, severity, message, hint, rule } = diagnostic;
+  const place = (file ?? url) === undefined ? '' : `${placeText(diagnostic)}: `;
   const text = hint === undefined ? message : `${message} → ${hint}`;
   return `${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`;
 }

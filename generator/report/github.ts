@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { plural } from '../lib/amounts.ts';
 import { formatCompact } from './compact.ts';
 import { exceptionLines } from './describe-exception.ts';
+import { countSubjects } from './group-alike.ts';
 import { placeOf } from './json.ts';
 
 /** How many annotations of a kind GitHub shows for a step; it drops the rest. */
@@ -27,20 +27,24 @@ export function formatGithub(
     if (own.length <= shown) return annotations;
     isCut = true;
     const rest = own.slice(shown - 1);
-    const files = plural(new Set(rest.map(({ file }) => file)).size, 'file');
-    const text = `${rest.length} more in ${files}; the log of this step lists them all.`;
+    const text = `${rest.length} more in ${countSubjects(rest)}; the log of this step lists them all.`;
     return [...annotations.slice(0, shown - 1), command(kinds[severity], {}, text)];
   });
   return [...commands, ...(isCut ? ['', formatCompact(diagnostics)] : [])].join('\n');
 }
 
 function annotate(diagnostic: Diagnostic, prefix: string): string {
-  const { file, severity, message, hint, rule } = diagnostic;
+  const { file, url, severity, message, hint, rule } = diagnostic;
   const place = file !== undefined && { file: `${prefix}${file}`, ...linesOf(diagnostic) };
   return command(
     kinds[severity],
     { ...place, title: rule },
-    [message, ...exceptionLines(diagnostic), ...(hint === undefined ? [] : [hint])].join('\n'),
+    // An annotation can be at a file alone.
+    [
+      url ? `${url}: ${message}` : message,
+      ...exceptionLines(diagnostic),
+      ...(hint === undefined ? [] : [hint]),
+    ].join('\n'),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
 import { groupBy } from '../lib/group-by.ts';
 
 /** A diagnostic that is shown, and the others of its rule that it is shown for. */
@@ -30,6 +31,12 @@ export function groupAlike(diagnostics: readonly Diagnostic[]): Group[] {
   );
   const shown = new Map(groups.map((group) => [group.first, group]));
   return diagnostics.flatMap((diagnostic) => shown.get(diagnostic) ?? []);
+}
+
+/** In how many files diagnostics are, or at how many URLs: `2 files`. */
+export function countSubjects(diagnostics: readonly Diagnostic[]): string {
+  const noun = diagnostics.every(({ url }) => url !== undefined) ? 'URL' : 'file';
+  return plural(new Set(diagnostics.map(({ file, url }) => file ?? url)).size, noun);
 }
 
 function joinCauses(alike: readonly Diagnostic[]): Group[] {

@@ -56,6 +56,7 @@ const diagnostic = z.strictObject({
   frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
   stack: z.array(call).optional().describe('calls in code of the site'),
   exception: exception.optional(),
+  url: z.string().optional().describe('of what is wrong online'),
 });
 
 const found = {
@@ -161,6 +162,15 @@ const build = z.strictObject({
   sizes: z.strictObject({ js: code, css: code }),
 });
 
+const live = z.strictObject({
+  url: z.string().describe('where the site is online'),
+  urls: count.describe('URLs that were asked for'),
+  builds: z.strictObject({
+    here: z.string().describe('id of the build in the output folder'),
+    online: z.string().nullable().describe('id of the one online; null where no host sends it'),
+  }),
+});
+
 const texts = z.array(z.string());
 const weights = z
   .strictObject({ before: bytes.nullable(), after: bytes.nullable() })
@@ -230,6 +240,28 @@ export const jsonSchemas = {
     verified: count.optional().describe('with --verify: files that were compared'),
   }),
   check: z.strictObject({ ...found, schedule: schedule.nullable() }),
+  cache: z.strictObject({
+    folder: z.string().describe('absolute path'),
+    decidedBy: z.enum(['flag', 'environment', 'default']).describe('why the cache is there'),
+    bytes,
+    limits: z.strictObject({
+      days: count.describe('for which a value stays that no build uses'),
+      bytes: bytes.describe('above which values go that were used longest ago'),
+    }),
+    kinds: z.array(
+      z.strictObject({
+        kind: z.string(),
+        about: z.string().describe('what it is for'),
+        values: count,
+        bytes,
+        lastUsed: z.iso.date().nullable().describe('null where nobody counts'),
+      }),
+    ),
+  }),
+  verify: z.strictObject({
+    ...found,
+    live: live.nullable().describe('null when there is no built site to compare with'),
+  }),
   explain: z.discriminatedUnion('kind', [page, image, file]),
   diff,
 };

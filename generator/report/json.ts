@@ -4,15 +4,19 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
  * Diagnostics for a program:
  * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", "hint", "file", "line",
  * "column", "endLine", "endColumn" }] }`, with paths relative to the root and lines and columns
- * from 1; null stands for what is not known, which may be the line alone. What code of the site threw
+ * from 1; null stands for what is not known, which may be the line alone. What is wrong online has a
+ * `url` instead of a file. What code of the site threw
  * has `frame`, the code round its place, and `exception` with its `stack` besides.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {
   const { errors, warnings } = countBySeverity(diagnostics);
   const list = diagnostics.map((diagnostic) => {
-    const { rule, severity, message, hint = null, file = null } = diagnostic;
+    const { rule, severity, message, hint = null, file = null, url } = diagnostic;
     const place = placeOf(diagnostic) ?? nowhere;
-    return { rule, severity, message, hint, file, ...place, ...exceptionOf(diagnostic) };
+    return {
+      ...{ rule, severity, message, hint, file, ...place, ...exceptionOf(diagnostic) },
+      ...(url !== undefined && { url }),
+    };
   });
   return JSON.stringify({ errors, warnings, ...more, diagnostics: list }, null, 2);
 }

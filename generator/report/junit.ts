@@ -12,7 +12,7 @@ export function formatJunit(
   diagnostics: readonly Diagnostic[],
   options: { files: readonly string[]; timestamp: string },
 ): string {
-  const byFile = groupBy(diagnostics, ({ file = 'site' }) => file);
+  const byFile = groupBy(diagnostics, ({ url = 'site', file = url }) => file);
   const names = [...new Set([...options.files, ...byFile.keys()])].sort();
   const suites = names.map((name, id) => {
     const head = `package="stet" id="${id}" timestamp="${options.timestamp}"`;

@@ -7,7 +7,7 @@ import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 
 import { describeException } from './describe-exception.ts';
-import { type Group, groupAlike } from './group-alike.ts';
+import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
 /** Functions that color a text, or leave it as it is. */
 export type Colors = ReturnType<typeof createColors>;
@@ -31,7 +31,7 @@ export function formatPretty(
 }
 
 const whereAllAre =
-  'Findings of a rule are shown once. stet check --format compact lists each of them, and so does --json.';
+  'Findings of a rule are shown once. --json lists each of them, and so does --format compact of stet check and stet verify.';
 
 /** Places, or causes, that are named of those that are not shown. */
 const named = 3;
@@ -52,8 +52,7 @@ function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
 }
 
 function countPlaces(found: readonly Diagnostic[]): string {
-  const files = new Set(found.map(({ file }) => file)).size;
-  return `${found.length} more in ${plural(files, 'file')}`;
+  return `${found.length} more in ${countSubjects(found)}`;
 }
 
 function listPlaces(found: readonly Diagnostic[]): string {

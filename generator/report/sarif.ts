@@ -29,7 +29,7 @@ export function formatSarif(
 }
 
 function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
-  const { rule, severity, message, hint, file, fix, exception } = diagnostic;
+  const { rule, severity, message, hint, file, url, fix, exception } = diagnostic;
   const place = placeOf(diagnostic);
   return {
     ruleId: rule,
@@ -41,6 +41,9 @@ function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
         { physicalLocation: { ...artifact(file), ...(place && { region: toRegion(place) }) } },
       ],
       ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
+    }),
+    ...(url !== undefined && {
+      locations: [{ physicalLocation: { artifactLocation: { uri: url } } }],
     }),
     ...(exception && { stacks: listStacks(exception) }),
   };

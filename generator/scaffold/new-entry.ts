@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { planWhole } from '../check/check-site.ts';
 import { fieldOf } from '../check/make-rule.ts';
-import { withSite } from '../config/load-config.ts';
+import { type SitePlace, withSite } from '../config/load-config.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { toAbsolute } from '../lib/base-path.ts';
@@ -22,10 +22,11 @@ import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
  * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export function writeNewEntry(
-  { root, kind, given, now }: { root: string; kind: string; given: GivenAnswers; now: Date },
+  options: SitePlace & { kind: string; given: GivenAnswers; now: Date },
   shell: Shell,
 ) {
-  return withSite(root, async (site, cache) => {
+  const { root, kind, given, now } = options;
+  return withSite(options, async (site, cache) => {
     const collection = findCollection(kind, site);
     const template = findTemplate(site, collection);
     const { content, plan } = await planWhole({ site, now, cache });

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { siteError } from '../diagnostics/diagnostic.ts';
+import process from 'node:process';
 import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { recoverOutput } from '../output/recover-output.ts';
+import { requireOutput } from '../output/require-output.ts';
 import { type ApiMount, createApiMount } from './api-mount.ts';
 import { loadHandler } from './load-handler.ts';
 import type { Log } from './logger.ts';
@@ -23,13 +22,9 @@ export async function withBuiltSite<T>(
   }) => Promise<T>,
 ): Promise<T> {
   recoverOutput(out);
-  if (!existsSync(join(out, 'index.html'))) {
-    throw siteError({
-      rule: 'preview/no-output',
-      message: `There is no built site in ${typedPath(shell.cwd(), out)}.`,
-      hint: 'Run stet build first, or name the folder with --out.',
-    });
-  }
+  requireOutput(out, { rule: 'preview/no-output', shown: typedPath(shell.cwd(), out) });
+  // Stacks name the lines of the sources.
+  process.setSourceMapsEnabled(true);
   const api = createApiMount({ env: shell.env, log });
   try {
     const handler = await loadHandler(out);

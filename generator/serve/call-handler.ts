@@ -31,7 +31,8 @@ export async function callHandler(
     await answerBy(handler, message, response, call);
   } catch (error) {
     const path = message.url?.split('?')[0];
-    if (!response.closed) call.log({ level: 'error', message: 'the handler failed', path, error });
+    const { log } = contextOf(message, response, call.log);
+    if (!response.closed) log({ level: 'error', message: 'the handler failed', path, error });
     const ofHandler = response.getHeaderNames().filter((name) => !headers.includes(name));
     if (!response.headersSent) for (const name of ofHandler) response.removeHeader(name);
     refuse(response, 500, 'Something went wrong. Please try again.');
@@ -77,8 +78,8 @@ async function answerBy(
   } catch {
     return refuse(response, 400, 'This is no request.');
   }
-  const answering = (async () =>
-    handler.fetch(web.request, env, contextOf(message, response, log)))();
+  const context = contextOf(message, response, log);
+  const answering = (async () => handler.fetch(web.request, env, context))();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<typeof late>((resolve) => {
     timer = setTimeout(resolve, options.limits.answer, late);
@@ -87,7 +88,8 @@ async function answerBy(
   const answer = await Promise.race([answering, timeout]).finally(() => clearTimeout(timer));
   if (answer === late) {
     gone.abort();
-    log({ level: 'error', message: 'no answer in time', path: message.url?.split('?')[0] });
+    const path = message.url?.split('?')[0];
+    context.log({ level: 'error', message: 'no answer in time', path });
     return refuse(response, 504, 'This takes too long. Please try again.');
   }
   // What it makes of a body that was cut off counts for nothing.
@@ -96,7 +98,12 @@ async function answerBy(
   else await refuseBody(state, message, response);
 }
 
-function contextOf(message: IncomingMessage, response: ServerResponse, log: Log): ApiContext {
+/** What a handler is told besides its request; what it logs has the id of that. */
+function contextOf(
+  message: IncomingMessage,
+  response: ServerResponse,
+  log: Log,
+): ApiContext & { log: Log } {
   const address = message.socket.remoteAddress?.replace(/^::ffff:/, '');
   const id = response.getHeader('X-Request-Id');
   return {

@@ -3,11 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ApiBundle } from '../assets/bundle-api.ts';
-import { defaultCacheFolder } from '../cache/cache.ts';
+import { codeFolder } from '../cache/cache-folder.ts';
+import { keptDays } from '../cache/limits.ts';
 import type { ApiHandler } from '../contract.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException } from '../diagnostics/exception.ts';
 import { hashOf } from '../lib/hash.ts';
+import { removeUnused } from '../lib/remove-unused.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { handlerFile, handlerPath } from '../output/handler-files.ts';
 
@@ -26,12 +28,13 @@ export async function loadHandlerCode(root: string, { code, map }: ApiBundle): P
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(`${file}.map`, map);
   await writeWhole(file, code);
+  removeUnused(dirname(dirname(file)), keptDays);
   return importHandler(file);
 }
 
 /** Where `loadHandlerCode` runs a bundle. */
 export function handlerModule(root: string, code: string): string {
-  return join(defaultCacheFolder(root), 'api', hashOf(code).slice(0, 16), handlerFile);
+  return join(codeFolder(root, 'api'), hashOf(code).slice(0, 16), handlerFile);
 }
 
 async function importHandler(file: string): Promise<ApiHandler> {

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { posix, resolve } from 'node:path';
 import { z } from 'zod';
-import type { BrowserException, WatchError } from '../browser/watch-message.ts';
+import type { BrowserException, ThrownInBrowser, WatchError } from '../browser/watch-message.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Exception } from '../diagnostics/exception.ts';
-import { parseStack } from '../diagnostics/parse-stack.ts';
+import { parseStack, type StackFrame } from '../diagnostics/parse-stack.ts';
 import { relocateMap } from '../diagnostics/relocate-map.ts';
 import { type Bundled, traceExceptions } from '../diagnostics/trace.ts';
+import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import { readJson } from './read-json.ts';
 import { toWatchError } from './watch-error.ts';
@@ -19,7 +20,10 @@ const cause = z.object({
     return z.array(cause);
   },
 });
-const exceptionSchema: z.ZodType<BrowserException> = cause.extend({ page: z.string() });
+const exceptionSchema: z.ZodType<BrowserException> = cause.extend({
+  page: z.string(),
+  components: z.string(),
+});
 
 /** A message of React about markup that differs shows both. */
 const longestReport = 200_000;
@@ -29,74 +33,110 @@ interface ReceiverOptions {
   reporter: Pick<Reporter, 'diagnostics'>;
   /** The state that is served. */
   served: () => WatchedOutputs | undefined;
+  /** How many edits there have been. */
+  countEdits: () => number;
+  /** The code of the patch that the last part of a URL names. */
+  patchAt: (name: string) => string | undefined;
 }
 
-/** Creates what takes the exceptions that pages report, and says each of a state once in the terminal. */
-export function createExceptionReceiver({ root, reporter, served }: ReceiverOptions) {
-  let said: { state?: WatchedOutputs; texts: Set<string> } = { texts: new Set() };
+/**
+ * Creates what takes the exceptions that pages report, and says each in the terminal once after an
+ * edit, however many pages make the same calls.
+ */
+export function createExceptionReceiver(options: ReceiverOptions) {
+  const { root, reporter } = options;
+  let said: { edits: number; keys: Set<string> } = { edits: 0, keys: new Set() };
   /** @returns what the page shows of it, or the status of the answer to a request that is none. */
   return async (request: IncomingMessage): Promise<WatchError | number> => {
     const read = await readJson(request, exceptionSchema, longestReport);
     if ('status' in read) return read.status;
-    const state = served();
+    const state = options.served();
     if (state === undefined) return 503;
-    const [diagnostic] = await traceExceptions([describe(read.value)], {
-      root,
-      bundles: bundlesOf(read.value, state),
-    });
+    const { components, ...reported } = read.value;
+    const find = (url: string) => findScript(url, state, options.patchAt);
+    const stacks = [reported, ...listCauses(reported)].map(({ stack }) => stack);
+    const bundles = bundlesOf([...stacks, components].join('\n'), find);
+    const [diagnostic] = await traceExceptions([describe(read.value)], { root, bundles });
     if (diagnostic === undefined) return 400;
-    const error = toWatchError(diagnostic, root);
-    if (said.state !== state) said = { state, texts: new Set() };
-    if (!said.texts.has(error.text)) reporter.diagnostics([diagnostic], root);
-    said.texts.add(error.text);
-    return error;
+    const edits = options.countEdits();
+    if (said.edits !== edits) said = { edits, keys: new Set() };
+    const { text, stack } = diagnostic.exception ?? {};
+    const key = JSON.stringify([text, stack]);
+    if (!said.keys.has(key)) reporter.diagnostics([diagnostic], root);
+    said.keys.add(key);
+    return toWatchError(diagnostic, root);
   };
 }
 
-function describe(reported: BrowserException): Diagnostic {
+function describe({ page, components, ...reported }: BrowserException): Diagnostic {
   const exception = toException(reported);
-  const name = decodeURI(reported.page);
+  const name = decodeURI(page);
   return {
     rule: 'browser/exception',
     severity: 'error',
     message: `${name} threw in the browser: ${exception.text}`,
-    exception: { ...exception, subject: { kind: 'page', name } },
+    exception: {
+      ...exception,
+      subject: { kind: 'page', name },
+      ...(components && { components: parseCalls(components) }),
+    },
   };
 }
 
-function toException({ text, stack, causes }: Omit<BrowserException, 'page'>): Exception {
+function toException({ text, stack, causes }: ThrownInBrowser): Exception {
   return {
     text: text.replace(/^Error: /, ''),
-    // A path would be a file of this machine, which no page can name.
-    stack: parseStack(stack).filter(({ file = '' }) => URL.canParse(file)),
+    stack: parseCalls(stack),
     causes: causes.map(toException),
   };
 }
 
-/** The scripts of the site that a stack names, by their URLs. */
-function bundlesOf(reported: Omit<BrowserException, 'page'>, state: WatchedOutputs): Bundled[] {
-  const urls = parseStack(reported.stack).flatMap(({ file }) => file ?? []);
-  const own = [...new Set(urls)].flatMap((url) => {
-    const bundle = findBundle(url, state);
-    return bundle ? { module: url, map: () => readMap(bundle, state.site.root) } : [];
-  });
-  return [...own, ...reported.causes.flatMap((inner) => bundlesOf(inner, state))];
+/** A path would be a file of this machine, which no page can name. */
+function parseCalls(stack: string): StackFrame[] {
+  return parseStack(stack).filter(({ file }) => file === undefined || URL.canParse(file));
 }
 
-type Script = WatchedOutputs['bundles']['client']['files'][number];
+function listCauses({ causes }: ThrownInBrowser): ThrownInBrowser[] {
+  return causes.flatMap((inner) => [inner, ...listCauses(inner)]);
+}
 
-function findBundle(url: string, { site, bundles }: WatchedOutputs): Script | undefined {
+/** Code that open pages have. */
+interface Script {
+  /** Absolute path of the folder that its map begins at. */
+  folder: string;
+  make: Output['make'];
+}
+
+/** The scripts of the site that stacks name, by their URLs. */
+function bundlesOf(stack: string, find: (url: string) => Script | undefined): Bundled[] {
+  const urls = parseStack(stack).flatMap(({ file }) => file ?? []);
+  return [...new Set(urls)].flatMap((module) => {
+    const script = find(module);
+    return script ? [{ module, map: () => readMap(script) }] : [];
+  });
+}
+
+/** A script of the state, one of a state before that a page still has, or a patch. */
+function findScript(
+  url: string,
+  { site, fileAt }: WatchedOutputs,
+  patchAt: ReceiverOptions['patchAt'],
+): Script | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);
   const path = decodeURI(pathname).slice(site.base.length + 1);
-  return bundles.client.files.find((file) => file.path === path);
+  const patch = patchAt(posix.basename(path));
+  // Its map is of a file at the top of the output.
+  const script = patch === undefined ? fileAt(path) : { path: 'patch.js', make: () => patch };
+  if (script === undefined) return undefined;
+  return { folder: resolve(site.root, 'out', posix.dirname(script.path)), make: script.make };
 }
 
 /** Bundles for development have their map inline, its sources relative to them. */
-async function readMap({ path, make }: Script, root: string): Promise<string | undefined> {
+async function readMap({ folder, make }: Script): Promise<string | undefined> {
   const text = Buffer.from(await make()).toString();
   const [, encoded] = /\n\/\/# sourceMappingURL=data:[^,]*,(\S+)\s*$/.exec(text) ?? [];
   if (encoded === undefined) return undefined;
   const map = Buffer.from(encoded, 'base64').toString();
-  return relocateMap(map, resolve(root, 'out', posix.dirname(path)));
+  return relocateMap(map, folder);
 }

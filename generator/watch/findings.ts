@@ -2,8 +2,8 @@ import type { Finding, PageFindings } from '../browser/watch-message.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-/** What was looked at: the content by itself, or the pages that it became. */
-export type FoundIn = 'content' | 'pages';
+/** What was looked at: the content by itself, or the pages that it became; or what the rules advise. */
+export type FoundIn = 'content' | 'pages' | 'advice';
 
 /** Creates what keeps the findings of the state that was inspected last. */
 export function createFindings() {
@@ -26,8 +26,8 @@ export function createFindings() {
           ? file !== undefined && (file === page?.source || file === view)
           : path === page?.path;
       const all = [...kept.values()].flat();
-      const here = all.filter(isHere).map(toFinding);
-      return { here, elsewhere: all.length - here.length };
+      const elsewhere = all.filter((found) => found.severity !== 'advice' && !isHere(found));
+      return { here: all.filter(isHere).map(toFinding), elsewhere: elsewhere.length };
     },
   };
 }

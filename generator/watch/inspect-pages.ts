@@ -22,11 +22,11 @@ export async function inspectPages(
   { known, pauseWhenDue }: { known: InspectedPages; pauseWhenDue: () => Promise<void> },
 ): Promise<Diagnostic[]> {
   const failed: Diagnostic[] = [];
+  const share = createSharer();
   for (const { key, page, html } of outputs.pages) {
     if (!known.has(key)) {
       try {
-        // A copy: what is read of a page holds on to all of its text.
-        known.set(key, structuredClone(readDistPage(html, served.render(page).html)));
+        known.set(key, share(readDistPage(html, served.render(page).html)));
       } catch (error) {
         failed.push(...diagnosticsOf(error));
       }
@@ -43,6 +43,26 @@ export async function inspectPages(
     pause: pauseWhenDue,
   });
   return found.length === 0 ? [] : place(found, served);
+}
+
+/**
+ * Creates what copies pages, since what is read of one holds on to all of its text. Pages share most
+ * of their texts, such as the links of the header, so each is kept once.
+ */
+export function createSharer(): (page: DistPage) => DistPage {
+  const texts = new Map<string, string>();
+  const share = (text: string) => {
+    const known = texts.get(text) ?? structuredClone(text);
+    texts.set(known, known);
+    return known;
+  };
+  return (page) => ({
+    ...structuredClone({ ...page, links: [], feeds: [], assets: [], ids: [] }),
+    links: page.links.map(share),
+    feeds: page.feeds.map(share),
+    assets: page.assets.map(share),
+    ids: page.ids.map(share),
+  });
 }
 
 async function place(found: readonly Found[], served: WatchedOutputs): Promise<Diagnostic[]> {

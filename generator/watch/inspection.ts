@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { checkBuild } from '../check/check-build.ts';
+import { runRules } from '../check/run-rules.ts';
 import { type Diagnostic, diagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
@@ -18,7 +19,8 @@ const slice = 10;
  * Creates what does the rest of a build in the background, for one state of the site at a time: it
  * runs the rules, names every file, and makes what was not made before, to see that it can be made.
  * Requests get their turn all the while.
- * @param options.onFound given what a build would say of a state: of its content, then of its pages.
+ * @param options.onFound given what a build would say of a state: of its content, then of its pages;
+ * and the advice of the rules, which a build leaves to `stet check`.
  * @param options.onError told what keeps an inspection from its end; a SiteError has everything
  * that cannot be made.
  */
@@ -32,6 +34,8 @@ export function createInspection(options: {
   let savedFor: string | undefined;
   const known: InspectedPages = new Map();
   const made = new Set<string>();
+  /** What the last advice is about. */
+  let advised: Partial<Pick<WatchedOutputs, 'content' | 'plan'>> = {};
 
   const inspect = async (served: WatchedOutputs, build: WatchOptions, signal: AbortSignal) => {
     await delay(untilInspection, undefined, { signal });
@@ -55,6 +59,15 @@ export function createInspection(options: {
     onFound('pages', ofPages);
     await makeImages(outputs, made, pauseWhenDue);
     await pause();
+    const { content, plan } = served;
+    if (content !== advised.content || plan !== advised.plan) {
+      const all = await runRules({ ...build, ...served, pause, withAdvice: true });
+      onFound(
+        'advice',
+        all.filter(({ severity }) => severity === 'advice'),
+      );
+      advised = { content, plan };
+    }
     if (savedFor === served.site.definitionHash) return;
     savedFor = served.site.definitionHash;
     await build.cache.save();

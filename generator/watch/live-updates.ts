@@ -3,6 +3,7 @@ import {
   type FindingsNews,
   findingsEvent,
   type PageFindings,
+  untilRead,
   type WatchError,
   type WatchMessage,
 } from '../browser/watch-message.ts';
@@ -38,15 +39,20 @@ export async function createLiveUpdates({
   const tell = (response: ServerResponse) => {
     if (last !== undefined) response.write(`data: ${last}\n\n`);
   };
+  /** The event that says what the last save has fixed, for pages that it reloads. */
+  let fixed: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     // Browsers learn from the first bytes that they are connected.
     response.write(':\n\n');
     tell(response);
+    if (fixed !== undefined) response.write(fixed);
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
   };
-  const patches: string[] = [];
+  /** The code of each, by its name. */
+  const patches = new Map<string, string>();
   const sendScript = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(text);
   const sendJson = (response: ServerResponse, value: object) =>
@@ -82,7 +88,9 @@ export async function createLiveUpdates({
       // Nor may a page of another origin have an answer as an image, a script or a frame.
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      const answer = answers[request.url?.split('?')[0] ?? ''];
+      const path = request.url?.split('?')[0] ?? '';
+      const patch = patches.get(path.slice('/__stet/'.length));
+      const answer = patch === undefined ? answers[path] : sendScript(patch);
       answer?.(request, response);
       return answer !== undefined;
     },
@@ -91,27 +99,36 @@ export async function createLiveUpdates({
     /** Serves a patch of the code of open pages, unless it is the last again; its URL goes with every message. */
     addPatch(code: string): void {
       const hash = hashOf(code).slice(0, 8);
-      if (patches.at(-1)?.endsWith(`-${hash}.js`)) return;
-      const name = `patch-${patches.length + 1}-${hash}.js`;
-      patches.push(name);
-      answers[`/__stet/${name}`] = sendScript(code);
+      if ([...patches.keys()].at(-1)?.endsWith(`-${hash}.js`)) return;
+      patches.set(`patch-${patches.size + 1}-${hash}.js`, code);
     },
+    patchAt: (name: string) => patches.get(name),
     /** For code that pages have to be loaded again for. */
     forgetPatches(): void {
-      for (const name of patches.splice(0)) delete answers[`/__stet/${name}`];
+      patches.clear();
     },
-    countPatches: () => patches.length,
+    countPatches: () => patches.size,
     /** Tells every page that is open, and each that opens later. */
     announce(message: Omit<WatchMessage, 'patches'>): void {
-      last = JSON.stringify({ ...message, patches });
+      last = JSON.stringify({ ...message, patches: [...patches.keys()] });
       for (const response of listeners) tell(response);
     },
-    /** Tells the pages that are open to ask for their findings again. */
+    /**
+     * Tells the pages that are open to ask for their findings again; what was fixed also those that
+     * are loaded in the next seconds.
+     */
     announceFindings(news: FindingsNews): void {
       const event = `event: ${findingsEvent}\ndata: ${JSON.stringify(news)}\n\n`;
       for (const response of listeners) response.write(event);
+      if (news.fixed.length === 0) return;
+      fixed = event;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fixed = undefined;
+      }, untilRead);
     },
     close(): void {
+      clearTimeout(timer);
       for (const response of listeners) response.end();
     },
   };

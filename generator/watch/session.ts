@@ -42,6 +42,8 @@ export class WatchSession {
   readonly #findings = createFindings();
   /** The state that is served; undefined before the first that is right. */
   served: WatchedOutputs | undefined;
+  /** How many there have been. */
+  edits = 0;
   #version = 0;
   /** What pages are shown; empty when all is well. */
   #errors: readonly WatchError[] = [];
@@ -72,6 +74,7 @@ export class WatchSession {
    * one before is still being bundled.
    */
   update(changed: ReadonlySet<string>): Promise<void> {
+    if (changed.size > 0) this.edits += 1;
     for (const path of changed) this.#unbuilt.add(path);
     this.#patched = this.#patched.then(() => this.#patch());
     this.#running = this.#running.then(() => this.#takeIn());
@@ -157,8 +160,11 @@ export class WatchSession {
 
   #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
     const { fresh, fixed } = this.#findings.replace(place, found);
-    this.#options.reporter.diagnostics(fresh, this.#options.root);
-    this.#announceFindings([...(place === 'pages' ? this.#unmade : []), ...fixed]);
+    // Advice is for who looks for it: in the list of a page, or with `stet check`.
+    const isSaid = place !== 'advice';
+    if (isSaid) this.#options.reporter.diagnostics(fresh, this.#options.root);
+    const made = place === 'pages' ? this.#unmade : [];
+    this.#announceFindings(isSaid ? [...made, ...fixed] : []);
     if (place === 'pages') this.#unmade = [];
   }
 

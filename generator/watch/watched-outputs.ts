@@ -29,15 +29,15 @@ export function createWatchedOutputs(
     loading = Promise.resolve();
     files = byPath([...images, ...others].filter(({ path }) => !hostFiles.has(path)));
   };
+  const fileAt = (path: string) => files.get(path) ?? retired.get(path);
   const index: OutputIndex = {
     base: site.base,
     headers: headerRules(site, policyHeader(site, bundles)),
     rewrites: redirectRules(site, plan.redirects),
-    has: (path) => findPage(watched, path) !== undefined || files.has(path) || retired.has(path),
+    has: (path) => findPage(watched, path) !== undefined || fileAt(path) !== undefined,
     async read(path) {
       const page = findPage(watched, path);
-      const file = files.get(path) ?? retired.get(path);
-      if (page === undefined) return toServedFile((await file?.make()) ?? '');
+      if (page === undefined) return toServedFile((await fileAt(path)?.make()) ?? '');
       const { html, json } = watched.render(page);
       return toServedFile(path.endsWith('.json') ? (json ?? '') : transformHtml(html));
     },
@@ -53,6 +53,8 @@ export function createWatchedOutputs(
       }
       return index;
     },
+    /** A file that is no page, as far as they are named, or code of a state before. */
+    fileAt,
     /** The page of a path, by any name that a host knows it by. */
     pageAt: (path: string) => searchPath(plan.pages, cleanPath(path)),
     /** Takes over the files that are not pages, named with all that is known of the site by now. */

@@ -7,7 +7,7 @@ import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
-import { codeKey, createFrame, documentKey, type Frame } from '../render/frame.ts';
+import { codeKey, createFrame, documentKey, type Frame, hasSameCode } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
 import { traceFailures } from '../render/trace-failures.ts';
 import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
@@ -116,9 +116,8 @@ async function prepareUpdate(
 
 /** Patches bring the last code of open pages to this one, and leave them open. */
 function codeOf(frame: Frame, last: WatchedSite | undefined, patches: number | undefined) {
-  const key = codeKey(frame);
-  const isPatched = patches !== undefined || (last && codeKey(last.frame) === key);
-  const firstCode = last && isPatched ? last.firstCode : key;
+  const isPatched = patches !== undefined || (last && hasSameCode(last.frame, frame));
+  const firstCode = last && isPatched ? last.firstCode : codeKey(frame);
   const code = hashOf(documentKey(frame), firstCode);
   const count = last?.code === code ? (patches ?? last.patches) : 0;
   return { code, firstCode, patches: count };

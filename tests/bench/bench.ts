@@ -1,11 +1,21 @@
 /*
  * npm run bench -- --posts 1000 --runs 3 --json bench.json --peers
- * Builds a site of N posts cold, unchanged and with one post edited, and prints medians of the wall
+ * Builds a site of N posts cold, unchanged, with one post edited, and restored into another folder with
+ * its cache (with its output and without), and prints medians of the wall
  * time (whole process, seconds), CPU time (seconds) and peak memory (MB) of the Node process.
  * With --peers it installs other generators into a temporary folder and builds the same corpus
  * with them, in the same run, and prints their times as multiples of stet's.
  */
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -28,7 +38,8 @@ interface Contender {
   command: [string, string[]];
 }
 
-type Results = Record<'cold' | 'unchanged' | 'edited', Usage>;
+type Results = Record<'cold' | 'unchanged' | 'edited', Usage> &
+  Partial<Record<'restored' | 'no output', Usage>>;
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +60,7 @@ console.log(
   `${posts} posts, median of ${runs} runs, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}, ${Math.round(totalmem() / 1e9)} GB`,
 );
 console.log('                        wall s    cpu s   rss MB');
-const results: Record<string, Results> = { stet: run('stet', stet()) };
+const results: Record<string, Results> = { stet: run('stet', stet(site)) };
 if (values.peers) {
   for (const peer of [eleventy, astro, hugo]) {
     const contender = prepare(peer);
@@ -59,14 +70,24 @@ if (values.peers) {
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 
-function stet(): Contender {
+function stet(folder: string): Contender {
   const script = join(projectFolder, 'bin/stet.js');
   return {
-    folder: site,
-    posts: join(site, 'posts'),
-    output: ['dist', 'node_modules'],
-    command: [process.execPath, ['--import', preload, script, 'build', '--root', site]],
+    folder,
+    posts: join(folder, 'posts'),
+    output: ['dist', '.stet'],
+    command: [process.execPath, ['--import', preload, script, 'build', '--root', folder]],
   };
+}
+
+/** Builds a copy of the site with its cache, in which each file has another time and inode. */
+function buildRestored(left: readonly string[]): Usage {
+  const folder = createFolder('bench-restored');
+  execFileSync('cp', ['-r', ...readdirSync(site).map((name) => join(site, name)), folder]);
+  for (const name of left) putAway(join(folder, name));
+  const usage = runMeasured(stet(folder).command, folder);
+  putAway(folder);
+  return usage;
 }
 
 /**
@@ -107,6 +128,10 @@ function run(name: string, { folder, posts: postFolder, output, command }: Conte
       appendFileSync(postFile(postFolder, Math.floor(posts / 2)), '\nOne more paragraph.\n');
       return build();
     }),
+    ...(name === 'stet' && {
+      restored: median(runs, () => buildRestored(['.stet/cache/spare'])),
+      'no output': median(runs, () => buildRestored(['.stet/cache/spare', 'dist'])),
+    }),
   };
   for (const [kind, usage] of Object.entries(measured)) print(name, kind as keyof Results, usage);
   return measured;
@@ -114,7 +139,7 @@ function run(name: string, { folder, posts: postFolder, output, command }: Conte
 
 function print(name: string, kind: keyof Results, { wall, cpu, rss }: Usage): void {
   const cells = [wall.toFixed(2), cpu?.toFixed(2) ?? '', rss?.toFixed(0) ?? ''];
-  const own = name === 'stet' ? undefined : results.stet?.[kind].wall;
+  const own = name === 'stet' ? undefined : results.stet?.[kind]?.wall;
   const ratio = own === undefined ? '' : `   ${(wall / own).toFixed(1)} times stet`;
   console.log(
     `${name.padEnd(9)} ${kind.padEnd(10)} ${cells.map((cell) => cell.padStart(8)).join(' ')}${ratio}`,

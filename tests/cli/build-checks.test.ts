@@ -81,7 +81,8 @@ test('what a page has from its entry is found where the entry says it', async ()
   );
   replaceIn(root, 'site.config.ts', 'head: { title: note', `head: { ${jsonLd}, title: note`);
   replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', budgets: [{ js: 10 }],");
+  const settings = "budgets: [{ js: 10 }], rules: { 'title/length': 'warning' }";
+  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', ${settings},`);
   replaceIn(root, 'note-view.tsx', '<button', `{data.more && <>${showing}</>}<button`);
   replaceIn(root, 'note-view.tsx', '{ heading: string; written: string }', 'any');
   writeFileSync(join(root, 'notes/second.md'), faulty);
@@ -107,6 +108,8 @@ test('what a page has from its entry is found where the entry says it', async ()
   for (const text of ['heading/h1 notes/second.md 7 1', 'image/insecure notes/second.md 11 1']) {
     assert.ok(said.includes(text), text);
   }
+  // Another fault at a place hides nothing of it.
+  assert.ok(said.includes('title/length notes/second.md 2 10'));
   // What the plan knows, a check says before anything is rendered, at the same places.
   const checked = await stet('check', '--root', root, '--json');
   const early = (JSON.parse(checked.stdout).diagnostics as Diagnostic[]).map(

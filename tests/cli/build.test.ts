@@ -234,7 +234,7 @@ test('an incremental build gives what a clean one gives', async () => {
   assert.match(stdout, /removed/);
   const incremental = readTree(join(root, 'dist'));
   rmSync(join(root, 'dist'), { recursive: true });
-  rmSync(join(root, 'node_modules'), { recursive: true });
+  rmSync(join(root, '.stet'), { recursive: true });
   await stet('build', '--root', root);
   assert.equal(readTree(join(root, 'dist')), incremental);
 });

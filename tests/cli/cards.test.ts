@@ -122,7 +122,7 @@ test('the same site gives the same bytes without a cache', async () => {
   await stet('build', '--root', root);
   const first = readTree(join(root, 'dist/images'));
   rmSync(join(root, 'dist'), { recursive: true });
-  rmSync(join(root, 'node_modules/.cache/stet/store'), { recursive: true });
+  rmSync(join(root, '.stet/cache/store'), { recursive: true });
   await stet('build', '--root', root);
   assert.equal(readTree(join(root, 'dist/images')), first);
 });

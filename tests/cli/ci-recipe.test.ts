@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -13,6 +14,7 @@ import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { createWorkflow } from '../../generator/scaffold/init/create-workflow.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 
 const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
@@ -45,6 +47,7 @@ function runShell(
 ): Promise<{ code: number; output: string }> {
   const env = {
     ...process.env,
+    STET_CACHE_DIR: join(root, 'kept'),
     ...variables,
     PATH: `${join(root, 'stub')}:${process.env.PATH}`,
     NO_COLOR: '1',
@@ -59,10 +62,40 @@ function runShell(
 const breakNote = (root: string) =>
   writeFileSync(join(root, 'notes/first.md'), '---\nheading: First\nwritten: soon\n---\n\nText.\n');
 
+/** What a step of a workflow keeps from run to run. */
+function keptPaths(workflow: string): unknown[] {
+  const { jobs } = parse(workflow) as { jobs: Record<string, { steps: Step[] }> };
+  return Object.values(jobs)
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ uses, with: options }) => (uses?.startsWith('actions/cache@') ? [options] : []));
+}
+
+interface Step {
+  uses?: string;
+  with?: Record<string, unknown>;
+}
+
+test('each recipe keeps the cache from run to run', () => {
+  const read = (name: string) => readFileSync(join(projectFolder, 'docs/recipes', name), 'utf8');
+  const blocks = (name: string) =>
+    [...read(name).matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+  const pages = blocks('github-pages.md')[0] ?? '';
+  for (const text of [workflow, pages, createWorkflow({ name: 'npm' })]) {
+    const [kept, ...others] = keptPaths(text) as Record<string, string>[];
+    assert.is(kept?.path, '.stet/cache', text);
+    assert.match(kept?.key ?? '', kept?.['restore-keys'] ?? 'none');
+    assert.is(others.length, 0);
+  }
+  const [github = '', gitlab = ''] = blocks('deployment.md');
+  assert.is(parse(github)[0].with.path, '.stet/cache');
+  assert.equal(parse(gitlab).build.cache.paths, ['.stet/cache']);
+});
+
 test('the script passes good content, and fails on bad with its place', async () => {
   const root = createRepository();
   const good = await runShell(script, root);
   assert.is(good.code, 0, good.output);
+  assert.ok(existsSync(join(root, 'kept/store')), 'its cache is where the environment says');
   breakNote(root);
   const bad = await runShell(script, root);
   assert.is(bad.code, 1);

@@ -19,7 +19,7 @@ test('builds at the same time, into folders of their own, leave each what a buil
   const [one, two, three, last] = ['one', 'two', 'three', 'last'].map((out) =>
     readTree(join(root, out)),
   );
-  for (const folder of ['one', 'two', 'three', 'last', 'node_modules']) {
+  for (const folder of ['one', 'two', 'three', 'last', '.stet']) {
     rmSync(join(root, folder), { recursive: true });
   }
   await build('clean');
@@ -38,7 +38,7 @@ test('builds at the same time into one folder leave a whole output there', async
   const { code, stdout } = await build();
   assert.is(code, 0, stdout);
   const built = readTree(join(root, 'dist'));
-  for (const folder of ['dist', 'node_modules']) rmSync(join(root, folder), { recursive: true });
+  for (const folder of ['dist', '.stet']) rmSync(join(root, folder), { recursive: true });
   await build();
   assert.equal(built, readTree(join(root, 'dist')));
 });

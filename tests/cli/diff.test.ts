@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -51,8 +52,14 @@ async function diff(root: string, base = 'main', ...flags: string[]): Promise<Di
 const show = async (root: string, format: string) =>
   (await stet('diff', 'main', '--root', root, '--format', format)).stdout;
 
+/** What comparisons have left in the folder that stet has for its own files. */
+function listLeft(root: string): string[] {
+  const own = join(root, '.stet');
+  return existsSync(own) ? readdirSync(own).filter((name) => name.startsWith('diff')) : [];
+}
+
 function assertClean(root: string): void {
-  assert.not(existsSync(join(root, '.stet')));
+  assert.equal(listLeft(root), []);
   assert.is(git(root, 'worktree', 'list').trim().split('\n').length, 1);
 }
 

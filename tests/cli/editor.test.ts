@@ -84,7 +84,7 @@ test('whoever types fast gets what is found in the last text', async () => {
 test('nothing that is typed is kept', async () => {
   const typed = 'Nobody may ever find this sentence in the cache.';
   await type('notes/first.md', `${first}\n${typed}\n`);
-  const cache = join(root, 'node_modules/.cache/stet');
+  const cache = join(root, '.stet/cache');
   const holders = listFiles(cache).filter((file) =>
     readFileSync(join(cache, file)).includes(typed),
   );

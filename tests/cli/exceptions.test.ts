@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
-import { runStet } from '../helpers/stet-process.ts';
+import { runStet, runStetWith } from '../helpers/stet-process.ts';
 
 /** Writes files over those of the smallest site. */
 function createSite(files: Readonly<Record<string, string>>): string {
@@ -15,6 +16,14 @@ function createSite(files: Readonly<Record<string, string>>): string {
 
 function assertSays(said: string, texts: readonly string[]): void {
   for (const text of texts) assert.ok(said.includes(text), `${text}\n---- is not in\n${said}`);
+}
+
+/** Makes so many pages of each note that more than one thread renders them. */
+function multiplyNotes(root: string): void {
+  const file = join(root, 'site.config.ts');
+  const many =
+    '...notes.flatMap((note) => Array.from({ length: 450 }, (_, n) => ({ ...note, id: note.id + n }))).map((note)';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('...notes.map((note)', many));
 }
 
 const upper = 'export const upper = (text: string) => text.toUpperCase();\n';
@@ -158,19 +167,55 @@ test('a page that throws shows the code, the calls, the components and the pages
   );
 });
 
+test('modules that import each other are named where one needs what the other has not made', async () => {
+  const root = createSite({
+    'a.tsx':
+      "import { B } from './b.tsx';\nexport const A = () => <B />;\nexport const make = (view: any) => view;\n",
+    'b.tsx': "import { make } from './a.tsx';\nexport const B = make(() => <h1>B</h1>);\n",
+    'note-view.tsx': "export { A as default } from './a.tsx';\n",
+  });
+  const { stdout } = await stet('build', '--root', root);
+  assertSays(stdout, [
+    'b.tsx:2:18  error  code/contract',
+    'make is not a function',
+    '→ These modules import each other',
+    'b.tsx → a.tsx → b.tsx. Move',
+  ]);
+});
+
+test('explain says what a page is made of whose component throws: it renders nothing', async () => {
+  const root = createSite(broken);
+  const { code, stdout } = await stet('explain', '/notes/first', '--root', root);
+  assert.is(code, 0);
+  assertSays(stdout, [
+    'source    notes/first.md',
+    '· its view',
+    'next      the next build makes it',
+  ]);
+  assert.not.match(stdout, 'TypeError');
+});
+
 test('a view without a default export is named', async () => {
   const root = createSite({ 'note-view.tsx': 'export const NoteView = () => <p />;\n' });
   const { stdout } = await stet('build', '--root', root);
   assertSays(stdout, ['note-view.tsx  error  code/contract', '→ Write export default']);
 });
 
+test('a view that returns nothing is one finding that names it, and no fault of its content', async () => {
+  const root = createSite({ 'note-view.tsx': 'export default function NoteView() {}\n' });
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assertSays(stdout, [
+    'note-view.tsx  error  dist/empty',
+    'The view "note" rendered nothing: /notes/first is empty, and so is 1 other page.',
+    '→ A component returns what it shows',
+    '✗ 1 error.',
+  ]);
+});
+
 test('on several threads one cause is one finding, again in the second build', async () => {
-  const config = readFileSync(join(copyFixture('tiny'), 'site.config.ts'), 'utf8');
-  const many = config.replace(
-    '...notes.map((note)',
-    '...notes.flatMap((note) => Array.from({ length: 450 }, (_, n) => ({ ...note, id: note.id + n }))).map((note)',
-  );
-  const root = createSite({ ...broken, 'site.config.ts': many });
+  const root = createSite(broken);
+  multiplyNotes(root);
   for (const more of ['', '// The lines have moved.\n']) {
     writeFileSync(join(root, 'upper.ts'), more + upper);
     const { code, stdout } = await runStet('build', '--root', root);
@@ -184,6 +229,30 @@ test('on several threads one cause is one finding, again in the second build', a
     assert.not.match(stdout, /react-dom|lib\/|\.mjs|\.cache/);
   }
 });
+
+if (availableParallelism() > 1) {
+  test('a thread whose memory runs out ends the build with the page that it was at', async () => {
+    const root = createSite({
+      'note-view.tsx': `const { process } = globalThis as any;
+const { isMainThread } = process.getBuiltinModule('node:worker_threads');
+export default function NoteView() {
+  const kept: number[][] = [];
+  while (!isMainThread) kept.push(new Array(1000).fill(Math.random()));
+  return <h1>A note</h1>;
+}
+`,
+    });
+    multiplyNotes(root);
+    const memory = { NODE_OPTIONS: '--max-old-space-size=150' };
+    const { code, stdout } = await runStetWith(memory, 'build', '--root', root);
+    assert.is(code, 1);
+    assert.match(
+      stdout,
+      /note-view\.tsx {2}error {2}render\/failed\n.* rendered \/notes\/\w+ ended/,
+    );
+    assertSays(stdout, ['memory limit', '→ Look for code', 'memory that only grows', '✗ 1 error.']);
+  });
+}
 
 const helper = `export function explode(value: any): any {
   return value.deep.er;

@@ -98,7 +98,7 @@ test('for a person it says the same in words; explaining changes neither output 
   const root = copyFixture('tiny');
   await buildAt(root, '2026-01-01T08:00Z');
   appendFileSync(join(root, source), '\nOne more paragraph.\n');
-  const remembered = join(root, 'node_modules/.cache/stet/store/index-1');
+  const remembered = join(root, '.stet/cache/store/index-1');
   const state = () => [readTree(join(root, 'dist')), readFileSync(remembered, 'base64')];
   const before = state();
   const { stdout } = await stet('explain', `https://tiny.example${page}/`, '--root', root);

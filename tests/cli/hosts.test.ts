@@ -208,6 +208,13 @@ function wayToApi(start: RegExp, port: number): string {
   return way.replace('127.0.0.1:4300', `127.0.0.1:${port}`);
 }
 
+/** What `stet verify` says of a host that is told by the files of the build: nothing is wrong. */
+async function verify(root: string, url: string): Promise<void> {
+  const { code, stdout } = await stet('verify', '--root', root, '--out', 'dist', '--live', url);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, /^✓ \d\d+ URLs of .+: 0 errors, 0 warnings\.\n$/);
+}
+
 /** Stands for the process with the API: says who called, and forbids to keep it. */
 async function startApi(): Promise<number> {
   const api = createServer((request, response) => {
@@ -346,6 +353,7 @@ test('nginx answers as preview does', async () => {
   );
   await compare(port, (_, headers) => !hasBrotli && JSON.stringify(headers).includes('br'));
   await callThrough(port);
+  await verify(root, `http://127.0.0.1:${port}`);
 });
 
 test('Caddy answers as preview does', async () => {
@@ -363,6 +371,7 @@ test('Caddy answers as preview does', async () => {
   );
   await compare(port, () => false);
   await callThrough(port);
+  await verify(root, `http://127.0.0.1:${port}`);
 });
 
 /** Starts nginx with the file of an output; returns its port. */
@@ -427,6 +436,7 @@ test('below a base path they answer as preview does, too', async () => {
         const wanted = await ask(own.port, ['GET', path]);
         assert.equal([status, location], [wanted.status, wanted.location], `${name} ${path}`);
       }
+      await verify(based, `http://127.0.0.1:${port}/project/`);
     }
   } finally {
     await own.close();

@@ -79,6 +79,49 @@ test('an image beside a content file is made ready like any other, and is no ent
   assert.not.ok(readFileSync(join(root, 'dist/notes/image.html'), 'utf8').includes(src));
 });
 
+test('a written size with other proportions than the picture is said', async () => {
+  const { root } = await createSite();
+  const fitting = note('../content/images/field.png').replace('A field', 'A field|800x401');
+  writeFileSync(join(root, 'notes/image.md'), fitting);
+  assert.not.match((await stet('check', '--root', root)).stdout, 'image/size');
+  writeFileSync(join(root, 'notes/image.md'), fitting.replace('800x401', '800x450'));
+  const { stdout } = await stet('check', '--root', root);
+  assert.match(stdout, 'notes/image.md:6:20  warning  image/size');
+  assert.match(stdout, '1000 × 500 pixels, and is shown at 800 × 400.');
+  assert.match(stdout, '→ Write 800x400 behind its text.');
+});
+
+test('an image of another site in front matter is refused where it is named, with what can be done', async () => {
+  const root = copyFixture('tiny');
+  define(root, "images: { remote: ['https://a.example'] },");
+  const config = join(root, 'site.config.ts');
+  const text = readFileSync(config, 'utf8')
+    .replace('written: z.iso.date()', 'written: z.iso.date(), cover: z.string().optional()')
+    .replace('pages: ({ notes }) => [', 'pages: ({ notes }, { image }) => [')
+    .replace(
+      '...notes.map((note) => ({',
+      '...notes.map((note) => ({ ...(note.data.cover && image(note.data.cover, note) && {}),',
+    );
+  writeFileSync(config, text);
+  for (const [name, host] of [
+    ['allowed', 'https://a.example'],
+    ['other', '//b.example'],
+  ]) {
+    const header = `heading: ${name}\nwritten: 2024-06-01\ncover: ${host}/x.png`;
+    writeFileSync(join(root, `notes/${name}.md`), `---\n${header}\n---\n`);
+  }
+  const { stdout } = await stet('check', '--root', root);
+  const [allowed = '', other = ''] = stdout.split('notes/other.md:');
+  assert.match(allowed, 'notes/allowed.md:4:8  error  image/missing');
+  assert.match(allowed, 'is on another site; sizes are made of the images of this site alone.');
+  assert.match(allowed, 'Its host is in images.remote, so a view may also show it as it is');
+  assert.match(other, '4:8  error  image/missing');
+  assert.match(
+    other,
+    'Save it in the folder of images, and write its path. Hosts in images.remote are',
+  );
+});
+
 test('the second build measures and makes no image again', async () => {
   const { root } = await createSite();
   await stet('build', '--root', root);

@@ -8,7 +8,7 @@ import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
 const note = `---
-# stet-ignore title/length: short on purpose
+# stet-ignore title/length: long on purpose
 heading: |-
   A note
   of two lines

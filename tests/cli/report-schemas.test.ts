@@ -40,18 +40,22 @@ test.before(async () => {
   );
 });
 
-for (const flags of [[], ['--dist']]) {
-  test(`SARIF and JUnit of stet check ${flags.join(' ')} are valid`, async () => {
+for (const [command, ...flags] of [
+  ['check'],
+  ['check', '--dist'],
+  ['verify', '--out', 'dist', '--live', 'http://127.0.0.1:9'],
+] as const) {
+  test(`SARIF and JUnit of stet ${command} ${flags.join(' ')} are valid`, async () => {
     const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
     addFormats(ajv);
     const validate = ajv.compile(JSON.parse(readSchema('sarif-2.1.0-rtm.5.json')));
-    const sarif = await stet('check', '--root', root, '--format', 'sarif', ...flags);
+    const sarif = await stet(command, '--root', root, '--format', 'sarif', ...flags);
     const log: SarifLog = JSON.parse(sarif.stdout);
     assert.ok(validate(log), JSON.stringify(validate.errors));
     assert.is(sarif.code, 1);
     const known = log.runs[0].tool.driver.rules.map(({ id }) => id);
     for (const { ruleId } of log.runs[0].results) assert.ok(known.includes(ruleId), ruleId);
-    const junit = await stet('check', '--root', root, '--format', 'junit', ...flags);
+    const junit = await stet(command, '--root', root, '--format', 'junit', ...flags);
     const { valid, rawOutput } = await validateXML({
       xml: [{ fileName: 'report.xml', contents: junit.stdout }],
       schema: [readSchema('jenkins-junit.xsd')],
@@ -72,6 +76,7 @@ interface Printed {
   weight: object | null;
   kind: string;
   pages: object[];
+  kinds: { kind: string }[];
 }
 
 /** What a command prints with --json, which has to be of its published form. */
@@ -112,6 +117,11 @@ test('what --json prints is of the published form, whatever the outcome', async 
   const { code, printed } = await runJson('build', '--verify', '--root', right);
   assert.is(code, 0);
   assert.ok(printed.verified > 0);
+  const live = ['--root', right, '--out', 'dist', '--live', 'http://127.0.0.1:9'];
+  const { code: unreachable, printed: verified } = await runJson('verify', ...live);
+  assert.is(unreachable, 1);
+  assert.ok(verified.diagnostics.some((item) => 'url' in item));
+  assert.is((await runJson('verify', '--root', right, '--out', 'none', ...live.slice(4))).code, 1);
   const built = join(copyFixture('tiny'), 'earlier');
   renameSync(join(right, 'dist'), built);
   appendFileSync(join(right, 'notes/first.md'), '\nAnother paragraph.\n');
@@ -125,6 +135,9 @@ test('what --json prints is of the published form, whatever the outcome', async 
   ] as const) {
     assert.is((await runJson('explain', name, '--root', right)).printed.kind, kind);
   }
+  const cached = (await runJson('cache', '--root', right)).printed;
+  const kinds = cached.kinds.map(({ kind }) => kind);
+  for (const kind of ['bodies', 'pages', 'images', 'state']) assert.ok(kinds.includes(kind), kind);
 });
 
 test.run();

@@ -35,7 +35,7 @@ test('the same bytes whatever the folder, time zone, locale, order of files and 
 function copyBackwards(from: string, to: string): void {
   mkdirSync(join(to, 'posts'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (!['posts', 'dist', 'node_modules'].includes(name)) cpSync(join(from, name), join(to, name));
+    if (!['posts', 'dist', '.stet'].includes(name)) cpSync(join(from, name), join(to, name));
   }
   for (const name of readdirSync(join(from, 'posts')).reverse()) {
     copyFileSync(join(from, 'posts', name), join(to, 'posts', name));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readTree } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import {
@@ -66,13 +67,21 @@ test('a request is a line of the log, without its query and without secrets', as
   assert.not.match(server.output.stdout, 'hunter2');
 });
 
-test('a failure is 500 without its reason, which is in the log with lines of the sources', async () => {
+test('a failure is 500 without its reason; the log has that, its request and its place in the sources', async () => {
   const response = await fetch(`${server.url}/api/throw`);
   assert.is(response.status, 500);
   assert.not.match(await response.text(), 'inside');
   await server.saw(/the handler failed/);
-  const { error } = readLog(server).find(({ message }) => message === 'the handler failed') ?? {};
+  const line = readLog(server).find(({ message }) => message === 'the handler failed');
+  const [where = ''] = readFileSync(join(root, 'api.ts'), 'utf8').split("new Error('a secret");
+  const lines = where.split('\n');
+  const { file, line: row, column, id, error } = line ?? {};
+  assert.equal([file, row, column], ['api.ts', lines.length, (lines.at(-1) ?? '').length + 1]);
+  assert.is(id, response.headers.get('x-request-id'));
   assert.match(JSON.stringify(error), /api\.ts:\d+/);
+  assert.not.ok(
+    Object.keys(readTree(join(root, 'dist'))).some((path) => /\.(map|tsx?)$/.test(path)),
+  );
 });
 
 test('a new build is served without a restart', async () => {

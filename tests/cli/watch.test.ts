@@ -153,7 +153,7 @@ test('a page is told what is found on it, how much elsewhere, and what a save ha
 });
 
 test('changes that could not be taken in are told, and the next ones are', async () => {
-  const folder = join(root, 'node_modules/.cache/stet/api');
+  const folder = join(root, '.stet/run/api');
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'in the way');
   edit('api.ts', "'world'", "'nobody'");

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { colourRules, findViolations } from '../helpers/axe.ts';
 import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
+import { findDrawingFaults } from '../helpers/drawings.ts';
 import { findCutText } from '../helpers/reflow.ts';
 import { findColorOnly } from '../helpers/tone-marks.ts';
 
@@ -11,14 +12,18 @@ const wideText = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 
+/** Where drawings are looked at besides the widths of a desk and a phone. */
+const drawingWidths = [1440, 1200, 1199, 1100, 1024, 900, 768, 600, 320];
+
 let stage: Stage;
 test.before(async () => {
   stage = await openStage();
 });
 test.after(() => stage?.close());
 
-test('every page has an empty console, asks no other host, fits every width, keeps its words with large or wide text, says nothing by color alone, and is clean to axe-core in both themes', async () => {
+test('every page has an empty console, asks no other host, fits every width, keeps its words with large or wide text, lays its drawings out for each width, says nothing by color alone, and is clean to axe-core in both themes', async () => {
   const found: string[] = [];
+  let drawings = 0;
   const hosts = new Set<string>();
   const turns = new Map<Page, number[]>();
   const samples = new Set(sampleTemplates(stage.paths));
@@ -46,41 +51,54 @@ test('every page has an empty console, asks no other host, fits every width, kee
       // The header and the footer are the same on every page: once a page is enough for them.
       const frame = path === '/' ? [] : ['#root > * > header', '#root > * > footer'];
 
+      const isSample = samples.has(path);
+      const hasDrawings = isSample && (await page.locator('svg text').count()) > 0;
+      const lookAtDrawings = async () => {
+        if (!hasDrawings) return;
+        const { seen, faults } = await findDrawingFaults(page);
+        drawings += seen;
+        report('drawings', faults);
+      };
+
       // What is below the first screen waits to be laid out (site/before-paint/first-screen.ts).
       await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
       await setWidth(first);
       report('as it is', await findCutText(page));
       report('color alone', await findColorOnly(page));
+      await lookAtDrawings();
       // Each change of the theme would start a thousand transitions.
       await addStyles(page, '*, ::before, ::after { transition: none !important }');
       report('dark', await findViolations(page));
       await toggleTheme(page);
       // A theme changes colours alone: the other rules would say the same again. Pages of one template
       // have the same colours, in a turn that begins at either width.
-      const isSample = samples.has(path);
       if (isSample) report('light', await findViolations(page, colourRules, frame));
       await setWidth(second);
       report('as it is', await findCutText(page));
+      await lookAtDrawings();
       report('light', await findViolations(page, undefined, frame));
       if (isSample) {
         await toggleTheme(page);
         report('dark', await findViolations(page, colourRules, frame));
       }
-      for (const between of [320, 768]) {
+      for (const between of hasDrawings ? drawingWidths : [768, 320]) {
         await setWidth(between);
-        report('as it is', await findCutText(page));
+        if ([768, 320].includes(between)) report('as it is', await findCutText(page));
+        await lookAtDrawings();
       }
+      // In this order the width changes least often, and each change lays out the page again.
+      await addStyles(page, wideText);
+      for (const next of [320, second, first]) {
+        await setWidth(next);
+        report('wide text', await findCutText(page));
+      }
+      await page.evaluate(() => document.adoptedStyleSheets.pop());
       await setTextSize(32);
-      for (const next of [second, first]) {
+      for (const next of [first, second]) {
         await setWidth(next);
         report('text at 200 %', await findCutText(page));
       }
       await setTextSize(16);
-      await addStyles(page, wideText);
-      for (const next of [first, second, 320]) {
-        await setWidth(next);
-        report('wide text', await findCutText(page));
-      }
       await browser.detach();
       report('console', console);
     },
@@ -91,6 +109,8 @@ test('every page has an empty console, asks no other host, fits every width, kee
   );
   assert.equal(found, []);
   assert.equal([...hosts], [new URL(stage.url).host]);
+  const widths = drawingWidths.length + 2;
+  assert.ok(drawings > 20 * widths, `${drawings} drawings`);
 });
 
 /** Adds rules to a page where its policy does not see it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
+import { type OpenedPage, openStage, type Stage } from '../helpers/browser.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 /** Every page has the same header and footer, and this one little else. */
@@ -506,49 +506,6 @@ test('two lists beside each other have their lines at the same heights', async (
   assert.ok((tops[0]?.length ?? 0) > 2);
   assert.equal(tops[0], tops[1]);
   await page.context().close();
-});
-
-test('a drawing is laid out for its width: one that fits, and no text smaller than 12 px', async () => {
-  const widths = [320, 390, 600, 768, 900, 1024, 1100, 1199, 1200, 1440];
-  const found: string[] = [];
-  let drawings = 0;
-  await stage.visit(sampleTemplates(stage.paths), async ({ page }, path) => {
-    if ((await page.locator('svg text').count()) === 0) return;
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const { seen, faults } = await page.evaluate(async () => {
-        // Container queries have answered once a frame has been drawn.
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const faults: string[] = [];
-        const shown = [...document.querySelectorAll('main svg')].filter(
-          (svg) => svg.checkVisibility() && svg.querySelector('text'),
-        ) as SVGSVGElement[];
-        for (const svg of shown) {
-          const { left, right, width } = svg.getBoundingClientRect();
-          const scale = width / (svg.viewBox.baseVal.width || width);
-          for (const text of svg.querySelectorAll('text')) {
-            const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
-            if (size < 11.99) faults.push(`“${text.textContent}” has ${size.toFixed(1)} px`);
-          }
-          const frame = svg.parentElement?.getBoundingClientRect();
-          if (frame && (left < frame.left || right > frame.right)) faults.push('out of its frame');
-        }
-        for (const figure of document.querySelectorAll('figure:has([data-pulse])')) {
-          if (!figure.checkVisibility()) continue;
-          const layouts = shown.filter((svg) => figure.contains(svg));
-          if (layouts.length !== 1) faults.push(`${layouts.length} layouts at once`);
-          const frame = layouts[0]?.parentElement?.clientWidth ?? 0;
-          const isColumn = layouts[0] === figure.querySelector('svg:last-of-type');
-          if (isColumn && frame >= 550) faults.push(`a column in ${frame} px`);
-        }
-        return { seen: shown.length, faults };
-      });
-      drawings += seen;
-      found.push(...faults.map((fault) => `${path} at ${width} px: ${fault}`));
-    }
-  });
-  assert.equal(found, []);
-  assert.ok(drawings > 20 * widths.length, `${drawings} drawings`);
 });
 
 test('a short word with a hyphen is not broken in a post’s title', async () => {

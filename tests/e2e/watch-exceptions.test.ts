@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -13,7 +13,7 @@ let browser: Awaited<ReturnType<typeof launch>>;
 let page: Page;
 
 /** A view that throws where a button says, and once it is there. */
-const view = `import { useEffect } from 'react';
+const view = `import { useEffect, useState } from 'react';
 import { load } from './load.ts';
 
 export default function NoteView({ data }: any) {
@@ -27,8 +27,18 @@ export default function NoteView({ data }: any) {
       <button type="button" onClick={() => load(undefined)}>Handler</button>
       <button type="button" onClick={reject}>Promise</button>
       <p>{location.hash === '#markup' ? 'browser' : 'server'}</p>
+      <Panel />
     </main>
   );
+}
+
+function Panel() {
+  const [isBroken, setBroken] = useState(false);
+  return <p><button type="button" onClick={() => setBroken(true)}>Render</button>{isBroken && <Broken />}</p>;
+}
+
+function Broken() {
+  return <b>{load(undefined)}</b>;
 }
 `;
 const load = `/** Shows where. */
@@ -101,6 +111,49 @@ test('what throws in a handler, a promise and an effect is shown with the code a
     await server.saw(frame);
     await server.saw(call ?? '');
   }
+});
+
+/** How often the terminal has said something. */
+const countSaid = (text: string) =>
+  `${server.output.stdout}${server.output.stderr}`.split(text).length - 1;
+
+test('what a component throws is shown with the components around it', async () => {
+  await page.goto(`${server.url}/notes/first`);
+  await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Render' }).click();
+  const said = await overlay('RangeError: There is no address');
+  const components = ['in Broken (note-view.tsx:26:14)', 'in Panel (note-view.tsx:'];
+  for (const text of [...components, 'in NoteView (note-view.tsx:']) {
+    assert.ok(said.includes(text), `${text}\n----\n${said}`);
+    await server.saw(text);
+  }
+});
+
+test('an edited component is traced in the open page, and said once until the next edit', async () => {
+  const open = async (path: string) => {
+    await page.goto(`${server.url}${path}`);
+    await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
+  };
+  const throwAgain = async () => {
+    await page.getByRole('button', { name: 'Again' }).click();
+    return overlay('Again and again');
+  };
+  await open('/notes/first');
+  const file = join(root, 'note-view.tsx');
+  const added = `  const again = () => { throw new Error('Again and again'); };\n  const reject`;
+  const button = '<p><button type="button" onClick={again}>Again</button>';
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('  const reject', added).replace('<p>', button),
+  );
+  const said = await throwAgain();
+  assert.ok(said.includes('at again (note-view.tsx:9:'), said);
+  await server.saw(/note-view\.tsx in \d+ ms/);
+  for (const path of ['/notes/first', '/notes/second']) {
+    await open(path);
+    assert.ok((await throwAgain()).includes('at again (note-view.tsx:9:'));
+  }
+  assert.is(countSaid('threw in the browser: Again and again'), 1);
 });
 
 test('what throws in the API is shown in the terminal in the same way', async () => {

@@ -161,9 +161,13 @@ test('a badge lists what is found on the page, by keyboard too, until it is fixe
   await page.evaluate(() => history.back());
   await badge.waitFor();
 
+  // What had the focus gets it back.
+  const link = page.getByRole('link').first();
+  await link.focus();
   await badge.click();
   await list.getByRole('button', { name: 'Put away' }).click();
   await badge.waitFor({ state: 'hidden' });
+  assert.ok(await link.evaluate((element) => element === document.activeElement));
   edit('notes/first.md', '(/nowhere)', '(/nowhere/else)');
   await badge.waitFor();
 
@@ -173,6 +177,37 @@ test('a badge lists what is found on the page, by keyboard too, until it is fixe
     .getByText(/✓ fixed: .*\/nowhere\/else/)
     .waitFor();
   await badge.waitFor({ state: 'hidden' });
+});
+
+test('advice waits in the list, and does not colour the badge', async () => {
+  const page = await open('/notes/first');
+  const text = readFileSync(join(root, 'notes/first.md'), 'utf8');
+  writeFileSync(join(root, 'notes/first.md'), `${text}\n[Later](#)\n`);
+  const badge = page.getByRole('button', { name: '1 piece of advice' });
+  await badge.waitFor();
+  assert.is(await badge.getAttribute('class'), 'pill ');
+  await badge.click();
+  const list = findingsOf(page);
+  await list.getByText('link/placeholder').waitFor();
+  edit('notes/first.md', '[Later](#)', '[Later](#) [Never](/nowhere)');
+  await page.getByRole('button', { name: '1 warning' }).waitFor();
+  await list.getByText('1 piece of advice').waitFor();
+  writeFileSync(join(root, 'notes/first.md'), text);
+  await badge.waitFor({ state: 'hidden' });
+});
+
+test('what a save fixed is said on the page that it reloads', async () => {
+  const page = await open('/notes/first');
+  await page.evaluate('window.isOpen = true');
+  edit('entry.client.tsx', 'const tree', 'const const tree');
+  await overlayOf(page).waitFor();
+  edit('entry.client.tsx', 'const const tree', 'const tree');
+  edit('entry.client.tsx', 'const tree', 'const edited = 1;\n  const tree');
+  await page.waitForFunction('window.isOpen === undefined');
+  await page
+    .getByRole('status')
+    .getByText(/✓ fixed: /)
+    .waitFor();
 });
 
 test('what the policy blocks is listed with its cure, until it has gone from the page', async () => {

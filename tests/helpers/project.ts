@@ -30,7 +30,7 @@ export function copyFixture(...names: [string, ...string[]]): string {
   for (const name of names) {
     cpSync(join(projectFolder, 'tests/fixtures', name), folder, {
       recursive: true,
-      filter: (path) => !/\/(?:node_modules|dist)$/.test(path),
+      filter: (path) => !/\/(?:node_modules|dist|\.stet)$/.test(path),
     });
   }
   return folder;

@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { changeSettings, installMeasures, readSettings, type Settings } from './edited-site.ts';
 import { readTree } from './files.ts';
 import type { Random } from './random.ts';
+import { bringCache } from './restored-site.ts';
 
 /** An edit of a site that edited-site.ts has created. */
 export type Edit = (root: string, random: Random) => void | Promise<void>;
@@ -274,8 +275,12 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
       if (name) rmSync(join(root, 'dist', name));
     },
     'delete the output': (root) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
+    'restore the cache into another folder, with dist': (root) =>
+      bringCache(root, { withOutput: true }),
+    'restore the cache into another folder, without dist': (root) =>
+      bringCache(root, { withOutput: false }),
     'damage the cache': (root, random) => {
-      const folder = join(root, 'node_modules/.cache/stet/store');
+      const folder = join(root, '.stet/cache/store');
       const files = existsSync(folder) ? Object.keys(readTree(folder)) : [];
       const file = random.pick(files);
       if (file === undefined) return;
@@ -290,7 +295,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
     },
     'delete a part of the cache': (root, random) => {
       const part = random.pick(['store/index-1', 'store', 'spare']);
-      rmSync(join(root, 'node_modules/.cache/stet', part ?? ''), { recursive: true, force: true });
+      rmSync(join(root, '.stet/cache', part ?? ''), { recursive: true, force: true });
     },
   },
 };

@@ -5,7 +5,7 @@ import { readIndex, Store } from '../../generator/cache/store.ts';
 
 /** The folder of the store of a site. */
 export function storeFolder(root: string): string {
-  return join(root, 'node_modules/.cache/stet/store');
+  return join(root, '.stet/cache/store');
 }
 
 /** Gives a site what the store of another one has of some kinds. */

@@ -53,7 +53,7 @@ const systemPlugin: Plugin = {
  */
 export async function createWindowsStet() {
   const folder = createFolder('windows');
-  await bundleSources(folder, 'windows', {
+  await bundleSources(folder, {
     plugins: [systemPlugin],
     define: { 'import.meta.dirname': JSON.stringify(toWindows(folder)) },
   });

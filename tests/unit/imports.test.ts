@@ -29,6 +29,7 @@ const floors = {
     'serve',
     'emit',
     'build',
+    'verify',
     'explain',
     'watch',
     'editor',

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withSite } from '../../config/load-config.ts';
-import { siteError } from '../../diagnostics/diagnostic.ts';
+import { type SitePlace, withSite } from '../../config/load-config.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { listFiles } from '../../lib/list-files.ts';
+import { requireOutput } from '../../output/require-output.ts';
 import { readRetired } from '../../output/retired-files.ts';
 import { type CheckedSite, planWhole } from '../check-site.ts';
 import { severityOf } from '../rule.ts';
@@ -12,23 +11,17 @@ import { externalRule, findDeadExternals } from './external-links.ts';
 import { inOutput, placeFindings } from './place-findings.ts';
 
 /**
- * Checks what was built of the site in `root` into the folder `out`, an absolute path; with
+ * Checks what was built of a site into the folder `out`, an absolute path; with
  * `external`, which is told how far it is, also whether links to other sites lead somewhere.
  * @throws SiteError when the definition cannot be read, or nothing was built.
  */
 export function checkFolder(
-  root: string,
+  place: SitePlace,
   now: Date,
   { out, external }: { out: string; external?: (done: number, all: number) => void },
 ): Promise<CheckedSite> {
-  return withSite(root, async (site, cache) => {
-    if (!existsSync(join(out, 'index.html'))) {
-      throw siteError({
-        rule: 'dist/missing',
-        message: `There is no built site in ${relativePath(site.root, out) || out}.`,
-        hint: 'Run stet build first, or name the folder with --out.',
-      });
-    }
+  return withSite(place, async (site, cache) => {
+    requireOutput(out, { rule: 'dist/missing', shown: relativePath(site.root, out) || out });
     const planned = await planWhole({ site, now, cache });
     const { content, plan } = planned;
     const retired = readRetired(out);

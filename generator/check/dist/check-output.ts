@@ -12,7 +12,12 @@ import { readDistPage } from './dist-page.ts';
 import type { DistContext, DistPage, DistSubject, Found, OutputRule } from './dist-rule.ts';
 import type { KnownPages } from './page-memory.ts';
 import { createUrlResolver } from './resolve-url.ts';
-import { rulesAcrossPages, rulesOfHeads, rulesOfLinks } from './rules/across-pages.ts';
+import {
+  rulesAcrossPages,
+  rulesOfHeads,
+  rulesOfLinks,
+  rulesOfViews,
+} from './rules/across-pages.ts';
 import { budgetRule } from './rules/budgets.ts';
 import { feedRule } from './rules/feeds.ts';
 
@@ -24,8 +29,8 @@ export interface OutputFiles {
   isNew(path: string): boolean;
   /** Absolute path of a file as it will be published. */
   fileOf(path: string): string;
-  /** Pages that were read when they were rendered. */
-  fresh: ReadonlyMap<string, DistPage>;
+  /** Pages that were read when they were rendered, by their files. */
+  fresh: { get(file: string): DistPage | undefined };
 }
 
 /** What the rules found in an output; plain data. */
@@ -106,7 +111,10 @@ export async function judgePages(
   { redirects = '', pause = async () => {} }: { redirects?: string; pause?: () => Promise<void> },
 ): Promise<Found[]> {
   const context = createContext(subject, { pages, read: () => redirects, isNew: () => true });
-  const found = [...findingsOfPages(context), ...applyRules(rulesOfHeads, context)];
+  const found = [
+    ...findingsOfPages(context),
+    ...applyRules([...rulesOfHeads, ...rulesOfViews], context),
+  ];
   for (let from = 0; from < pages.length; from += sliceOfPages) {
     await pause();
     // Style sheets, which are written nowhere either, are left to the build.

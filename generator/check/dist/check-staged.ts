@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Cache } from '../../cache/cache.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hashOf } from '../../lib/hash.ts';
@@ -24,7 +25,7 @@ type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] }
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
   const { cache, out } = staged;
-  const name = `verdict ${out}`;
+  const name = `verdict ${cache.nameOf(out)}`;
   const verdict = judge(staged, cache.recall(name) as Verdict | undefined);
   cache.keep(name, verdict);
   return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
@@ -33,14 +34,16 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
 function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const { site, plan, cache, out, outputs, isWhole } = staged;
   const subject = describeSubject(site, plan, outputs);
-  const hash = hashOf(JSON.stringify(subject));
+  // Budgets are about sizes that another brotli may change.
+  const hash = hashOf(JSON.stringify(subject), process.versions.brotli ?? '');
   const last = verdict?.subject === hash ? verdict : undefined;
   if (last && isWhole) return last;
-  const packed = cache.recall(`pages ${out}`) as PackedPages | undefined;
+  const name = `pages ${cache.nameOf(out)}`;
+  const packed = cache.recall(name) as PackedPages | undefined;
   const known = packed && unpackPages(packed);
   const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
   const heaviest = findHeaviest(context);
-  if (pages) cache.keep(`pages ${out}`, packPages(pages));
+  if (pages) cache.keep(name, packPages(pages));
   return { subject: hash, ...judged, heaviest };
 }
 

@@ -16,6 +16,7 @@ export function toDistPage(file: string, facts: PageFacts, size: number): DistPa
     file,
     path,
     isListed: !meta.robots?.includes('noindex'),
+    isBlank: facts.isBlank,
     title: titles[0]?.text ?? '',
     description: meta.description ?? '',
     canonical: canonicals[0]?.text ?? '',

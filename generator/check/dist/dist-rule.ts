@@ -16,6 +16,8 @@ export interface DistPage {
   /** Its URL path: `/about/us`. */
   path: string;
   isListed: boolean;
+  /** Whether its view rendered nothing. */
+  isBlank: boolean;
   title: string;
   description: string;
   canonical: string;

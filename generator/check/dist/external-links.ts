@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { groupBy } from '../../lib/group-by.ts';
 import { mapConcurrently } from '../../lib/map-concurrently.ts';
 import { packageVersion } from '../../lib/package-folder.ts';
+import { isBusy, secondsToWait } from '../../lib/retry-after.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 import type { DistContext, Found } from './dist-rule.ts';
 
@@ -99,18 +100,6 @@ async function request(url: string, method: 'HEAD' | 'GET', timeout: number, lef
   if (!isBusy(response) || left === 0 || seconds > longestWait) return response;
   await wait(seconds * 1000);
   return request(url, method, timeout, left - 1);
-}
-
-function isBusy({ status }: Response): boolean {
-  return status === 429 || status === 503;
-}
-
-/** Seconds, or a date; five when it is not said. */
-function secondsToWait(header: string | null): number {
-  if (header === null) return 5;
-  if (/^\d+$/.test(header)) return Number(header);
-  const until = Date.parse(header);
-  return Number.isNaN(until) ? 5 : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
 /** When each URL was last found to be there, as far as that is worth something still. */

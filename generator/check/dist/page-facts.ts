@@ -30,6 +30,8 @@ export class PageFacts {
   readonly headings: number[] = [];
   readonly images: { src: string; alt: string | undefined; hasSize: boolean; at: number }[] = [];
   readonly data: Said[] = [];
+  /** Whether the element into which pages are rendered is there and has nothing in it. */
+  isBlank = false;
   /** Bytes of the JSON that the page brings along for its own code. */
   dataSize = 0;
 
@@ -84,6 +86,8 @@ export function readPageFacts(html: string): PageFacts {
       const at = parser.startIndex;
       if (name === 'svg') drawings += 1;
       facts.collect(name, attributes, at);
+      if (attributes.id === 'root')
+        facts.isBlank = /^(?:\s|<!--[^>]*-->)*<\//.test(html.slice(parser.endIndex + 1));
       const isData = name === 'script' && attributes.type === 'application/ld+json';
       if (isData || (name === 'title' && drawings === 0)) {
         text = { text: '', at };

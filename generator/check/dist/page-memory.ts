@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { DistPage } from './dist-rule.ts';
 
 /** Pages as they were read, each under the key of its output. */
@@ -7,6 +8,8 @@ export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
 export interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;
+  /** Version of what measured the compressed sizes. */
+  brotli: string | undefined;
   findings: readonly (readonly [file: string, findings: DistPage['findings']])[];
 }
 
@@ -25,18 +28,25 @@ export function packPages(pages: KnownPages): PackedPages {
       numbers.push(list.length);
       for (const text of list) putText(text);
     }
-    numbers.push(page.isListed ? 1 : 0, page.size, page.dataSize, page.compressed ?? 0);
+    numbers.push(
+      page.isListed ? 1 : 0,
+      page.isBlank ? 1 : 0,
+      page.size,
+      page.dataSize,
+      page.compressed ?? 0,
+    );
   }
   return {
     texts: [...indexes.keys()],
     numbers: Uint32Array.from(numbers),
+    brotli: process.versions.brotli,
     findings: [...pages.values()].flatMap(({ page: { file, findings } }) =>
       findings.length > 0 ? [[file, findings] as const] : [],
     ),
   };
 }
 
-export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPages {
+export function unpackPages({ texts, numbers, findings, brotli }: PackedPages): KnownPages {
   const found = new Map(findings);
   const pages = new Map<string, { key: string; page: DistPage }>();
   let at = 0;
@@ -57,11 +67,13 @@ export function unpackPages({ texts, numbers, findings }: PackedPages): KnownPag
       assets: takeList(),
       ids: takeList(),
       isListed: take() === 1,
+      isBlank: take() === 1,
       size: take(),
       dataSize: take(),
       findings: found.get(file) ?? [],
     };
-    const compressed = take();
+    const measured = take();
+    const compressed = brotli === process.versions.brotli ? measured : 0;
     pages.set(file, { key, page: compressed > 0 ? { ...page, compressed } : page });
   }
   return pages;

@@ -48,8 +48,7 @@ export function placeFindings(
 }
 
 /**
- * The same without what is said already, at the same place or of a file as a whole, by more than advice;
- * and without advice. A link to an entry that was left out only warns, unless the build is `strict`.
+ * The same without what a rule about content has said already, by more than advice; and without advice. A link to an entry that was left out only warns, unless the build is `strict`.
  * @param planned.diagnostics what stages and rules about content have said.
  */
 export function placeUnsaid(
@@ -58,13 +57,13 @@ export function placeUnsaid(
   elsewhere: PlaceElsewhere,
 ): Diagnostic[] {
   const { strict, diagnostics } = planned;
-  const isSaid = ({ rule, file, line, column }: Diagnostic) =>
+  const isSaid = (diagnostic: Diagnostic) =>
     diagnostics.some(
       (other) =>
-        other.file === file &&
         other.severity !== 'advice' &&
-        ((line !== undefined && other.line === line && other.column === column) ||
-          ((line === undefined || other.line === line) && other.rule === counterparts[rule])),
+        covering[diagnostic.rule]?.includes(other.rule) &&
+        other.file === diagnostic.file &&
+        isAt(diagnostic, other),
     );
   const { files } = planned.content;
   // A file that is left out for its errors is known by those alone.
@@ -88,21 +87,35 @@ function weigh(id: string, site: Site) {
   return (rule ? severityOf(rule, site) : 'error') as Diagnostic['severity'];
 }
 
-/** Rules about content that see the same fault before anything is built. */
-const counterparts: Readonly<Record<string, string>> = {
-  'dist/link': 'link/dead',
-  'dist/anchor': 'link/anchor',
-  'dist/h1': 'heading/h1',
-  'dist/asset': 'image/missing',
-  'dist/insecure': 'image/insecure',
-  'dist/image': 'image/missing',
+/**
+ * The rules that see the same fault before anything is built, and say all of it. What is at the same
+ * place for another reason hides nothing.
+ */
+const covering: Readonly<Record<string, readonly string[]>> = {
+  'dist/link': ['link/dead', 'link/hidden'],
+  'dist/anchor': ['link/anchor'],
+  'dist/h1': ['heading/h1'],
+  'dist/asset': ['image/missing', 'image/unreadable'],
+  'dist/insecure': ['image/insecure'],
+  // An image that is not there has no size; each of the three says where.
+  'dist/image': ['image/alt', 'image/missing', 'image/unreadable'],
+  'dist/duplicate-head': ['title/duplicate', 'description/duplicate'],
 };
 
-/** Whether a comment silences the rule that has said the same of the content. */
+/** Whether a place is that of another finding, or in what that marks; what has none is in the whole file. */
+function isAt({ line, column = 1 }: Diagnostic, other: Diagnostic): boolean {
+  if (line === undefined) return true;
+  if (other.line === undefined || other.column === undefined) return false;
+  const { endLine = other.line, endColumn = other.column + 1 } = other;
+  const isAfterStart = line > other.line || (line === other.line && column >= other.column);
+  return isAfterStart && (line < endLine || (line === endLine && column < endColumn));
+}
+
+/** Whether a comment silences a rule that has said the same of the content. */
 function isSilenced({ rule, file, line }: Diagnostic, content: LoadedContent): boolean {
-  if (counterparts[rule] === undefined) return false;
+  if (covering[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
-  const ofRule = silences.filter((silence) => silence.rule === counterparts[rule]);
+  const ofRule = silences.filter((silence) => covering[rule]?.includes(silence.rule));
   // What is said of a page as a whole has no line.
   return ofRule.some(({ from, to }) => line === undefined || (line >= from && line <= to));
 }

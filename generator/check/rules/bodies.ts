@@ -81,7 +81,7 @@ export const bodyRules = listRules({
       const lines = (place.endLine ?? place.line) - place.line;
       return (
         lines > 1 && {
-          message: `These ${lines} lines are one heading, by the line that stands right below them.`,
+          message: `These ${lines} lines are one heading, by the line right below them.`,
           hint: 'Leave a blank line above the dashes, or write ## and a text of one line.',
         }
       );

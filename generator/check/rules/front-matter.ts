@@ -35,8 +35,9 @@ export const frontMatterRules = listRules({
     }),
   },
   'front-matter/key-order': {
-    severity: 'advice',
-    asks: 'Keys stand in the order in which the schema declares them.',
+    // The order is a matter of taste, and most schemas are written without a thought of it.
+    severity: 'off',
+    asks: 'Keys are in the order in which the schema declares them.',
     *test({ site, files }) {
       const orders = new Map(
         site.collections.map(({ name, schema }) => [name, keysAt(schema, [])] as const),
@@ -50,7 +51,7 @@ export const frontMatterRules = listRules({
         yield {
           file: entry.file,
           where: atKey(pair.key),
-          message: `"${pair.key}" stands behind "${pair.before}".`,
+          message: `"${pair.key}" comes after "${pair.before}".`,
           hint: `The order is ${order.join(', ')}; stet check --fix puts the keys in it.`,
           fix: { header: (yaml) => orderKeys(yaml, order) },
         };
@@ -74,12 +75,12 @@ export const frontMatterRules = listRules({
   },
   'front-matter/comment': {
     severity: 'warning',
-    asks: 'No # cuts a value off: what stands behind it is a comment.',
+    asks: 'No # cuts a value off: what comes after it is a comment.',
     test: ofFiles<CheckContext>(function* ({ cut = [] }) {
       for (const where of cut) {
         yield {
           where,
-          message: 'What stands behind this # is a comment, and no part of the value.',
+          message: 'What comes after this # is a comment, and no part of the value.',
           hint: 'Put the whole value between double quotes, or write a space behind the #.',
         };
       }
@@ -117,7 +118,7 @@ export const frontMatterRules = listRules({
   },
   'slug/file-name': {
     severity: 'warning',
-    asks: 'A file is named after its slug; a number may stand before it.',
+    asks: 'A file is named after its slug; a number may be before it.',
     test: ofFiles(function* (entry) {
       const { fields, name } = entry;
       const slug = fieldOf(entry, fields.slug);

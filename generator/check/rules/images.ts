@@ -1,7 +1,6 @@
-import { admitsImage, matchesSource, policyOf } from '../../config/policies.ts';
-import type { Site } from '../../config/site.ts';
+import { admitsImage, admitsRemote, policyOf } from '../../config/policies.ts';
 import { isElsewhere } from '../../content/markdown/links.ts';
-import { readSize } from '../../content/markdown/written-size.ts';
+import { fitSize, readSize } from '../../content/markdown/written-size.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { BodyFacts } from '../../contract.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
@@ -49,7 +48,7 @@ export const imageRules = listRules({
     asks: 'The images of a text are files of the site, or of hosts that its definition names.',
     test: ofRemoteImages((image, { site }) => {
       const { url, isBlocked } = image;
-      if (url.protocol === 'http:' || isAllowed(url, site)) return undefined;
+      if (url.protocol === 'http:' || admitsRemote(site, url)) return undefined;
       const jumps = isSized(image) ? '' : ', and the text jumps when it comes';
       const consequence = isBlocked
         ? 'and the policy of the page keeps browsers from showing it'
@@ -73,16 +72,11 @@ export const imageRules = listRules({
   },
   'image/size': {
     severity: 'warning',
-    asks: 'An image of another site has its size, so that nothing jumps when it comes.',
-    test: ofRemoteImages((image, { site }) => {
-      if (!isAllowed(image.url, site) || isSized(image)) return undefined;
-      return {
-        message: 'The size of this image is not known, so that the text jumps when it comes.',
-        hint: image.attributes
-          ? 'Write its size in pixels: width="800" height="450".'
-          : `Write its size in pixels behind its text: ![${image.alt}|800x450](…).`,
-      };
-    }),
+    asks: 'An image of another site has its size, so that nothing jumps when it comes; a size that is written has the proportions of the image.',
+    *test(context) {
+      yield* unsizedImages(context);
+      yield* stretchedImages(context);
+    },
   },
   'image/narrow': {
     severity: 'warning',
@@ -169,14 +163,39 @@ function ofRemoteImages(
   });
 }
 
+const unsizedImages = ofRemoteImages((image, { site }) => {
+  if (!admitsRemote(site, image.url) || isSized(image)) return undefined;
+  return {
+    message: 'The size of this image is not known, so that the text jumps when it comes.',
+    hint: image.attributes
+      ? 'Write its size in pixels: width="800" height="450".'
+      : `Write its size in pixels behind its text: ![${image.alt}|800x450](…).`,
+  };
+});
+
+/** Pixels of height that rounding may cost, or a program that writes whole sizes. */
+const slack = 1;
+
+const stretchedImages = ofFiles<CheckContext>(function* (entry, { images }) {
+  for (const { url, alt, place, attributes } of entry.facts.images) {
+    const { size } = readSize(alt);
+    const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
+    if (size === undefined || attributes || image === undefined || image.fault !== undefined)
+      continue;
+    const { width, height } = fitSize(image, size);
+    if (Math.abs(height - size.height) <= slack) continue;
+    yield {
+      where: place,
+      message: `At ${size.width} × ${size.height} this image would be distorted: ${image.file} has ${image.width} × ${image.height} pixels, and is shown at ${width} × ${height}.`,
+      hint: `Write ${width}x${height} behind its text.`,
+    };
+  }
+});
+
 function isSized({ alt, attributes }: RemoteImage): boolean {
   return attributes
     ? Boolean(attributes.width && attributes.height)
     : readSize(alt).size !== undefined;
-}
-
-function isAllowed(url: URL, { images: { remote } }: Site): boolean {
-  return remote.some((source) => matchesSource(source, url));
 }
 
 const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');

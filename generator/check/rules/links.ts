@@ -139,7 +139,9 @@ function describeDoubled({ href, hostname }: URL) {
 }
 
 /** A text that is another address than the one that the link leads to. */
-function describeOther(text: string, url: string) {
+function describeOther(written: string, url: string) {
+  // Marks of the direction of writing are not seen.
+  const text = written.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text) || text.includes('…')) return false;
   const shown = new URL(text);
   const target = URL.canParse(url, shown) ? new URL(url, shown) : undefined;
@@ -154,6 +156,15 @@ function describeOther(text: string, url: string) {
 }
 
 function describeMissing(url: string, path: string, context: CheckContext) {
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && context.pages.some((page) => page.path === bare)) {
+    const to = url.replace(/\/+(?=$|[?#])/, '');
+    return {
+      message: `The page ${bare} has no slash at its end, and not every host leads there.`,
+      hint: `Write ${to}, or set urlStyle: 'directory' if all your URLs end in a slash.`,
+      fix: (written: string) => written.replace(url, () => to),
+    };
+  }
   const meant = findEnclosed(url) ?? findMailbox(url) ?? findHost(url) ?? findMeant(path, context);
   return {
     message: `There is no page ${path}.`,

@@ -8,7 +8,7 @@ export const markdownRules = listRules({
     asks: 'A block of code that a fence opens is closed by one.',
     test: ofFacts('openFences', () => ({
       message: 'This block of code is never closed: the rest of the text is part of it.',
-      hint: 'Write the same fence on a line of its own behind the code.',
+      hint: 'Write the same fence on a separate line behind the code.',
     })),
   },
   'markdown/unclosed-comment': {
@@ -21,7 +21,7 @@ export const markdownRules = listRules({
   },
   'markdown/leftover': {
     severity: 'warning',
-    asks: 'No markup stands in the text because Markdown did not understand it.',
+    asks: 'No markup is left in the text because Markdown did not understand it.',
     test: ofFacts('leftovers', ({ text }) => explainLeftover(text)),
   },
   'markdown/raw-html': {
@@ -114,7 +114,7 @@ function explainLeftover(text: string): Explanation {
   }
   const spaced = explainSpaces(text);
   if (spaced) return spaced;
-  const message = `"${text}" stands in the text as it is written here.`;
+  const message = `The page shows "${text}" as it is written here.`;
   return { message, hint: hintFor(text) };
 }
 
@@ -145,9 +145,10 @@ function explainSpaces(text: string): Explanation | undefined {
 }
 
 function hintFor(text: string): string {
-  if (text.startsWith('[^')) return `Write the footnote on a line of its own: ${text}: text.`;
+  if (text.startsWith('[^')) return `Write the footnote on a separate line: ${text}: text.`;
   if (text.startsWith('#')) return `Write a space behind ${text}.`;
-  if (/^[*_~]/.test(text)) return 'Close it, with no space between the marks and the text.';
+  if (/^[*_~]/.test(text))
+    return 'Close it, with no space between the marks and the text, and no sign such as 。 inside them before a letter.';
   if (text.startsWith('`')) return 'Close the code with as many backticks.';
   if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
   return text.includes(']')

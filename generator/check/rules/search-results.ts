@@ -2,21 +2,22 @@ import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { atValue, fieldOf, rivalsOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
+import { shownLength } from './shown-length.ts';
 
 type Role = 'title' | 'description';
 
-/** Characters (spec §9). */
-const lengths = { title: [50, 60], description: [150, 160] } as const;
+/**
+ * The room that search results have, in ems. A title has 600 pixels of letters of 20 pixels; a
+ * description, which is cut at two lines, some 1000 of letters of 14 (160 letters in English).
+ */
+const room: Readonly<Record<Role, number>> = { title: 30, description: 72 };
 
 /** Rules about what search engines show of a page: its title and its description. */
 export const searchResultRules = listRules({
   'title/length': {
     severity: 'advice',
-    asks: `A title has ${lengths.title.join(' to ')} characters, with or without what the site adds to it.`,
-    test: (context) =>
-      findUnfitting('title', context, (tooMuch) =>
-        tooMuch < 0 ? 'Say more precisely what it is about.' : 'Shorten it.',
-      ),
+    asks: 'A title fits into search results, with or without what the site adds to it.',
+    test: (context) => findUnfitting('title', context),
   },
   'title/duplicate': {
     severity: 'warning',
@@ -25,11 +26,8 @@ export const searchResultRules = listRules({
   },
   'description/length': {
     severity: 'advice',
-    asks: `A description has ${lengths.description.join(' to ')} characters.`,
-    test: (context) =>
-      findUnfitting('description', context, (tooMuch) =>
-        tooMuch < 0 ? `Add ${-tooMuch} or more.` : `Cut ${tooMuch} or more.`,
-      ),
+    asks: 'A description fits into search results.',
+    test: (context) => findUnfitting('description', context),
   },
   'description/duplicate': {
     severity: 'warning',
@@ -38,25 +36,20 @@ export const searchResultRules = listRules({
   },
 });
 
-/** A finding for each text of a wrong length; `advise` gets the excess, below 0 if too short. */
-function* findUnfitting(
-  role: Role,
-  context: CheckContext,
-  advise: (tooMuch: number) => string,
-): Generator<Finding> {
-  const [shortest, longest] = lengths[role];
-  const excess = ({ length }: string) =>
-    length < shortest ? length - shortest : Math.max(0, length - longest);
+/** A finding for each text that search results cut off. */
+function* findUnfitting(role: Role, context: CheckContext): Generator<Finding> {
+  const shownOf = (text: string) => shownLength(text, room[role]);
   for (const entry of listedEntries(context)) {
     const field = entry.fields[role];
     const text = textOf(entry, role);
-    if (field === undefined || text === undefined || excess(text) === 0) continue;
-    if (role === 'title' && excess(context.pageOf(entry)?.head.title ?? '') === 0) continue;
+    if (field === undefined || text === undefined || shownOf(text) === text.length) continue;
+    const { [role]: tag = text } = context.pageOf(entry)?.head ?? {};
+    if (shownOf(tag) === tag.length) continue;
     yield {
       file: entry.file,
       where: atValue(field),
-      message: `"${field}" has ${text.length} characters; search results show ${shortest} to ${longest} well.`,
-      hint: advise(excess(text)),
+      message: `"${field}" has ${text.length} characters; search results show some ${shownOf(text)} of them.`,
+      hint: 'Shorten it, or begin with what matters most.',
     };
   }
 }

@@ -1,18 +1,33 @@
 import type { Element } from 'hast';
 import type { Image } from '../../contract.ts';
 import { element } from './tree.ts';
-import { readSize } from './written-size.ts';
+import { fitSize, readSize, type SizedText } from './written-size.ts';
 
-/** An image in every format and width that there is of it. */
-export function picture(img: Element, image: Image, sizes: string): Element {
+/** Takes the size in which an image is to be shown out of its text. */
+export function takeSize(img: Element): SizedText['size'] {
+  const { alt, size } = readSize(String(img.properties.alt ?? ''));
+  if (size) img.properties.alt = alt;
+  return size;
+}
+
+/**
+ * An image in every format and width that there is of it.
+ * @param options.size in which it is to be shown, if that is not its own.
+ */
+export function picture(
+  img: Element,
+  image: Image,
+  { sizes, size }: { sizes: string; size: SizedText['size'] },
+): Element {
+  const { width, height } = size ? fitSize(image, size) : image;
   const source = (type: string, srcSet: string, media?: string) =>
     srcSet === '' ? [] : [element('source', { ...(media && { media }), type, srcSet, sizes })];
   const fallback = element('img', {
     ...img.properties,
     src: image.src,
     ...(image.fallback !== '' && { srcSet: image.fallback, sizes }),
-    width: image.width,
-    height: image.height,
+    width,
+    height,
     loading: 'lazy',
     decoding: 'async',
   });
@@ -25,10 +40,8 @@ export function picture(img: Element, image: Image, sizes: string): Element {
 }
 
 /** Gives an image of another site the space that its text says it takes, and the time that it may. */
-export function reserveSpace(img: Element): void {
-  const { alt, size } = readSize(String(img.properties.alt ?? ''));
-  const later = { loading: 'lazy', decoding: 'async' };
-  img.properties = { ...img.properties, ...(size && { alt, ...size }), ...later };
+export function reserveSpace(img: Element, size: SizedText['size']): void {
+  img.properties = { ...img.properties, ...size, loading: 'lazy', decoding: 'async' };
 }
 
 /**

@@ -8,7 +8,7 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { placeOf } from '../body-facts.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
-import { picture, reserveSpace, toFigure } from './images.ts';
+import { picture, reserveSpace, takeSize, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, readableText, textOf, visitElements } from './tree.ts';
 
@@ -93,10 +93,13 @@ function rewriteImage(
   diagnostics: Diagnostic[],
 ): Element | undefined {
   const source = String(img.properties.src);
-  if (isElsewhere(source, context.siteUrl)) return void reserveSpace(img);
+  const size = takeSize(img);
+  if (isElsewhere(source, context.siteUrl)) return void reserveSpace(img, size);
   const path = decodeUrl(source, decodeURI);
   const image = context.findImage(path);
-  if (image && !('fault' in image)) return picture(img, image, context.imageSizes);
+  if (image && !('fault' in image)) {
+    return picture(img, image, { sizes: context.imageSizes, size });
+  }
   const complaint = image
     ? complainOfRefused(path, image)
     : complainOfMissing(path, context.meantImage(path));

@@ -5,8 +5,8 @@ export interface SizedText {
 }
 
 /**
- * Reads the size of an image behind its text, as Obsidian and Discourse write it too:
- * `![A harbor|800x450](https://…)`. GitHub shows such an image like any other.
+ * Reads the size in which an image is shown, behind its text, as Obsidian and Discourse write it too:
+ * `![A harbor|800x450](harbor.jpg)`. GitHub shows such an image like any other.
  */
 export function readSize(text: string): SizedText {
   const [, alt, width, height] =
@@ -14,4 +14,14 @@ export function readSize(text: string): SizedText {
   return alt === undefined
     ? { alt: text, size: undefined }
     : { alt, size: { width: Number(width), height: Number(height) } };
+}
+
+type Size = NonNullable<SizedText['size']>;
+
+/** The size of an image at a written width, in its own proportions whatever the written height. */
+export function fitSize(image: Size, written: Size): Size {
+  return {
+    width: written.width,
+    height: Math.max(1, Math.round((written.width * image.height) / image.width)),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import { type Body, endOf, type Slip, startOf } from './body.ts';
 
 /** Backslashes that are shown, or that keep a link or code from being one. */
 export function* findBackslashSlips(body: Body): Generator<Slip> {
@@ -29,8 +29,10 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 
 /** `\[text](/path)` and `\[text]\[label]` */
 function* findEscapedLinks(body: Body): Generator<Slip> {
-  for (const { 0: whole, index } of findAll(body, /¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g, '¤[')) {
-    if (body.text[index] !== '\\') continue;
+  if (!body.text.includes('\\[')) return;
+  for (const { 0: whole, index } of body.prose.matchAll(/¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g)) {
+    // [1][2], as sources are cited.
+    if (body.text[index] !== '\\' || /^¤\[¤*\d+¤*\]/.test(whole)) continue;
     yield {
       at: index,
       length: whole.length,
@@ -41,9 +43,9 @@ function* findEscapedLinks(body: Body): Generator<Slip> {
 }
 
 /** `` `a \`b\` c` ``: no backslash counts in code. */
-function* findEscapedBackticks({ tree, text }: Body): Generator<Slip> {
+function* findEscapedBackticks({ nodes, text }: Body): Generator<Slip> {
   if (!text.includes('\\`')) return;
-  for (const node of inlineCodeOf(tree)) {
+  for (const { node } of nodes.all('inlineCode')) {
     const end = endOf(node);
     const written = text.slice(startOf(node), end);
     if (!/^`[^`]*[^`\\]\\`$/.test(written) || !/^\p{L}/u.test(text.slice(end, end + 2))) continue;
@@ -54,11 +56,4 @@ function* findEscapedBackticks({ tree, text }: Body): Generator<Slip> {
       hint: 'Write two backticks on both sides of the whole, and none of the backslashes.',
     };
   }
-}
-
-function* inlineCodeOf(
-  node: Body['tree'] | Body['tree']['children'][number],
-): Generator<Body['tree']['children'][number]> {
-  if (node.type === 'inlineCode') yield node;
-  if ('children' in node) for (const child of node.children) yield* inlineCodeOf(child);
 }

@@ -1,7 +1,8 @@
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes } from 'mdast';
 import type { MarkdownMistake } from '../../contract.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
-import { maskBody } from './mask-body.ts';
+import type { PlacedNodes, PlacedType } from '../placed-nodes.ts';
+import { maskBody, opaque } from './mask-body.ts';
 
 /** A mistake by its offset in the body, before its place is known. */
 export interface Slip extends Omit<MarkdownMistake, 'rule' | 'place'> {
@@ -12,85 +13,53 @@ export interface Slip extends Omit<MarkdownMistake, 'rule' | 'place'> {
 /** Finds the mistakes of one rule in a body. */
 export type FindSlips = (body: Body) => Iterable<Slip>;
 
-/** A node with what is around it. */
-export class Placed<Node extends Nodes = Nodes> {
-  constructor(
-    readonly node: Node,
-    readonly parent: Parents,
-    /** The paragraph, heading or cell that it is part of; the root for one of these. */
-    readonly block: Nodes,
-    readonly index: number,
-  ) {}
-
-  /** The node before it with the same parent. */
-  get previous(): Nodes | undefined {
-    return this.parent.children[this.index - 1];
-  }
-
-  get next(): Nodes | undefined {
-    return this.parent.children[this.index + 1];
-  }
-}
-
-type OfType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
-
-/** The types that detectors ask for; to keep all of them would take longer than to parse. */
-const kept: ReadonlySet<string> = new Set([
-  ...['paragraph', 'heading', 'table', 'tableCell', 'list', 'code', 'link'],
-  ...['emphasis', 'strong', 'delete', 'definition', 'footnoteDefinition'],
-]);
-
-/** A parsed body with what the detectors of mistakes ask for. Everything but the walk is lazy. */
+/** A parsed body with what the detectors of mistakes ask for. */
 export class Body {
-  readonly #groups = new Map<string, Placed[]>();
-  readonly #letters = new Map<string, boolean>();
-  #prose: string | undefined;
-  #paragraphs: readonly Paragraph[] | undefined;
-  #lineStarts: number[] | undefined;
-
-  constructor(
-    readonly tree: Root,
-    readonly text: string,
-    readonly firstLine: number,
-  ) {
-    this.#collect(tree, tree);
-  }
-
   /**
    * The text of the body with blanks in the place of code, HTML, targets of links and images, so that
    * nothing moves. Code inside a line leaves letters that no pattern looks for.
    */
-  get prose(): string {
-    this.#prose ??= maskBody(this.tree, this.text);
-    return this.#prose;
+  readonly prose: string;
+  /** Whether the prose is printable ASCII alone, as most is. */
+  readonly isPlain: boolean;
+  readonly #letters = new Uint8Array(beyond + 1);
+  /** Which two letters follow each other, by a hash of them: a sign whose pair has none is not there. */
+  readonly #pairs = new Uint8Array(1 << 14);
+  #paragraphs: readonly Paragraph[] | undefined;
+  #lineStarts: number[] | undefined;
+
+  constructor(
+    readonly nodes: PlacedNodes,
+    readonly text: string,
+    readonly firstLine: number,
+  ) {
+    this.prose = maskBody(nodes.tree, text);
+    this.#readLetters();
+    this.isPlain = this.#letters.every((isThere, code) => isThere === 0 || isPlainLetter(code));
   }
 
-  /** The paragraphs with the lines of their prose. */
+  /** The paragraphs with their prose. */
   get paragraphs(): readonly Paragraph[] {
-    this.#paragraphs ??= this.all('paragraph').map((placed) => {
-      const start = startOf(placed.node);
-      return { placed, lines: linesOf(this.prose.slice(start, endOf(placed.node)), start) };
-    });
+    this.#paragraphs ??= this.all('paragraph').map((placed) => new Paragraph(placed, this.prose));
     return this.#paragraphs;
   }
 
-  /** Whether the prose has a sign. Most have not even its first letter, which is looked for once. */
+  /** Whether the prose has a sign: a quick no where a pair of its letters is not there. */
   has(sign: string): boolean {
-    if (!this.#hasLetter(sign.charAt(0))) return false;
-    return sign.length === 1 || this.prose.includes(sign);
-  }
-
-  #hasLetter(letter: string): boolean {
-    const known = this.#letters.get(letter);
-    if (known !== undefined) return known;
-    const isThere = this.prose.includes(letter);
-    this.#letters.set(letter, isThere);
-    return isThere;
+    let above = letterAt(sign, 0);
+    if (this.#letters[above] !== 1) return false;
+    if (sign.length === 1 && above < beyond) return true;
+    for (let index = 1; index < sign.length; index += 1) {
+      const letter = letterAt(sign, index);
+      if (this.#pairs[pairOf(above, letter)] !== 1) return false;
+      above = letter;
+    }
+    return this.prose.includes(sign);
   }
 
   /** All nodes of a type with their surroundings, in the order of the text. */
-  all<Type extends Nodes['type']>(type: Type): readonly OfType<Type>[] {
-    return (this.#groups.get(type) ?? []) as OfType<Type>[];
+  all<Type extends Nodes['type']>(type: Type): readonly PlacedType<Type>[] {
+    return this.nodes.all(type);
   }
 
   /** The place in the file of a stretch of the body. */
@@ -102,7 +71,7 @@ export class Body {
 
   /** The text of the node at an offset as it was parsed, with characters for their names. */
   readAt(offset: number): string {
-    let node: Nodes | undefined = this.tree;
+    let node: Nodes | undefined = this.nodes.tree;
     while (node && 'children' in node) {
       node = node.children.find((child) => startOf(child) <= offset && offset < endOf(child));
     }
@@ -114,18 +83,14 @@ export class Body {
     return offset - (this.text.lastIndexOf('\n', offset - 1) + 1);
   }
 
-  #collect(parent: Parents, block: Nodes): void {
-    const { children } = parent;
-    for (let index = 0; index < children.length; index += 1) {
-      const node = children[index];
-      if (node === undefined) continue;
-      if (kept.has(node.type)) {
-        const group = this.#groups.get(node.type);
-        const placed = new Placed<Nodes>(node, parent, block, index);
-        if (group) group.push(placed);
-        else this.#groups.set(node.type, [placed]);
-      }
-      if ('children' in node) this.#collect(node, isBlockOfText(node) ? node : block);
+  #readLetters(): void {
+    const [letters, pairs] = [this.#letters, this.#pairs];
+    let above = 0;
+    for (let index = 0; index < this.prose.length; index += 1) {
+      const letter = letterAt(this.prose, index);
+      letters[letter] = 1;
+      pairs[pairOf(above, letter)] = 1;
+      above = letter;
     }
   }
 
@@ -154,14 +119,50 @@ export interface Line {
   at: number;
 }
 
-/** A paragraph with the lines of its prose. */
-export interface Paragraph {
-  placed: OfType<'paragraph'>;
-  lines: readonly Line[];
+/** A paragraph with its prose. */
+export class Paragraph {
+  /** Offset in the body. */
+  readonly at: number;
+  readonly text: string;
+  #lines: readonly Line[] | undefined;
+
+  constructor(
+    readonly placed: PlacedType<'paragraph'>,
+    prose: string,
+  ) {
+    this.at = startOf(placed.node);
+    this.text = prose.slice(this.at, endOf(placed.node));
+  }
+
+  get isOneLine(): boolean {
+    return !this.text.includes('\n');
+  }
+
+  get lines(): readonly Line[] {
+    this.#lines ??= linesOf(this.text, this.at);
+    return this.#lines;
+  }
 }
 
-function isBlockOfText({ type }: Nodes): boolean {
-  return type === 'paragraph' || type === 'heading' || type === 'tableCell';
+/** The code of the first letter that is not Latin-1: all from here on count as one. */
+const beyond = 0x100;
+
+function letterAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return code < beyond ? code : beyond;
+}
+
+function pairOf(first: number, second: number): number {
+  return ((first << 7) ^ second) & 0x3fff;
+}
+
+/** Blanks, line ends and what masks put into text. */
+const plainSigns: ReadonlySet<number> = new Set(
+  [...`\t\n\r${opaque}`].map((sign) => sign.charCodeAt(0)),
+);
+
+function isPlainLetter(code: number): boolean {
+  return (code >= 32 && code < 127) || plainSigns.has(code);
 }
 
 /** The lines of a stretch of text that starts at an offset of the body. */

@@ -28,7 +28,7 @@ const marker = /^\[!([A-Za-z][\w-]*)\]([-+]?)([^\n]*)/;
 
 /** Callouts of an unknown kind, with a text on their first line, or outside a quote. */
 export function* findCallouts(body: Body): Generator<Slip> {
-  if (!body.text.includes('[!')) return;
+  if (!body.has('[!')) return;
   for (const { node, parent, index } of body.all('paragraph')) {
     const at = startOf(node);
     const [line, name = '', fold = '', rest = ''] = marker.exec(body.prose.slice(at)) ?? [];

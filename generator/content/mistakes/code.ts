@@ -1,4 +1,4 @@
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import { type Body, endOf, findAll, type Line, type Slip, startOf } from './body.ts';
 
 /** Code that is lost on the line of its fence, and fences that are none. */
 export function* findCodeSlips(body: Body): Generator<Slip> {
@@ -15,24 +15,28 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
       instead: `\n${words}`,
     };
   }
-  for (const { lines } of body.paragraphs) {
-    for (const { text, at } of lines) {
-      if (!/^\s*['`´‘’]{3}/.test(text)) continue;
-      const [fence] = /^\s*(?:'{3}|[`´‘’]{3})(?=[\w-]*\s*$)/.exec(text) ?? [];
-      if (fence === undefined || /`{3}/.test(fence)) continue;
-      const indent = fence.length - fence.trimStart().length;
-      yield {
-        at: at + indent,
-        length: fence.length - indent,
-        message: 'These marks open no block of code.',
-        hint: 'Write three backticks (```).',
-        instead: '```',
-      };
-    }
+  for (const { text, at } of linesWithFences(body)) {
+    if (!/^\s*['`´‘’]{3}/.test(text)) continue;
+    const [fence] = /^\s*(?:'{3}|[`´‘’]{3})(?=[\w-]*\s*$)/.exec(text) ?? [];
+    if (fence === undefined || /`{3}/.test(fence)) continue;
+    const indent = fence.length - fence.trimStart().length;
+    yield {
+      at: at + indent,
+      length: fence.length - indent,
+      message: 'These marks open no block of code.',
+      hint: 'Write three backticks (```).',
+      instead: '```',
+    };
   }
   yield* findAccents(body);
   yield* findLonelyBackticks(body);
   yield* findCurlyCode(body);
+}
+
+/** The lines of paragraphs, where the prose has three marks in a row that may be meant as a fence. */
+function linesWithFences(body: Body): readonly Line[] {
+  if (!body.has("'''") && (body.isPlain || !/[`´‘’]{3}/.test(body.prose))) return [];
+  return body.paragraphs.flatMap(({ lines }) => lines);
 }
 
 /** `´text´` */
@@ -54,7 +58,7 @@ function* findAccents(body: Body): Generator<Slip> {
 
 /** A backtick that opens no code and closes none, the first of each block of text. */
 function* findLonelyBackticks(body: Body): Generator<Slip> {
-  if (!body.prose.includes('`')) return;
+  if (!body.has('`')) return;
   for (const type of ['paragraph', 'heading'] as const) {
     for (const { node } of body.all(type)) {
       const text = body.prose.slice(startOf(node), endOf(node));
@@ -81,12 +85,12 @@ const programming =
 
 /** Curly quotes where a program asks for straight ones; in a text that it has, they are meant. */
 function* findCurlyCode(body: Body): Generator<Slip> {
-  if (!/[“”]/.test(body.text)) return;
   for (const { node } of body.all('code')) {
     const start = startOf(node);
-    const isClosed = /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(body.text.slice(start, endOf(node)));
-    if (!isClosed || !programming.test(node.lang ?? '')) continue;
-    for (const { 0: line, index } of body.text.slice(start, endOf(node)).matchAll(/[^\n]+/g)) {
+    const written = body.text.slice(start, endOf(node));
+    if (!written.includes('“') || !programming.test(node.lang ?? '')) continue;
+    if (!/\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(written)) continue;
+    for (const { 0: line, index } of written.matchAll(/[^\n]+/g)) {
       const quoted = /(?<=[=(:[{,][ \t]*)“[^“”]*”(?=[ \t]*(?:[,;)\]}]|$))/.exec(line);
       const before = line.slice(0, quoted?.index).replace(/"[^"]*"|'[^']*'/g, '');
       if (quoted === null || /["'`#]|\/[/*]/.test(before)) continue;

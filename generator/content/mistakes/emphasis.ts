@@ -3,7 +3,9 @@ import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
 
 /** Signs that became emphasis, and emphasis that became signs. */
 export function* findEmphasisSlips(body: Body): Generator<Slip> {
-  for (const { node } of body.all('emphasis')) yield* findProduct(node, body);
+  for (const { node } of body.all('emphasis')) {
+    if (/[\d)]/.test(body.text[startOf(node) - 1] ?? '')) yield* findProduct(node, body);
+  }
   for (const { node } of body.all('delete')) yield* findTilde(node, body);
   yield* findLooseStars(body);
   yield* findStrayStars(body);
@@ -37,11 +39,15 @@ function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
   };
 }
 
+/** A mark before a blank, or after one and at the end of a word: the quick part of the next. */
+const besideBlank = /[*_](?:[ \t]|(?<=[ \t][*_]{1,3})(?:[\s.,;:!?)]|$))/m;
+
 const loose =
   /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])|([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gmu;
 
 /** `*text *`, which shows its stars; two stars are a leftover anyway. */
 function* findLooseStars(body: Body): Generator<Slip> {
+  if (!besideBlank.test(body.prose)) return;
   for (const { 0: whole, 1: mark = '', 2: spaced, index } of body.prose.matchAll(loose)) {
     const isMark = /^[ \t>]*$/.test(body.prose.slice(index - body.columnAt(index), index));
     // A line may start with the mark of a list.
@@ -82,12 +88,11 @@ function* findStrayStars(body: Body): Generator<Slip> {
 /** The only star of a paragraph, right before a word in its midst. At its start it marks a note. */
 function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
   if (!prose.includes(' *')) return;
-  for (const { placed } of paragraphs) {
-    const text = prose.slice(startOf(placed.node), endOf(placed.node));
+  for (const { placed, text } of paragraphs) {
     const at = text.indexOf('*');
     if (at < 0 || text.indexOf('*', at + 1) >= 0) continue;
     const isMark = /\p{L}/u.test(text[at + 1] ?? '') && /[\p{L},;] $/u.test(text.slice(0, at));
-    if (!isMark) continue;
+    if (!isMark || isPointer(text, at)) continue;
     yield {
       at: startOf(placed.node) + at,
       length: 1,
@@ -95,6 +100,16 @@ function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
       hint: 'Write * behind the last word that it is about, or \\* for the sign.',
     };
   }
+}
+
+/** `void *data`, `*testing.T`, and a word of Latin letters in the midst of another script. */
+function isPointer(text: string, at: number): boolean {
+  const before = /\S+(?= $)/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
+  const word = /^[\w.]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '';
+  const isType =
+    /^\(?(?:void|char|int|long|short|float|double|bool|struct|const|unsigned|id)$|\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u;
+  const isCode = /\w[._]\w|\p{Ll}\p{Lu}/u.test(word);
+  return isCode || isType.test(before) || (/^\w/.test(word) && /[\p{Lo}]/u.test(before));
 }
 
 /** `word_ _word`, which a program leaves where emphasis ended and began again. */

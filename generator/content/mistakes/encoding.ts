@@ -1,4 +1,5 @@
 import type { Body, Slip } from './body.ts';
+import { opaque } from './mask-body.ts';
 
 /** The letters of Windows-1252 for the bytes 0x80 to 0x9F. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -22,7 +23,9 @@ export function* findEncodingSlips({ prose }: Pick<Body, 'prose'>): Generator<Sl
   if (!suspicious.test(prose)) return;
   for (const { 0: written, index } of prose.matchAll(garbled)) {
     const meant = repair(written);
-    if (meant === undefined || !isPlausible(written, prose[index - 1] ?? '')) continue;
+    // What is masked may look like the bytes behind a letter.
+    if (meant === undefined || written.includes(opaque)) continue;
+    if (!isPlausible(written, prose[index - 1] ?? '')) continue;
     yield explain(written, meant, index);
   }
   for (const { 0: written, index } of prose.matchAll(macGarbled)) {

@@ -1,5 +1,4 @@
-import type { Paragraph } from 'mdast';
-import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './body.ts';
+import { type Body, endOf, findAll, type Paragraph, type Slip, startOf } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
@@ -33,9 +32,10 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
       };
     }
   }
-  for (const { lines, placed } of body.paragraphs) {
-    const [first] = lines;
-    if (first && continues(first.text, placed, body)) {
+  for (const paragraph of body.paragraphs) {
+    if (!continues(paragraph, body)) continue;
+    const [first] = paragraph.lines;
+    if (first) {
       yield {
         at: first.at,
         length: first.text.length,
@@ -48,9 +48,10 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
     const message = 'There are headings of six levels: this line is shown as text.';
     yield { at: index, length: marks.length, message, hint: 'Write ## to ######.' };
   }
-  for (const { lines } of body.paragraphs) {
-    const [line] = lines;
-    if (line && lines.length === 1 && isRule(line.text)) {
+  for (const paragraph of body.paragraphs) {
+    if (!paragraph.isOneLine || !isRule(paragraph.text)) continue;
+    const [line] = paragraph.lines;
+    if (line) {
       yield {
         at: line.at,
         length: line.text.length,
@@ -71,9 +72,10 @@ function isSentence(text: string): boolean {
   return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
 }
 
-/** Whether a line goes on with the heading right above it, as text that was wrapped does. */
-function continues(line: string, { node, previous }: Placed<Paragraph>, body: Body): boolean {
-  if (previous?.type !== 'heading' || !/^\p{Ll}[\p{Ll}’'-]*(?=[ ,.]|$)/u.test(line)) return false;
+/** Whether a paragraph goes on with the heading right above it, as text that was wrapped does. */
+function continues({ placed: { node, previous }, text }: Paragraph, body: Body): boolean {
+  if (previous?.type !== 'heading' || /^[A-Z]/.test(text)) return false;
+  if (!/^\p{Ll}[\p{Ll}’'-]*(?=[ ,.\r\n]|$)/u.test(text)) return false;
   const above = body.text.slice(startOf(previous), startOf(node));
   const isNext = /^[^\n]*\n[ \t]*$/.test(above);
   return isNext && above.startsWith('#') && above.length > 50 && !/[.!?:`)]\s*$/.test(above);

@@ -1,5 +1,6 @@
 import type { Link } from 'mdast';
-import { type Body, endOf, findAll, type Placed, type Slip, startOf } from './body.ts';
+import type { Placed } from '../placed-nodes.ts';
+import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
 
 /** How far the other bracket of a pair may be: a paragraph of thousands of links takes no longer. */
 const reach = 2000;
@@ -15,9 +16,9 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
       yield* findLooseAddress(placed.node, body);
       continue;
     }
-    yield* findGlued(placed.node, body);
-    yield* findUnseen(placed.node, body);
-    yield* findLinkedSign(placed.node);
+    const { node } = placed;
+    const slips = [findGlued(node, body), findUnseen(node, body), findLinkedSign(node)];
+    for (const slip of slips) if (slip) yield slip;
     if (isBeside(body.prose, placed.node)) yield* findOuterBrackets(placed, body);
     if (body.text[start + 1] === '!' || body.prose.startsWith('! ', start - 2)) {
       yield* findNoImage(placed.node, body);
@@ -61,8 +62,10 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   const above = body.prose.slice(Math.max(startOf(block), start - reach), start);
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
-    const isOpen = above.split(opening).length > above.split(closing).length;
-    if (below.startsWith(closing) && !isOpen) {
+    if (!below.startsWith(closing)) continue;
+    // Where a wide parenthesis opens, this one closes it.
+    const isWide = above.lastIndexOf('（') > above.lastIndexOf('）');
+    if (!isWide && above.split(opening).length <= above.split(closing).length) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };
     }
@@ -113,14 +116,14 @@ function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
 }
 
 /** `P[rivacy](/path)` and `the[page](/path)` */
-function* findGlued(node: Link, { text, prose }: Body): Generator<Slip> {
+function findGlued(node: Link, { text, prose }: Body): Slip | undefined {
   const start = startOf(node);
   const before = prose[start - 1] ?? ' ';
   // Most links follow a space or a sign, and to ask for those alone is quick.
-  if (before < 'A' || !/\p{Script=Latin}/u.test(before)) return;
-  if (!/\p{Script=Latin}/u.test(text[start + 1] ?? '')) return;
+  if (before < 'A' || !/\p{Script=Latin}/u.test(before)) return undefined;
+  if (!/\p{Script=Latin}/u.test(text[start + 1] ?? '')) return undefined;
   const [word = ''] = /[\p{L}’']+$/u.exec(prose.slice(Math.max(0, start - 40), start)) ?? [];
-  yield {
+  return {
     at: start - word.length,
     length: word.length + 1,
     message: `There is no space between "${word}" and the link.`,
@@ -129,15 +132,15 @@ function* findGlued(node: Link, { text, prose }: Body): Generator<Slip> {
 }
 
 /** A character that nobody sees, in the target of a link. */
-function* findUnseen(node: Link, { text }: Body): Generator<Slip> {
-  if (!/[^!-~]/.test(node.url) || !unseen.test(node.url)) return;
+function findUnseen(node: Link, { text }: Body): Slip | undefined {
+  if (!/[^!-~]/.test(node.url) || !unseen.test(node.url)) return undefined;
   const start = startOf(node);
   const written = text.slice(start, endOf(node));
   const at = written.slice(written.lastIndexOf('](')).search(unseen);
-  if (at < 0) return;
+  if (at < 0) return undefined;
   const place = start + written.lastIndexOf('](') + at;
   const code = (text.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  yield {
+  return {
     at: place,
     length: 1,
     message: `The target of this link has an invisible character (U+${code}) in it.`,
@@ -147,11 +150,12 @@ function* findUnseen(node: Link, { text }: Body): Generator<Slip> {
 }
 
 /** `[,](/path)`, as word processors link what is beside a link. */
-function* findLinkedSign(node: Link): Generator<Slip> {
+function findLinkedSign(node: Link): Slip | undefined {
   const [only] = node.children;
-  if (node.children.length !== 1 || only?.type !== 'text' || only.value.length > 4) return;
-  if (!/^[\s.,;:()*_-]+$/.test(only.value)) return;
-  yield {
+  if (node.children.length !== 1 || only?.type !== 'text' || only.value.length > 4)
+    return undefined;
+  if (!/^[\s.,;:()*_-]+$/.test(only.value)) return undefined;
+  return {
     at: startOf(node),
     length: endOf(node) - startOf(node),
     message: `The text of this link is "${only.value}" alone.`,

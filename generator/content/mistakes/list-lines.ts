@@ -1,11 +1,15 @@
 import { type Body, type Line, type Paragraph, type Slip, startOf } from './body.ts';
 
+/** A line that starts with no word, or with a letter and a bracket: most paragraphs have none. */
+const marked = /^\s*(?:[a-z]{1,4}\)|[^A-Za-z\s])/m;
+
 /** Lines of paragraphs that were meant as the items of a list. */
 export function* findListLines(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
+    if (!marked.test(paragraph.text)) continue;
     const { lines, placed } = paragraph;
     if (placed.parent.type === 'listItem' && placed.index === 0) yield* findBoxes(lines);
-    yield* findItemsWithoutSpace(lines);
+    yield* findItemsWithoutSpace(lines, placed.parent.type === 'listItem' && placed.index === 0);
     yield* findLinkWithoutSpace(paragraph, body);
     if (lines.length === 1) continue;
     yield* findForeignBullets(lines);
@@ -32,14 +36,14 @@ function* findBoxes([line]: readonly Line[]): Generator<Slip> {
   };
 }
 
-/** A mark right before a word is none. One line of dashes may be anything; two are a list. */
-function* findItemsWithoutSpace(lines: readonly Line[]): Generator<Slip> {
+/** A mark right before a word is none. One line of dashes may be anything; two are a list. An item may begin with a number. */
+function* findItemsWithoutSpace(lines: readonly Line[], isItem: boolean): Generator<Slip> {
   if (!lines.some(({ text }) => /^\s*[-+\d]/.test(text))) return;
   const dashed = lines.filter(({ text }) => /^\s*[-+•]\p{L}/u.test(text));
   const found = lines.filter(
     ({ text }, index) =>
       (dashed.length > 1 && /^\s*[-+]\p{L}/u.test(text)) ||
-      (index === 0 && /^\d{1,2}[.)]\p{Lu}\p{Ll}/u.test(text)) ||
+      (index === 0 && !isItem && /^\d{1,2}[.)]\p{Lu}\p{Ll}/u.test(text)) ||
       /^\s*-\[[ xX]\]/.test(text),
   );
   for (const { text, at } of found) {

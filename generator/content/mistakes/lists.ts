@@ -1,26 +1,31 @@
 import type { List, ListItem } from 'mdast';
-import { type Body, endOf, type Placed, type Slip, startOf } from './body.ts';
+import type { Placed } from '../placed-nodes.ts';
+import { type Body, endOf, type Slip, startOf } from './body.ts';
 
 /** Lists that are shown with other levels, other numbers or no items at all. */
 export function* findListSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('list')) {
-    yield* findYear(placed.node, body);
-    yield* findFlattened(placed.node, body);
-    yield* findShallow(placed, body);
-    yield* findOtherNumbers(placed.node, body);
-    yield* findRestart(placed, body);
-    yield* findOtherMark(placed, body);
-    for (const item of placed.node.children) yield* findItemSlips(item);
+    const { node } = placed;
+    const slips = [
+      findYear(node, body),
+      ...findFlattened(node, body),
+      findShallow(placed, body),
+      findOtherNumbers(node, body),
+      findRestart(placed, body),
+      findOtherMark(placed, body),
+      ...findEmptyItems(node),
+    ];
+    for (const slip of slips) if (slip) yield slip;
   }
 }
 
 /** A sentence that starts with a year: `1986. A great season`. */
-function* findYear({ start, children }: List, body: Body): Generator<Slip> {
+function findYear({ start, children }: List, body: Body): Slip | undefined {
   const [item] = children;
-  if (item === undefined || children.length > 1 || (start ?? 0) < 1000) return;
+  if (item === undefined || children.length > 1 || (start ?? 0) < 1000) return undefined;
   const mark = markOf(item, body);
   const instead = `${mark.slice(0, -1)}\\${mark.slice(-1)}`;
-  yield {
+  return {
     at: startOf(item),
     length: mark.length,
     message: `The line starts with ${mark}, so it became the item of a list.`,
@@ -29,31 +34,34 @@ function* findYear({ start, children }: List, body: Body): Generator<Slip> {
   };
 }
 
-/** An item a little deeper than the one before it, and not deep enough to be below it. */
-function* findFlattened(list: List, body: Body): Generator<Slip> {
-  const columns = list.children.map((item) => body.columnAt(startOf(item)));
-  for (const [index, item] of list.children.entries()) {
-    const [before = 0, own = 0] = [columns[index - 1], columns[index]];
-    if (index === 0 || own <= before) continue;
-    if (list.ordered && own - before < 2) continue;
-    yield {
-      ...firstLine(item, body),
-      message:
-        'This item is indented too little to be below the one before it: both are on one level.',
-      hint: `Indent it with ${before + markWidth(list.children[index - 1], body)} spaces, or like the item before it.`,
-    };
+/** Items a little deeper than the one before them, and not deep enough to be below it. */
+function findFlattened(list: List, body: Body): Slip[] {
+  const slips: Slip[] = [];
+  let [above, before] = [undefined as ListItem | undefined, 0];
+  for (const item of list.children) {
+    const own = body.columnAt(startOf(item));
+    if (above && own > before && !(list.ordered && own - before < 2)) {
+      slips.push({
+        ...firstLine(item, body),
+        message:
+          'This item is indented too little to be below the one before it: both are on one level.',
+        hint: `Indent it with ${before + markWidth(above, body)} spaces, or like the item before it.`,
+      });
+    }
+    [above, before] = [item, own];
   }
+  return slips;
 }
 
 /** A list of the other kind right below an item that it was meant to be part of. */
-function* findShallow({ node, previous }: Placed<List>, body: Body): Generator<Slip> {
-  if (previous?.type !== 'list' || previous.ordered === node.ordered) return;
+function findShallow({ node, previous }: Placed<List>, body: Body): Slip | undefined {
+  if (previous?.type !== 'list' || previous.ordered === node.ordered) return undefined;
   const [own, above] = [body.columnAt(startOf(node)), body.columnAt(startOf(previous))];
   const needed = above + markWidth(previous.children.at(-1), body);
-  if (own <= above || own >= needed) return;
+  if (own <= above || own >= needed) return undefined;
   const spaces = ' '.repeat(needed - own);
   const text = body.text.slice(startOf(node), endOf(node));
-  yield {
+  return {
     at: startOf(node),
     length: text.length,
     message:
@@ -64,17 +72,18 @@ function* findShallow({ node, previous }: Placed<List>, body: Body): Generator<S
 }
 
 /** Numbers that the page replaces by others. All the same, or all 1 but the first, are a way to write. */
-function* findOtherNumbers(list: List, body: Body): Generator<Slip> {
-  if (!list.ordered || list.children.length < 2) return;
+function findOtherNumbers(list: List, body: Body): Slip | undefined {
+  if (!list.ordered || list.children.length < 2) return undefined;
   const numbers = list.children.map((item) => Number.parseInt(markOf(item, body), 10));
   const [first = 1] = numbers;
   const rest = numbers.slice(1);
-  if (rest.every((number) => number === rest[0] && (number === first || number <= 1))) return;
+  if (rest.every((number) => number === rest[0] && (number === first || number <= 1)))
+    return undefined;
   const index = numbers.findIndex((number, at) => number !== first + at);
   const item = list.children[index];
   // Inserted between two: what follows counts on as it was.
-  if (item === undefined) return;
-  yield {
+  if (item === undefined) return undefined;
+  return {
     at: startOf(item),
     length: markOf(item, body).length,
     message: `The page shows the number ${first + index} here, not ${numbers[index]}.`,
@@ -83,12 +92,12 @@ function* findOtherNumbers(list: List, body: Body): Generator<Slip> {
 }
 
 /** A list of steps that something between them cuts: each piece starts with 1 again. */
-function* findRestart({ node, parent, index }: Placed<List>, body: Body): Generator<Slip> {
+function findRestart({ node, parent, index }: Placed<List>, body: Body): Slip | undefined {
   const [above, between] = [parent.children[index - 2], parent.children[index - 1]];
-  if (above?.type !== 'list' || !isStep(above) || !isStep(node)) return;
-  if (between?.type !== 'code' && between?.type !== 'paragraph') return;
+  if (above?.type !== 'list' || !isStep(above) || !isStep(node)) return undefined;
+  if (between?.type !== 'code' && between?.type !== 'paragraph') return undefined;
   const needed = body.columnAt(startOf(above)) + markWidth(above.children[0], body);
-  yield {
+  return {
     ...firstLine(node, body),
     message: 'The numbers start with 1 again: what is above this line ends the list.',
     hint: `Indent what is between the items with ${needed} spaces, so that it is part of the item above.`,
@@ -101,13 +110,13 @@ function isStep({ ordered, start, children }: List): boolean {
 }
 
 /** Another mark for the next item starts another list. */
-function* findOtherMark({ node, previous }: Placed<List>, body: Body): Generator<Slip> {
-  if (previous?.type !== 'list' || previous.ordered !== node.ordered) return;
-  if (/\n[ \t]*\r?\n/.test(body.text.slice(endOf(previous), startOf(node)))) return;
+function findOtherMark({ node, previous }: Placed<List>, body: Body): Slip | undefined {
+  if (previous?.type !== 'list' || previous.ordered !== node.ordered) return undefined;
+  if (/\n[ \t]*\r?\n/.test(body.text.slice(endOf(previous), startOf(node)))) return undefined;
   const [item, last] = [node.children[0], previous.children.at(-1)];
-  if (item === undefined || last === undefined) return;
+  if (item === undefined || last === undefined) return undefined;
   const [own, above] = [markOf(item, body), markOf(last, body)];
-  yield {
+  return {
     at: startOf(item),
     length: own.length,
     message: `The mark ${own} starts another list: the items above have ${above}.`,
@@ -115,14 +124,15 @@ function* findOtherMark({ node, previous }: Placed<List>, body: Body): Generator
   };
 }
 
-function* findItemSlips(item: ListItem): Generator<Slip> {
-  if (item.children.length > 0) return;
-  yield {
-    at: startOf(item),
-    length: endOf(item) - startOf(item),
-    message: 'This item of the list is empty.',
-    hint: 'Write its text behind the mark, or remove it.',
-  };
+function findEmptyItems({ children }: List): Slip[] {
+  return children
+    .filter((item) => item.children.length === 0)
+    .map((item) => ({
+      at: startOf(item),
+      length: endOf(item) - startOf(item),
+      message: 'This item of the list is empty.',
+      hint: 'Write its text behind the mark, or remove it.',
+    }));
 }
 
 /** The place of what is on the first line of a node. */

@@ -6,6 +6,9 @@ import type { Nodes, Root } from 'mdast';
  */
 export const opaque = '¤';
 
+const longest = 200;
+const rows = { ' ': ' '.repeat(longest), [opaque]: opaque.repeat(longest) } as const;
+
 const inLine = /[^\r\n]/g;
 
 /**
@@ -15,12 +18,14 @@ const inLine = /[^\r\n]/g;
 export function maskBody(tree: Root, text: string): string {
   const parts: string[] = [];
   let done = 0;
-  const mask = (from: number, to: number, sign: string) => {
+  const mask = (from: number, to: number, sign: keyof typeof rows) => {
     if (to <= from || from < done) return;
     if (from > done) parts.push(text.slice(done, from));
     const end = text.indexOf('\n', from);
     const isOneLine = end < 0 || end >= to;
-    parts.push(isOneLine ? sign.repeat(to - from) : text.slice(from, to).replace(inLine, sign));
+    // A stretch of a row that is there is made faster than a row of that length.
+    const row = to - from <= longest ? rows[sign].slice(0, to - from) : sign.repeat(to - from);
+    parts.push(isOneLine ? row : text.slice(from, to).replace(inLine, sign));
     done = to;
   };
   const visit = (node: Nodes) => {
@@ -47,7 +52,10 @@ export function maskBody(tree: Root, text: string): string {
     const first = children[0]?.position?.start.offset ?? to;
     mask(from, first, opaque);
     // An address that is a link by itself is no text, and neither is one in angle brackets.
-    if (first === from || text[from] === '<') return mask(Math.max(first, done), to, opaque);
+    if (first === from || text[from] === '<') {
+      const closing = /[”“»]?$/.exec(text.slice(from, to))?.[0].length ?? 0;
+      return mask(Math.max(first, done), to - closing, opaque);
+    }
     for (const child of children) visit(child);
     mask(Math.max(children.at(-1)?.position?.end.offset ?? from, done), to, opaque);
   };

@@ -14,12 +14,11 @@ const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])
   ],
   ['[cite', /\[cite(?:_start|_end|: ?\d[\d, ]*)?\]/g, source],
   ['[object ', /\[object Object\]/g, 'what a program wrote instead of a text'],
-  ['\\n', /(?<=[\w.!?:])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
+  ['\\n', /(?<=[\w.!?:])(?<!\\[nr])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
 ];
 
 const wrapping =
   /^https:\/\/(?:www\.google\.[a-z.]+\/url\?|[\w.]+\.safelinks\.protection\.outlook\.com\/|lm?\.facebook\.com\/l\.php\?|www\.linkedin\.com\/redir\/redirect\?)/;
-const services = ['/url?', '.safelinks.', '/l.php?', '/redir/redirect?'];
 
 /** What came along when a text was pasted. */
 export function* findPastedSlips(body: Body): Generator<Slip> {
@@ -36,8 +35,8 @@ export function* findPastedSlips(body: Body): Generator<Slip> {
       };
     }
   }
-  if (!services.some((service) => body.text.includes(service))) return;
-  for (const { node } of body.all('link')) yield* findWrapped(node, body);
+  for (const { node } of body.all('link'))
+    if (wrapping.test(node.url)) yield* findWrapped(node, body);
 }
 
 function* findWrapped(node: Link, body: Body): Generator<Slip> {
@@ -56,7 +55,7 @@ function* findWrapped(node: Link, body: Body): Generator<Slip> {
 
 /** Where a link of Google Docs, of Outlook or of a social network leads; undefined for any other. */
 function readWrapped(url: string): string | undefined {
-  if (!wrapping.test(url) || !URL.canParse(url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
   const { searchParams } = new URL(url);
   const target = searchParams.get('q') ?? searchParams.get('url') ?? searchParams.get('u');
   return target && /^https?:\/\//.test(target) && !/[\s()<>]/.test(target) ? target : undefined;

@@ -17,7 +17,7 @@ const reach = 12;
 
 /** Half a pair of quotation marks. */
 export function* findQuoteSlips(body: Body): Generator<Slip> {
-  if (!/["“”„«»]/.test(body.text)) return;
+  if (!['"', '“', '”', '„', '«', '»'].some((mark) => body.has(mark))) return;
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
     .sort((a, b) => startOf(a) - startOf(b));
@@ -53,7 +53,8 @@ type Found = Pick<Half, 'at' | 'sign' | 'opens'>;
 
 /** Straight marks: one that cannot close what is open, or closes nothing, and the last that is open. */
 function findStraight(text: string): Found[] {
-  const marks = [...text.matchAll(/"/g)].map(({ index }) => index);
+  // '"' shows the mark itself.
+  const marks = [...text.matchAll(/"(?!(?<=['‘]")['’])/g)].map(({ index }) => index);
   // Inches, seconds, and "ditto" of tables.
   const measures = marks.filter((at) => /[\d½¼¾][′']?$/.test(text.slice(Math.max(0, at - 2), at)));
   if (marks.length % 2 === 0 || measures.length > 0 || /^[|\s]*"[|\s]*$|"{3}/.test(text)) return [];

@@ -20,8 +20,10 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
     }
   }
   yield* findLostText(body);
-  for (const { lines, placed } of body.paragraphs) {
-    if (lines.length === 1) continue;
+  if (!body.has(']:')) return;
+  for (const paragraph of body.paragraphs) {
+    if (paragraph.isOneLine || !paragraph.text.includes(']:')) continue;
+    const { lines, placed } = paragraph;
     for (const { text, at } of lines.slice(1)) {
       const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
       if (label === undefined || !/:\s+(?:<|¤|https?:|\/|\.{0,2}\/|#)\S*/.test(text)) continue;

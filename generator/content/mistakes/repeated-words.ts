@@ -2,7 +2,7 @@ import type { Body, Slip } from './body.ts';
 
 /** Words that English never has twice in a row. */
 const repeated =
-  /\b(?<!['’-])(the|an?|of|and|with|for|from|to|at|by|your|our|their)(?:[ \t]+|[ \t]*\n)\1(?![\w'’-])/gi;
+  /\b(?<![\p{L}\p{M}'’-])(the|an?|of|and|with|for|from|to|at|by|your|our|their)(?:[ \t]+|[ \t]*\n)\1(?![\p{L}\p{M}\w'’-])/giu;
 
 /** A small word that is there twice. */
 export function* findRepeatedWords(body: Body): Generator<Slip> {

@@ -41,7 +41,7 @@ const invisible = new RegExp(
 
 /** Blanks that Markdown does not take for spaces, where a space decides, and characters nobody sees. */
 export function* findSpaces(body: Body): Generator<Slip> {
-  if (!any.test(body.text)) return;
+  if (body.isPlain || !any.test(body.prose)) return;
   const { prose } = body;
   for (const { 0: whole, 1: before = '', 2: number, 3: blanks = '', index } of prose.matchAll(
     afterMarker,

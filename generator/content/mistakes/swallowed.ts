@@ -2,19 +2,23 @@ import type { Body, Line, Slip } from './body.ts';
 
 /** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
-  for (const { lines, placed } of body.paragraphs) {
-    const { parent } = placed;
+  // Between two items, a line is part of the first.
+  const lastItems = new Set<unknown>(body.all('list').map(({ node }) => node.children.at(-1)));
+  for (const paragraph of body.paragraphs) {
+    const { parent } = paragraph.placed;
     if (parent.type !== 'listItem' && parent.type !== 'blockquote') continue;
-    const [first] = lines;
-    if (first === undefined || lines.length < 2) continue;
+    if (paragraph.isOneLine) continue;
+    const { lines } = paragraph;
     yield* findLostItem(lines, body);
     const inQuote = parent.type === 'blockquote';
+    if (!inQuote && !lastItems.has(parent)) continue;
     const width = Math.max(...lines.map(({ text }) => text.length));
     const index = lines.findIndex(
       (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
     );
     const line = lines[index];
-    if (index < 0 || line === undefined) continue;
+    // Several lines without a mark are how some write a long quote.
+    if (index < 0 || line === undefined || (inQuote && index < lines.length - 1)) continue;
     yield {
       at: line.at,
       length: line.text.length,

@@ -1,16 +1,19 @@
 import type { Nodes, Table, TableRow } from 'mdast';
-import { type Body, endOf, type Line, type Placed, type Slip, startOf } from './body.ts';
+import type { Placed } from '../placed-nodes.ts';
+import { type Body, endOf, type Line, type Slip, startOf } from './body.ts';
 
 /** Tables that are none, and rows that have more or fewer cells than their table has columns. */
 export function* findTableSlips(body: Body): Generator<Slip> {
-  if (!body.text.includes('|')) return;
+  if (!body.has('|')) return;
   yield* findBrokenTables(body);
   for (const placed of body.all('table')) yield* findWrongRows(placed, body);
 }
 
 /** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
 function* findBrokenTables(body: Body): Generator<Slip> {
-  for (const { lines, placed } of body.paragraphs) {
+  for (const paragraph of body.paragraphs) {
+    if (!paragraph.text.includes('|')) continue;
+    const { lines, placed } = paragraph;
     const rows = findRows(lines);
     const [first] = rows;
     if (first === undefined) continue;
@@ -40,7 +43,6 @@ function explainGap({ text, at }: Line, previous: Nodes): Slip {
 }
 
 function findRows(lines: readonly Line[]): Line[] {
-  if (!lines.some(({ text }) => text.includes('|'))) return [];
   const closed = lines.filter(({ text }) => isBetweenPipes(text) || isSeparator(text));
   if (closed.some(({ text }) => isBetweenPipes(text))) return closed;
   const open = lines.filter(({ text }) => /\S \| \S/.test(text) || isSeparator(text));
@@ -91,15 +93,13 @@ function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Gen
   for (const row of table.children.slice(1)) {
     const count = row.children.length;
     if (count > columns) yield* findSurplus(row, columns, body);
+    if (count >= columns || row.children.every(({ children }) => children.length === 0)) continue;
     const written = body.text.slice(startOf(row), endOf(row));
-    const isEmpty = row.children.every(({ children }) => children.length === 0);
-    if (count < columns && !isEmpty) {
-      // In a quote or an item, an empty line alone would not do.
-      const instead = parent.type === 'root' ? { instead: `\n${written}` } : {};
-      yield written.includes('|')
-        ? explainShortRow(row, columns)
-        : { ...placeOf(row), ...swallowed, ...instead };
-    }
+    // In a quote or an item, an empty line alone would not do.
+    const instead = parent.type === 'root' ? { instead: `\n${written}` } : {};
+    yield written.includes('|')
+      ? explainShortRow(row, columns)
+      : { ...placeOf(row), ...swallowed, ...instead };
   }
 }
 

@@ -14,6 +14,9 @@ const installByModernYarn = [
   'yarn install --immutable',
 ];
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub puts the number there
+const runId = '${{ github.run_id }}';
+
 /** The workflow of GitHub Actions that checks and builds the site at each push and pull request. */
 export function createWorkflow(manager: PackageManager): string {
   const { name, version = '10' } = manager;
@@ -29,6 +32,15 @@ export function createWorkflow(manager: PackageManager): string {
       uses: 'actions/setup-node@v4',
       // The cache of a Yarn that is not there yet cannot be found.
       with: { 'node-version': 'lts/*', ...(!isModern && { cache: name }) },
+    },
+    {
+      uses: 'actions/cache@v4',
+      with: {
+        path: '.stet/cache',
+        // A key is written once, so each run has its own and begins with the newest.
+        key: `stet-${runId}`,
+        'restore-keys': 'stet-',
+      },
     },
   ];
   // In this format a pull request shows each finding at its line.

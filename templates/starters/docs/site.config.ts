@@ -37,8 +37,6 @@ export default defineSite({
     fonts: ['cards/inter-latin-600.woff2'],
   },
   staticFolder: 'static',
-  // Titles of documentation are short, and so may descriptions be.
-  rules: { 'title/length': 'off', 'description/length': 'off' },
   contentSecurityPolicy: {
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],

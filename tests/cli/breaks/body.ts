@@ -45,7 +45,7 @@ const lines: Line[] = [
   [
     'a link with a slash at its end',
     'link/dead',
-    'Did you mean /about/us?',
+    'Write /about/us, or set',
     'See [us](/about/us/).',
     '/about/us/',
   ],

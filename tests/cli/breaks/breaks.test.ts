@@ -36,7 +36,7 @@ test.after(() => cache?.close());
 test.before(async () => {
   try {
     cache = openCache({ root, mode: 'production' });
-    site = await loadConfig(root, 'production', cache.folder);
+    site = await loadConfig(root, 'production');
     for (const [name, width] of [['narrow', 800] as const, ['small', 300] as const]) {
       const create = { width, height: 450, channels: 3 as const, background: '#0091ff' };
       await sharp({ create })

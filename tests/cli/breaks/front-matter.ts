@@ -351,13 +351,13 @@ export const frontMatterBreaks: readonly Break[] = [
   },
   {
     name: 'a title that is too short',
-    rule: 'title/length',
+    rule: 'head/title-length',
     says: 'more precisely',
     make: (post) => post.set('title', `Short ${post.value('id')}`),
   },
   {
     name: 'a description that is too long',
-    rule: 'description/length',
+    rule: 'head/description-length',
     says: /Cut \d+ or more/,
     make: (post) =>
       post.set('metaDescription', `"${post.value('metaDescription')} And on it goes, and on."`),
@@ -554,7 +554,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an image of another site',
     rule: 'image/missing',
-    says: 'is on another site. Save it in the folder of images',
+    says: 'of the images of this site alone. Save it in the folder of images',
     make: (post) => post.set('featuredImage', 'https://example.com/node.png'),
   },
   {

@@ -57,7 +57,7 @@ test.before(async () => {
     .png()
     .toFile(join(root, 'images/heavy.png'));
   cache = openCache({ root, mode: 'production' });
-  site = await loadConfig(root, 'production', cache.folder);
+  site = await loadConfig(root, 'production');
 });
 test.after(() => cache?.close());
 

@@ -83,12 +83,38 @@ export const rulesOfHeads = listRules<OutputRule>({
   },
 });
 
+/** Rules about what views render. */
+export const rulesOfViews = listRules<OutputRule>({
+  'dist/empty': {
+    severity: 'error',
+    asks: 'A page shows something.',
+    *test({ pages, views }) {
+      const blank = pages.filter(({ isBlank }) => isBlank);
+      for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.[file])) {
+        if (first === undefined) continue;
+        const more =
+          others.length === 0
+            ? ''
+            : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'other page')}`;
+        const subject =
+          view === undefined ? 'Nothing was rendered' : `The view "${view}" rendered nothing`;
+        yield {
+          file: first.file,
+          ...(view !== undefined && { view }),
+          message: `${subject}: ${first.path} is empty${more}.`,
+          hint: 'A component returns what it shows: look for a return that is missing or comes too early.',
+        };
+      }
+    },
+  },
+});
+
 /** Whether a path, which is given without the base, begins with it. */
 function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
   return base !== '' && removeBase(base, path) !== undefined;
 }
 /** All of them: they find the same where what pages link to, load and say is the same. */
-export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads];
+export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads, ...rulesOfViews];
 
 /** What no two pages share, by the name that messages give it. */
 const parts = {

@@ -24,7 +24,8 @@ export const pageRules = listRules<PageRule>({
     asks: 'A page has one heading of the first level.',
     *test({ path, facts }) {
       const { length, 1: second } = facts.headings;
-      if (length === 1) return;
+      // A page with nothing on it has another fault (dist/empty).
+      if (length === 1 || facts.isBlank) return;
       yield {
         ...(second !== undefined && { at: second, tag: 'h1' }),
         message: `${path} has ${length} headings of the first level.`,

@@ -14,7 +14,7 @@ import { copyFixture } from '../../../helpers/project.ts';
 async function openSite() {
   const root = copyFixture('tiny');
   const cache = openCache({ root, mode: 'production' });
-  const site = await loadConfig(root, 'production', cache.folder);
+  const site = await loadConfig(root, 'production');
   const note = (name: string) => join(root, `notes/${name}.md`);
   return {
     append: (name: string, text: string) => appendFileSync(note(name), text),

@@ -67,6 +67,40 @@ test('an address says of itself what it is, unless it is named or what is left o
   assert.equal(await bareOf('See [it](https://a.com, now.'), [false]);
 });
 
+test('what other languages, citations and templates look like is no mistake', async () => {
+  const texts = [
+    'Esto ayudaría a un equipo, día a día.',
+    'La oficina [respondió](https://a.com) ayer.',
+    'Siehe（[das Dokument](/x)) oben.',
+    '- 1.Weex 的事件类型\n- 2.Weex 的布局',
+    'Named before \\[[1](#one)\\]\\[[2](#two)\\].',
+    '> One sentence of a quote.\nAnother of the same quote.\nThe third ends it.',
+    '* One sentence of an item.\nAnother of the same item.\n* Two.',
+    '生成 *hchan 对象。',
+    'It takes a void *data and stores it.',
+    'Tests take *testing.T alone.',
+    "The sign '\"' has the number 34.",
+    'The name „www.example.org”, and „b”, are asked for.',
+    'It begins with "PRI\\r\\n\\r\\nSM" and goes on.',
+    '| a | b |\n| - | - |\n| x | ---> |',
+  ];
+  for (const text of texts) {
+    const { mistakes, leftovers } = (await render(text, context)).facts;
+    assert.equal([...mistakes.map(({ message }) => message), ...leftovers], [], text);
+  }
+});
+
+test('a template is told of once, not also as the link that it breaks', async () => {
+  const texts = [
+    'See [it]({{ site.repository }}/issues/1).',
+    'See [one][1] and [two][2].\n\n[1]: {{ site.url }}/a\n[2]: https://b.com',
+  ];
+  for (const text of texts) {
+    const { mistakes, leftovers } = (await render(text, context)).facts;
+    assert.equal([mistakes.map(({ rule }) => rule), leftovers], [['markdown/foreign'], []], text);
+  }
+});
+
 test('a name that begins with #, and an arrow, are no leftovers', async () => {
   for (const text of [
     'See [#help](/x).',

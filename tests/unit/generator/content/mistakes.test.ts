@@ -9,6 +9,7 @@ import { mendText } from '../../../../generator/check/fixes/apply-fixes.ts';
 import { findMistakes } from '../../../../generator/content/mistakes/find-mistakes.ts';
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
+import { PlacedNodes } from '../../../../generator/content/placed-nodes.ts';
 import { createMarkdownRenderer } from '../../../../generator/content/render-markdown.ts';
 import { repositoryLines } from '../../../cli/breaks/from-repositories.ts';
 import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
@@ -16,7 +17,7 @@ import { fine } from './mistakes-cases.ts';
 
 function find(body: string, bodyLine = 1) {
   const tree = markdownToMdast(body, { features: { gfm: true, frontmatter: false } }) as Root;
-  return findMistakes(tree, { body, bodyLine });
+  return findMistakes(new PlacedNodes(tree), { body, bodyLine });
 }
 
 test('Markdown that is shown as it was meant is no mistake', () => {

@@ -139,6 +139,18 @@ test('an image becomes a picture with its size; one that is missing is pointed a
   assert.equal([diagnostics[0]?.line, diagnostics[0]?.column], [7, 1]);
 });
 
+test('an image of this site is as wide as its text says, in its own proportions', async () => {
+  for (const [text, shown] of [
+    ['A hill|800x450', 'alt="A hill" '],
+    ['A hill|800x9', 'width="800" height="450"'],
+    ['A hill | 3200x1', 'width="3200" height="1800"'],
+  ] as const) {
+    for (const render of [native, oracle]) {
+      assert.match(await html(`![${text}](../images/there.png)`, render), shown);
+    }
+  }
+});
+
 test('an image of another site has the size behind its text, and comes when it is near', async () => {
   const later = 'loading="lazy" decoding="async"';
   const url = 'https://a.example/b.png';

@@ -45,7 +45,10 @@ test('an animation stays one, in WebP and GIF, with a still for less motion', as
     }
     const image = index.get(`images/${name}`);
     if (image === undefined || image.fault !== undefined) throw new Error('refused');
-    const shown = picture(element('img', { alt: '' }), toImage(image, [480, 800]), '100vw');
+    const shown = picture(element('img', { alt: '' }), toImage(image, [480, 800]), {
+      sizes: '100vw',
+      size: undefined,
+    });
     const html = unified()
       .use(rehypeStringify)
       .stringify({ type: 'root', children: [shown] });

@@ -167,6 +167,15 @@ test('a file of more than 50 MB is not read at all', async () => {
     await complaintOf('a.png', bytes),
     'images/a.png is a file of 50.0 MB; 50 MB are the most that is read.',
   );
+  const hints = await Promise.all(
+    ['a.png', 'a.gif', 'a.webp'].map(async (name) => {
+      const { diagnostics } = await prepareImages({ [name]: bytes });
+      return diagnostics[0]?.hint;
+    }),
+  );
+  assert.match(hints[0] ?? '', 'Export it at 1600 to 2400 pixels wide.');
+  // Nothing but an animation is as large in these formats.
+  for (const hint of hints.slice(1)) assert.match(hint ?? '', 'make a video of it');
 });
 
 test.run();

@@ -76,7 +76,7 @@ test('Yarn 2 and later gets a project that is not one with the folder around it'
   assert.match(modern.get('package.json') ?? '', '"packageManager": "yarn@4.9.1"');
   const workflow = modern.get('.github/workflows/site.yml') ?? '';
   assert.match(workflow, /run: corepack enable\n +- run: yarn install --immutable\n/);
-  assert.not.match(workflow, 'cache');
+  assert.not.match(workflow, 'cache: yarn');
   const classic = filesFor('1.22.22');
   assert.not.ok(classic.has('yarn.lock'));
   assert.not.match(classic.get('package.json') ?? '', 'packageManager');

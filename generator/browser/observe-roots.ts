@@ -1,0 +1,46 @@
+import type { RootOptions } from 'react-dom/client';
+import { type ThrownDetail, thrownEvent } from './watch-message.ts';
+
+// In the client bundle only while watching: tells of what components throw, and of the components
+// that they are in, which an error alone does not know (report-exceptions.ts).
+
+type Options = Pick<RootOptions, 'onUncaughtError' | 'onCaughtError' | 'onRecoverableError'>;
+type Module = Pick<typeof import('react-dom/client'), 'createRoot' | 'hydrateRoot'>;
+
+/**
+ * Makes React tell of what is thrown in every root that the page creates from here on.
+ * @param client `react-dom/client` as CommonJS: every importer reads its members when it uses them.
+ */
+export function observeRoots(client: Module): void {
+  const { createRoot, hydrateRoot } = client;
+  client.createRoot = (container, options) => createRoot(container, observed(options));
+  client.hydrateRoot = (container, children, options) =>
+    hydrateRoot(container, children, { ...options, ...observed(options) });
+}
+
+/** The site's own handlers are called all the same; without one the browser is told, as React does. */
+function observed<Own extends Options>(own?: Own): Own & Options {
+  const all = { ...own } as Own & Options;
+  all.onUncaughtError = observe(own?.onUncaughtError ?? reportError);
+  all.onRecoverableError = observe(own?.onRecoverableError ?? reportError);
+  all.onCaughtError = observe(own?.onCaughtError ?? logCaught);
+  return all;
+}
+
+/** React's stack of components. */
+interface Info {
+  componentStack?: string | undefined;
+}
+
+function observe<Given extends Info>(handle: (thrown: unknown, info: Given) => void) {
+  return (thrown: unknown, info: Given): void => {
+    const detail: ThrownDetail = { thrown, components: info.componentStack ?? '' };
+    dispatchEvent(new CustomEvent(thrownEvent, { detail }));
+    handle(thrown, info);
+  };
+}
+
+/** An error boundary shows it. */
+function logCaught(thrown: unknown, { componentStack }: Info): void {
+  console.error('%o\n\nAn error boundary caught it in:%s', thrown, componentStack);
+}

@@ -1,0 +1,149 @@
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { messageOf } from '../../lib/message-of.ts';
+import { digestOf } from '../packs.ts';
+import type { Patience } from './patience.ts';
+
+/** `ac` has the results of actions, `cas` blobs under the SHA-256 of their bytes. */
+export type Space = 'ac' | 'cas';
+
+/** What keeps a remote cache from being used, as a sentence without its credentials. */
+export class RemoteCacheError extends Error {}
+
+interface HttpCacheOptions {
+  /** Without credentials, and without a slash at the end. */
+  base: string;
+  /** Such as `Basic …`. */
+  authorization: string | undefined;
+  agent: Agent;
+}
+
+/** Bytes that are written at once, so that what has gone can be counted. */
+const stride = 65_536;
+
+/**
+ * A client of Bazel's HTTP caching protocol: GET and PUT of `{base}/ac/{sha256}` and
+ * `{base}/cas/{sha256}` (bazel.build/remote/caching#http-caching).
+ */
+export function createHttpCache(options: HttpCacheOptions) {
+  return {
+    /**
+     * The bytes under a name; undefined where there are none, and for a blob that is not what its name
+     * says.
+     * @param mostBytes of an answer that is worth reading.
+     * @throws RemoteCacheError when the cache cannot be asked.
+     */
+    async get(
+      ...[space, name, mostBytes, patience]: [Space, string, mostBytes: number, Patience]
+    ): Promise<Buffer | undefined> {
+      const request = { method: 'GET', path: `${space}/${name}`, mostBytes, patience } as const;
+      const bytes = await send(options, request);
+      return bytes && space === 'cas' && digestOf(bytes) !== name ? undefined : bytes;
+    },
+    /** @throws RemoteCacheError when the cache does not take it. */
+    async put(
+      ...[space, name, body, patience]: [Space, string, Uint8Array, Patience]
+    ): Promise<void> {
+      await send(options, { method: 'PUT', path: `${space}/${name}`, body, patience });
+    },
+  };
+}
+
+export type HttpCache = ReturnType<typeof createHttpCache>;
+
+interface Request {
+  method: 'GET' | 'PUT';
+  path: string;
+  body?: Uint8Array;
+  mostBytes?: number;
+  patience: Patience;
+}
+
+interface PassingError extends RemoteCacheError {
+  isPassing?: boolean;
+}
+
+/** Sends a request, and once more where the server or the way to it failed. */
+async function send(options: HttpCacheOptions, request: Request): Promise<Buffer | undefined> {
+  try {
+    return await sendOnce(options, request);
+  } catch (error) {
+    if (request.patience.signal.aborted || !(error as PassingError).isPassing) throw error;
+    return sendOnce(options, request);
+  }
+}
+
+function sendOnce(
+  { base, authorization, agent }: HttpCacheOptions,
+  { method, path, body, mostBytes = stride, patience }: Request,
+): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string, isPassing = false) =>
+      reject(Object.assign(new RemoteCacheError(reason), { isPassing }));
+    const failToTalk = (error: unknown) =>
+      patience.signal.aborted
+        ? fail('It is too slow to be of use.')
+        : fail(`${messageOf(error)}.`, true);
+    const open = base.startsWith('https:') ? requestHttps : requestHttp;
+    const request = open(`${base}/${path}`, {
+      method,
+      agent,
+      signal: patience.signal,
+      headers: {
+        'User-Agent': 'stet',
+        ...(authorization && { Authorization: authorization }),
+        ...(body && { 'Content-Type': 'application/octet-stream', 'Content-Length': body.length }),
+      },
+    });
+    request.on('error', failToTalk);
+    request.on('response', (response) => {
+      const { statusCode = 0 } = response;
+      const isFine = statusCode >= 200 && statusCode < 300;
+      readAll(response, isFine ? mostBytes : stride, patience).then((bytes) => {
+        if (isFine) resolve(bytes);
+        else if (statusCode === 404 && method === 'GET') resolve(undefined);
+        else fail(`It answers ${method} with ${statusCode}.`, statusCode >= 500);
+      }, failToTalk);
+    });
+    if (body) writeAll(request, body, patience);
+    else request.end();
+  });
+}
+
+/** Reads a body; one that is larger than `mostBytes` is undefined. */
+async function readAll(
+  response: IncomingMessage,
+  mostBytes: number,
+  patience: Patience,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    patience.moved(chunk.length);
+    size += chunk.length;
+    if (size > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function writeAll(
+  request: ReturnType<typeof requestHttp>,
+  body: Uint8Array,
+  patience: Patience,
+): void {
+  let at = 0;
+  const writeNext = () => {
+    while (at < body.length) {
+      const chunk = body.subarray(at, at + stride);
+      at += chunk.length;
+      patience.moved(chunk.length);
+      if (!request.write(chunk)) {
+        request.once('drain', writeNext);
+        return;
+      }
+    }
+    request.end();
+  };
+  writeNext();
+}

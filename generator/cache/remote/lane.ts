@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { digestOf } from '../packs.ts';
+import { type BlobName, decodeActionResult, encodeActionResult } from './action-result.ts';
+
+/** A blob with many values one behind the other, compressed. */
+export interface RemotePack extends BlobName {
+  /** The day, in days since 1970, on which a build that wrote the lane last used it. */
+  used: number;
+  /** Keys of its values in their order, with the bytes of each. */
+  values: readonly (readonly [key: string, size: number])[];
+}
+
+/*
+ * A lane is what one kind of builds has left in the remote cache: the builds of the whole site, or
+ * those of a shard. The cache has no way to change an entry safely, so builds that run at
+ * the same time must not write the same one.
+ *
+ * The entry in `ac` names one blob, the list of the lane's packs. It does not name the packs: some
+ * servers drop an entry as soon as one of its blobs is gone.
+ */
+
+/** As many lanes as there can be: that of whole builds and those of shards. */
+export const laneCount = 64;
+
+const listPath = 'packs';
+const version = 'stet 1';
+
+/** The name of a lane's entry in `ac`. */
+export function laneName(site: string, lane: number): string {
+  return digestOf(JSON.stringify([version, site, lane]));
+}
+
+/** The entry of a lane: the name of its list, signed where there is a secret. */
+export function encodeLane(name: string, list: BlobName, secret: string | undefined): Uint8Array {
+  const stdout = secret === undefined ? '' : sign(name, list, secret);
+  return encodeActionResult({ files: [{ path: listPath, ...list }], stdout });
+}
+
+/**
+ * The name of a lane's list.
+ * @returns 'unsigned' when it is not signed with the secret, and undefined when it is no entry of stet.
+ */
+export function decodeLane(
+  bytes: Uint8Array,
+  name: string,
+  secret: string | undefined,
+): BlobName | 'unsigned' | undefined {
+  try {
+    const { files, stdout } = decodeActionResult(bytes);
+    const list = files.find(({ path }) => path === listPath);
+    if (list === undefined || !isDigest(list.digest)) return undefined;
+    if (secret !== undefined && !isEqual(stdout, sign(name, list, secret))) return 'unsigned';
+    return { digest: list.digest, size: list.size };
+  } catch {
+    return undefined;
+  }
+}
+
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+/** The name of the entry is signed too: one of another lane would be as well signed. */
+function sign(name: string, { digest, size }: BlobName, secret: string): string {
+  const text = `${version}\n${name}\n${digest} ${size}`;
+  return `hmac-sha256 ${createHmac('sha256', secret).update(text).digest('hex')}`;
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** A line for each pack, and below it one for each of its values. */
+export function formatPacks(packs: readonly RemotePack[]): string {
+  const blocks = packs.map(({ digest, size, used, values }) => {
+    const lines = values.map(([key, bytes]) => `${key} ${bytes}`);
+    return [`${digest} ${size} ${used} ${values.length}`, ...lines].join('\n');
+  });
+  return [version, ...blocks].join('\n');
+}
+
+/** Reads what `formatPacks` wrote; nothing of what another version wrote. */
+export function parsePacks(text: string): RemotePack[] {
+  const [first, ...lines] = text.split('\n');
+  if (first !== version) return [];
+  const packs: RemotePack[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const [digest = '', size, used, count] = (lines[at] ?? '').split(' ');
+    if (!isDigest(digest)) return [];
+    const end = at + 1 + Number(count);
+    const values = lines.slice(at + 1, end).map((line) => {
+      const [key = '', bytes] = line.split(' ');
+      return [key, Number(bytes)] as const;
+    });
+    packs.push({ digest, size: Number(size), used: Number(used), values });
+    // What is no number ends the list.
+    at = end > at ? end : lines.length;
+  }
+  return packs;
+}

@@ -1,0 +1,118 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { plural } from '../lib/amounts.ts';
+import type { Clock } from '../lib/clock.ts';
+import { typedPath } from '../lib/file-path.ts';
+import type { Shell } from '../lib/shell.ts';
+import { formatDiagnostics, formats } from '../report/format.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
+import { type LiveAddress, parseLiveAddress } from '../verify/live-address.ts';
+import type { Verified } from '../verify/verify-live.ts';
+import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
+
+const define = (program: Command) =>
+  addCommand(program, 'verify', 'Compare what is online with what is built, byte by byte.', [
+    'stet verify --live https://example.com --out dist',
+    'stet verify --live https://user:password@staging.example.com --format github',
+  ])
+    .requiredOption('--live <url>', 'where the site is online; a user and password may be in it')
+    .option(
+      '--out <folder>',
+      'compare with what is in this folder, relative to the root; default: build into dist first',
+    )
+    .addOption(
+      new Option('--format <form>', 'form of the result')
+        .choices(formats)
+        .default('pretty' as const),
+    )
+    .option('--json', 'the same as --format json', false)
+    .option('--at <time>', atHelp, toMoment);
+
+/** Adds `stet verify`; its exit code is 2 for a URL that is none. */
+export function addVerify(program: Command, { shell, exit }: Caller): void {
+  define(program).action(async ({ at, json, format, ...flags }, command) => {
+    const clock = clockOf(command, at, shell);
+    exit(await verify({ ...flags, clock, format: json ? 'json' : format }, shell));
+  });
+}
+
+type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
+
+async function verify(flags: Flags, shell: Shell): Promise<number> {
+  const { root, live, format } = flags;
+  const reporter = createReporter(shell, { quiet: format !== 'pretty' });
+  const address = parseLiveAddress(live);
+  if (address === undefined) {
+    // It is not repeated: there may be a password in it.
+    reporter.warn('error: --live is not the URL of a site, such as https://example.com.');
+    reporter.warn('(stet verify --help lists the flags)');
+    return 2;
+  }
+  const { diagnostics, urls, url, builds } = await look(address, flags, shell, reporter);
+  const { errors, warnings } = countBySeverity(diagnostics);
+  if (format === 'pretty') {
+    reporter.diagnostics(diagnostics, root);
+    const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
+    const asked = plural(urls.length, 'URL');
+    reporter.say(
+      errors > 0 ? `✗ ${counts}.` : `✓ ${asked} of ${url} as they were built: ${counts}.`,
+    );
+  } else if (format === 'json') {
+    const { formatJson } = await import('../report/json.ts');
+    const summary = url === undefined ? null : { url, urls: urls.length, builds };
+    reporter.say(formatJson(diagnostics, { live: summary }));
+  } else {
+    const { allRules } = await import('../check/rule-names.ts');
+    const about = { root, env: shell.env, files: urls, rules: allRules, schedule: null };
+    reporter.say(await formatDiagnostics(format, diagnostics, { ...about, now: flags.clock() }));
+  }
+  return errors > 0 ? 1 : 0;
+}
+
+interface Looked extends Partial<Pick<Verified, 'url' | 'builds'>> {
+  diagnostics: readonly Diagnostic[];
+  urls: readonly string[];
+}
+
+/** What is online, compared with what is built; also what keeps the site from being built. */
+async function look(
+  address: LiveAddress,
+  flags: Flags,
+  shell: Shell,
+  reporter: Reporter,
+): Promise<Looked> {
+  try {
+    const out = flags.out ?? (await build(flags, reporter));
+    const { requireOutput } = await import('../output/require-output.ts');
+    const shownOut = typedPath(shell.cwd(), out);
+    requireOutput(out, { rule: 'verify/no-output', shown: shownOut });
+    const { withSite } = await import('../config/load-config.ts');
+    const { weighStages } = await import('../diagnostics/stage-rules.ts');
+    const { verifyLive } = await import('../verify/verify-live.ts');
+    const onProgress = (done: number, all: number) => reporter.progress(`URLs ${done} of ${all}`);
+    return await withSite(flags, async ({ url, rules }) => {
+      const ownOrigin = new URL(url).origin;
+      const verified = await verifyLive({ address, out, shownOut, ownOrigin, onProgress });
+      return { ...verified, diagnostics: weighStages(verified.diagnostics, rules) };
+    });
+  } catch (error) {
+    return { diagnostics: diagnosticsOf(error), urls: [] };
+  }
+}
+
+/** Builds the site as `stet build` does; returns its folder. */
+async function build({ root, cacheDir, clock }: Flags, reporter: Reporter): Promise<string> {
+  const { join } = await import('node:path');
+  const { openCache } = await import('../cache/cache.ts');
+  const { buildSite } = await import('../build/build-site.ts');
+  const out = join(root, 'dist');
+  const mode = 'production';
+  const cache = openCache({ root, mode, folder: cacheDir });
+  try {
+    const now = clock();
+    await buildSite({ root, out, mode, now, cache, reporter, strict: false, show: [] });
+    return out;
+  } finally {
+    cache.close();
+  }
+}

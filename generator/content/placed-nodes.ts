@@ -1,0 +1,61 @@
+import type { Nodes, Parents, Root } from 'mdast';
+
+/** A node with what is around it. */
+export class Placed<Node extends Nodes = Nodes> {
+  constructor(
+    readonly node: Node,
+    readonly parent: Parents,
+    /** The paragraph, heading or cell that it is part of; the root for one of these. */
+    readonly block: Nodes,
+    readonly index: number,
+  ) {}
+
+  /** The node before it with the same parent. */
+  get previous(): Nodes | undefined {
+    return this.parent.children[this.index - 1];
+  }
+
+  get next(): Nodes | undefined {
+    return this.parent.children[this.index + 1];
+  }
+}
+
+export type PlacedType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
+
+/** More levels than a text has, fewer than any stack: a build must not depend on its thread. */
+const deepest = 200;
+
+/** The nodes of a tree by their type, from one walk for all who ask. */
+export class PlacedNodes {
+  readonly #groups = new Map<string, Placed[]>();
+
+  /** @throws Error when the tree is nested too deep. */
+  constructor(readonly tree: Root) {
+    this.#collect(tree, tree, 1);
+  }
+
+  /** All nodes of a type with their surroundings, in the order of the text. */
+  all<Type extends Nodes['type']>(type: Type): readonly PlacedType<Type>[] {
+    return (this.#groups.get(type) ?? []) as PlacedType<Type>[];
+  }
+
+  #collect(parent: Parents, block: Nodes, depth: number): void {
+    const { children } = parent;
+    if (children.length > 0 && depth > deepest) {
+      throw new Error(`it is nested more than ${deepest} levels deep`);
+    }
+    for (let index = 0; index < children.length; index += 1) {
+      const node = children[index];
+      if (node === undefined) continue;
+      const group = this.#groups.get(node.type);
+      const placed = new Placed<Nodes>(node, parent, block, index);
+      if (group) group.push(placed);
+      else this.#groups.set(node.type, [placed]);
+      if ('children' in node) this.#collect(node, isBlockOfText(node) ? node : block, depth + 1);
+    }
+  }
+}
+
+function isBlockOfText({ type }: Nodes): boolean {
+  return type === 'paragraph' || type === 'heading' || type === 'tableCell';
+}

@@ -1,0 +1,43 @@
+import type { Metafile } from 'esbuild';
+import type { Exception } from './exception.ts';
+
+/** The files of a bundle with what they import, as esbuild reports them. */
+export type BundledFiles = Metafile['inputs'];
+
+/** What is thrown where a module runs before one that it imports. */
+const early =
+  /before initialization|is not a (?:function|constructor)|Class extends value undefined|of undefined\b|undefined is not|is not iterable/;
+
+/**
+ * Advice for what was thrown while modules were loaded, by one that is in a circle of imports;
+ * undefined for anything else.
+ */
+export function explainCircle(
+  { text, subject, stack }: Exception,
+  files: BundledFiles,
+): string | undefined {
+  if (subject !== undefined || !early.test(text)) return undefined;
+  for (const { file } of stack) {
+    const circle = file === undefined ? undefined : findCircle(file, files);
+    if (circle === undefined) continue;
+    return `These modules import each other, so that one of them runs before the other has its values: ${circle.join(' → ')}. Move what both need into a third module.`;
+  }
+  return undefined;
+}
+
+/** The shortest way over imports from a file back to itself, which begins and ends with it. */
+function findCircle(file: string, files: BundledFiles): string[] | undefined {
+  const ways = [[file]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    const { imports = [] } = files[way.at(-1) ?? ''] ?? {};
+    for (const { path, kind } of imports) {
+      // What is imported dynamically runs later.
+      if (kind === 'dynamic-import') continue;
+      if (path === file) return [...way, file];
+      if (!seen.has(path)) ways.push([...way, path]);
+      seen.add(path);
+    }
+  }
+  return undefined;
+}

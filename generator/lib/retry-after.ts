@@ -1,0 +1,18 @@
+/** Seconds that a host is left alone when it does not say how long. */
+const usualWait = 5;
+
+/** Whether a host is too busy to answer now. */
+export function isBusy({ status }: { status: number }): boolean {
+  return status === 429 || status === 503;
+}
+
+/**
+ * Seconds that a busy host wants to be left alone.
+ * @param header its `Retry-After`: seconds, or a date.
+ */
+export function secondsToWait(header: string | null | undefined): number {
+  if (header === null || header === undefined) return usualWait;
+  if (/^\d+$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? usualWait : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

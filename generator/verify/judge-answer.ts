@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { placeAt, placeText } from '../diagnostics/place.ts';
+import { plural } from '../lib/amounts.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
+import { isRedirect } from '../output/host-files.ts';
+import { type Comparison, compareBody, type Difference } from './compare-body.ts';
+import { findHeaderFaults } from './compare-headers.ts';
+import type { Probe } from './list-probes.ts';
+import type { LiveAnswer } from './live-client.ts';
+import { quote } from './quote.ts';
+
+/** What is found at a URL; its severity is that of its rule where none is given. */
+export type LiveFinding = Pick<Diagnostic, 'rule' | 'message' | 'hint'> &
+  Partial<Pick<Diagnostic, 'severity'>>;
+
+/** What is known of one answer. */
+export interface Judged {
+  findings: LiveFinding[];
+  /** Body of a text that is not the file's, as far as it was read. */
+  changed?: string;
+  /** URL that has to be asked instead: the same one with a slash at the end. */
+  next?: string;
+  /** The host sends the page of an old path instead of obeying the redirect. */
+  isFallback?: boolean;
+}
+
+/** Where the files are that answers are compared with. */
+export interface Built {
+  /** Absolute path of the output folder. */
+  out: string;
+  /** The same as a person types it. */
+  shown: string;
+  has(file: string): boolean;
+}
+
+/** Bytes of a text that are looked through for links. */
+const searched = 2 * 1024 * 1024;
+
+/** Compares the answer to a probe with what it should be. */
+export async function judgeAnswer(
+  probe: Probe,
+  url: string,
+  answer: LiveAnswer,
+  built: Built,
+): Promise<Judged> {
+  const { status, headers } = answer;
+  const { status: wanted, file, headers: rules } = probe.expected;
+  if (probe.spellingOf !== undefined && status === 404) return { findings: [] };
+  if (isRedirect(wanted)) return judgeRedirect(probe, url, answer, built);
+  if (isRedirect(status)) {
+    // Hosts that keep pages in folders.
+    if (wanted === 200 && file?.endsWith('/index.html') && isAt(headers, url, `${url}/`)) {
+      return { findings: [], next: `${url}/` };
+    }
+    const found = `Redirects with ${status} to ${quote(headers.location)}`;
+    return only('live/redirect', `${found} instead of answering ${wanted}.`, redirectHint);
+  }
+  if (status !== wanted) return judgeStatus(status, wanted, file, built);
+  if (file === undefined) return { findings: [] };
+  return judgeFile(answer, { file, rules, isFound: wanted === 200 }, built);
+}
+
+async function judgeRedirect(
+  { path, spellingOf, expected }: Probe,
+  url: string,
+  answer: LiveAnswer,
+  built: Built,
+): Promise<Judged> {
+  const { status, headers } = answer;
+  const target = new URL(expected.headers.Location ?? '', url).href;
+  const fault = (message: string) => only('live/redirect', message, redirectHint);
+  if (status === 200) {
+    const page = findPage(spellingOf ?? path, built);
+    const compared = page === undefined ? undefined : await compare(answer, page, built);
+    if (compared && compared.difference === undefined) {
+      return { findings: [], isFallback: spellingOf === undefined };
+    }
+  }
+  if (!isRedirect(status)) return fault(`Answers ${status} instead of redirecting to ${target}.`);
+  const isRight = isAt(headers, url, target) || (spellingOf && isAt(headers, url, `${target}/`));
+  if (!isRight) return fault(`Redirects to ${quote(headers.location)} instead of ${target}.`);
+  // By which status a host leads to the one spelling is its own affair.
+  if (spellingOf !== undefined || status === expected.status) return { findings: [] };
+  return fault(`Redirects with ${status} instead of ${expected.status}.`);
+}
+
+const redirectHint = 'Compare the rules of the host with _redirects.';
+
+function judgeStatus(
+  status: number,
+  wanted: number,
+  file: string | undefined,
+  { shown }: Built,
+): Judged {
+  if (wanted === 404) {
+    const hint = 'A host must answer 404 where nothing is, or search engines index the error page.';
+    return only('live/status', `Answers ${status} instead of 404 where nothing is.`, hint);
+  }
+  if (status === 404 || status === 410) {
+    const name = file === undefined ? 'The page' : `${shown}/${file}`;
+    return only(
+      'live/missing',
+      `Answers ${status}: ${name} is not online.`,
+      'Deploy the output again.',
+    );
+  }
+  return only('live/status', `Answers ${status} instead of ${wanted}.`);
+}
+
+async function judgeFile(
+  answer: LiveAnswer,
+  wanted: { file: string; rules: Readonly<Record<string, string>>; isFound: boolean },
+  built: Built,
+): Promise<Judged> {
+  const { file, rules, isFound } = wanted;
+  const { difference, text } = await compare(answer, file, built);
+  // Hosts differ in the headers that an error has.
+  const faults = isFound ? findHeaderFaults(rules, file, answer.headers) : [];
+  const findings = faults.map(({ name, wanted, got }): LiveFinding => {
+    const said = got === undefined ? 'is missing' : `is ${quote(got)}`;
+    return {
+      rule: 'live/header',
+      message: `${name} ${said}; it should be ${quote(wanted)}.`,
+      hint: name === 'Content-Type' ? 'Tell the host the media type of the file.' : headerHint,
+    };
+  });
+  if (difference === undefined) return { findings };
+  findings.unshift({
+    rule: 'live/changed',
+    message: describeDifference(difference, file, built),
+    hint: explainChange(difference, answer.headers),
+  });
+  return { findings, ...(isText(mediaType(file)) && { changed: text }) };
+}
+
+const headerHint = 'Compare the rules of the host with _headers.';
+
+function compare(answer: LiveAnswer, file: string, { out }: Built): Promise<Comparison> {
+  return compareBody(answer.body, join(out, file), isText(mediaType(file)) ? searched : 0);
+}
+
+function describeDifference(
+  { offset, before, here, there }: Difference,
+  file: string,
+  { out, shown }: Built,
+): string {
+  const name = `${shown}/${file}`;
+  if (there.length === 0) {
+    const size = offset + here.length;
+    return `Ends after ${plural(offset, 'byte')}; ${name} has ${here.length < 80 ? size : 'more'}.`;
+  }
+  if (!isText(mediaType(file))) return `Differs from ${name} from byte ${offset + 1} on.`;
+  const text = readFileSync(join(out, file))
+    .subarray(0, offset)
+    .toString()
+    .replace(/\uFFFD+$/, '');
+  const place = placeText({ file: name, ...placeAt(text, text.length) });
+  const context = (bytes: Buffer) =>
+    quote(before.toString().replace(/^\uFFFD+/, '') + bytes.toString());
+  return `Differs from ${place} on.\nbuilt:  ${here.length === 0 ? 'the end' : context(here)}\nonline: ${context(there)}`;
+}
+
+/** What networks put into pages, by what it is called in their settings. */
+const injections: readonly [RegExp, string][] = [
+  [
+    /cloudflareinsights/,
+    'Cloudflare put its analytics into the page: turn off Web Analytics for it.',
+  ],
+  [
+    /email-protection|__cf_email__/,
+    'Cloudflare hid an e-mail address: turn off Email Address Obfuscation.',
+  ],
+  [/rocket-loader|data-cf-settings/, 'Cloudflare changed the scripts: turn off Rocket Loader.'],
+  [/cdn-cgi/, 'Cloudflare put something into the page: look through its settings for the site.'],
+];
+
+function explainChange({ there }: Difference, { age }: Readonly<Record<string, string>>): string {
+  const injection = injections.find(([pattern]) => pattern.test(there.toString()));
+  if (injection) return injection[1];
+  const seconds = Number(age);
+  return seconds > 0
+    ? `A cache has kept it for ${seconds} s: empty the cache, and ask again.`
+    : 'It was changed on the way, or is of another build: deploy again, and look for what rewrites files.';
+}
+
+/** The file of a page, or of the page at an old path. */
+function findPage(path: string, { has }: Built): string | undefined {
+  const name = path.slice(1);
+  return [name, `${name}.html`, `${name}/index.html`, `${name}index.html`].find(
+    (file) => file.endsWith('.html') && has(file),
+  );
+}
+
+/**
+ * Whether an answer leads to a URL, however that is escaped. Some hosts send letters of other
+ * scripts as they are, in UTF-8.
+ */
+function isAt({ location }: LiveAnswer['headers'], url: string, target: string): boolean {
+  const text = Buffer.from(location ?? '', 'latin1').toString();
+  if (location === undefined || !URL.canParse(text, url)) return false;
+  return decodeUrl(new URL(text, url).href) === decodeUrl(target);
+}
+
+function only(rule: string, message: string, hint?: string): Judged {
+  return { findings: [{ rule, message, ...(hint !== undefined && { hint }) }] };
+}

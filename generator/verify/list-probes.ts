@@ -1,0 +1,96 @@
+import { encodings } from '../lib/encodings.ts';
+import { hashOf } from '../lib/hash.ts';
+import { isText, mediaType } from '../lib/media-type.ts';
+import { cleanPath, notFoundFile } from '../lib/url-files.ts';
+import { hostFiles, isRedirect } from '../output/host-files.ts';
+import type { Retired } from '../output/retired-files.ts';
+import { type Answer, answerPath } from '../serve/answer.ts';
+import type { OutputIndex } from '../serve/output-index.ts';
+
+/** Something to ask for, and what a host should answer. */
+export interface Probe {
+  /** Path of the plan, in letters. */
+  path: string;
+  expected: Answer;
+  /** Value of Accept-Encoding. */
+  accept: string;
+  /** Whether a rule of `_redirects` names the path. */
+  isRule: boolean;
+  /** The page that this is another spelling of; hosts need not know other spellings. */
+  spellingOf?: string;
+}
+
+/** Pages whose other spellings are asked for, and that are asked for without compression. */
+const sampled = 10;
+const compressed = 'gzip, br';
+
+/**
+ * Lists what has to be asked of a host: every file, every redirect and rewrite, a path where nothing
+ * is, and some pages in other ways.
+ * @param made the files that the build made.
+ * @param buildId makes up a path where nothing is, another one for each build.
+ */
+export function listProbes(index: OutputIndex, made: readonly string[], buildId: string): Probe[] {
+  const nothing = `stet-verify-${hashOf(buildId).slice(0, 8)}`;
+  const rules = new Set(
+    index.rewrites
+      .filter(
+        ({ from, to, status }) => !isOfApi(from) && (isRedirect(status) || to.startsWith('/')),
+      )
+      .map(({ from }) => from.replace(/\*$/, nothing)),
+  );
+  const probe = (path: string, accept = compressed): Probe => {
+    return { path, accept, expected: answerPath(index, path, ''), isRule: rules.has(path) };
+  };
+  const paths = new Set(['/', ...made.filter((path) => path !== notFoundFile).map(urlPathOf)]);
+  const probes = [...new Set([...paths, ...rules, `/${nothing}`])].map((path) => probe(path));
+  const pages = probes.filter(({ path, expected: { status, file } }) => {
+    return status === 200 && file?.endsWith('.html') && paths.has(path);
+  });
+  return [
+    ...probes,
+    ...sample(pages, sampled).flatMap((page) => [
+      probe(page.path, 'identity'),
+      ...listSpellings(page).map((path) => ({ ...probe(path), spellingOf: page.path })),
+    ]),
+  ];
+}
+
+/** The files of an output that a host sends, and that were made by this build. */
+export function listSent(files: readonly string[], retired: Retired): string[] {
+  const all = new Set(files);
+  return files
+    .filter((file) => !hostFiles.has(file) && !retired.has(file) && !isCompressedForm(file, all))
+    .sort();
+}
+
+/** Whether a file is there for hosts that send it instead of the file next to it. */
+function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
+  return encodings.some(({ extension }) => {
+    const plain = file.slice(0, -extension.length);
+    return file.endsWith(extension) && all.has(plain) && isText(mediaType(plain));
+  });
+}
+
+/** The path under which a file has to be online. */
+export function urlPathOf(file: string): string {
+  return file.endsWith('.html') ? cleanPath(`/${file}`) : `/${file}`;
+}
+
+/** Whether a path is the API's, which answers for itself. */
+export function isOfApi(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+/** Other names that hosts know a page by: that of its file, and with a slash at the end. */
+function listSpellings({ path, expected: { file } }: Probe): string[] {
+  return path === '/' ? ['/index.html'] : [`/${file}`, `${path}/`];
+}
+
+/** Up to `count` items, from all over a list. */
+function sample<T>(items: readonly T[], count: number): T[] {
+  const step = Math.max(1, items.length / count);
+  return items
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+    .slice(0, count);
+}

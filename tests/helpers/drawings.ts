@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Looks at the drawings of a page that have texts: each must fit its frame in one layout that suits its
+ * width, and no text may be smaller than 12 px.
+ * @returns how many were seen, and a text for each fault.
+ */
+export function findDrawingFaults(page: Page): Promise<{ seen: number; faults: string[] }> {
+  return page.evaluate(async () => {
+    // Container queries have answered once a frame has been drawn.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const faults: string[] = [];
+    const shown = [...document.querySelectorAll('main svg')].filter(
+      (svg) => svg.checkVisibility() && svg.querySelector('text'),
+    ) as SVGSVGElement[];
+    for (const svg of shown) {
+      const { left, right, width } = svg.getBoundingClientRect();
+      const scale = width / (svg.viewBox.baseVal.width || width);
+      for (const text of svg.querySelectorAll('text')) {
+        const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+        if (size < 11.99) faults.push(`“${text.textContent}” has ${size.toFixed(1)} px`);
+      }
+      const frame = svg.parentElement?.getBoundingClientRect();
+      if (frame && (left < frame.left || right > frame.right)) faults.push('out of its frame');
+    }
+    for (const figure of document.querySelectorAll('figure:has([data-pulse])')) {
+      if (!figure.checkVisibility()) continue;
+      const layouts = shown.filter((svg) => figure.contains(svg));
+      if (layouts.length !== 1) faults.push(`${layouts.length} layouts at once`);
+      const frame = layouts[0]?.parentElement?.clientWidth ?? 0;
+      const isColumn = layouts[0] === figure.querySelector('svg:last-of-type');
+      if (isColumn && frame >= 550) faults.push(`a column in ${frame} px`);
+    }
+    return { seen: shown.length, faults };
+  });
+}

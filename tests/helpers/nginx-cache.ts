@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createFolder } from './project.ts';
+
+export function hasNginx(): boolean {
+  return spawnSync('nginx', ['-v']).error === undefined;
+}
+
+/**
+ * A remote cache as docs/recipes/remote-cache.md describes it: nginx with its WebDAV module, on loopback.
+ * @param location the block of that page, whose folder is replaced.
+ */
+export async function startNginxCache(location: string) {
+  const work = createFolder('nginx-cache');
+  const data = join(work, 'data');
+  mkdirSync(data);
+  const port = await freePort();
+  writeFileSync(
+    join(work, 'nginx.conf'),
+    `user root; daemon off; worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/error.log;
+    events {}
+    http {
+      access_log off; client_body_temp_path ${work}/body;
+      server {
+        listen 127.0.0.1:${port};
+        ${location.replaceAll('/srv/stet-cache', data)}
+      }
+    }`,
+  );
+  const child = spawn('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: 'inherit' });
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`);
+      break;
+    } catch {
+      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
+    }
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Files that it keeps, relative to its folder. */
+    list: () =>
+      readdirSync(data, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    close: () => child.kill(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openRemoteCache } from '../../../../generator/cache/remote/settings.ts';
+import { type BazelCache, filesOf, startBazelCache } from '../../../helpers/bazel-cache.ts';
+import { projectFolder } from '../../../helpers/project.ts';
+
+const servers: BazelCache[] = [];
+test.after(() => {
+  for (const server of servers) server.close();
+});
+
+async function start(authorization?: string): Promise<BazelCache> {
+  const server = await startBazelCache(authorization);
+  servers.push(server);
+  return server;
+}
+
+/** What a build does with a remote cache. */
+function open(address: string, env: Record<string, string> = {}, lane?: number) {
+  const remote = openRemoteCache(projectFolder, { STET_REMOTE_CACHE: address, ...env }, lane);
+  if (remote === undefined) throw new Error('no remote cache');
+  return {
+    remote,
+    async read(...keys: string[]): Promise<Record<string, string>> {
+      const found: Record<string, string> = {};
+      await remote.fetch(keys, (key, bytes) => {
+        if (keys.includes(key)) found[key] = bytes.toString();
+      });
+      return found;
+    },
+    async write(values: Record<string, string>) {
+      await remote.publish(Object.keys(values), (key) => Buffer.from(values[key] ?? ''));
+    },
+  };
+}
+
+test('what one build makes the next one reads, from few blobs', async () => {
+  const { url, namesIn, refused } = await start();
+  const values = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`page/${index}`, `page ${index} `.repeat(20)]),
+  );
+  await open(url).write(values);
+  assert.is(namesIn('cas').length, 2, 'a pack and the list of packs');
+  await open(url).write({ 'page/new': 'made by the second', 'state/empty': '' });
+  const third = open(url);
+  assert.equal(await third.read('page/7', 'page/1999', 'page/none', 'page/new', 'state/empty'), {
+    'page/7': values['page/7'],
+    'page/1999': values['page/1999'],
+    'page/new': 'made by the second',
+    'state/empty': '',
+  });
+  assert.is(third.remote.complaint, undefined);
+  assert.equal(refused, []);
+});
+
+test('many values go in several packs, and one that is gone costs its values alone', async () => {
+  const { url, blobs, namesIn } = await start();
+  const large = (seed: number) =>
+    Array.from({ length: 500_000 }, (_, at) =>
+      ((at * 2_654_435_761 + seed) >>> 7).toString(36),
+    ).join('');
+  await open(url).write({ a: large(1), b: large(2), c: large(3), d: large(4), e: 'small' });
+  const packs = namesIn('cas');
+  assert.ok(packs.length > 2, `${packs.length} blobs`);
+  const [first = ''] = packs;
+  blobs.delete(first);
+  const found = await open(url).read('a', 'b', 'c', 'd', 'e');
+  assert.ok(Object.keys(found).length > 0 && Object.keys(found).length < 5);
+});
+
+test('an entry of the action cache is an ActionResult that names the list of packs', async () => {
+  const { url, blobs, namesIn } = await start();
+  await open(url).write({ a: 'b' });
+  const [entry = ''] = namesIn('ac');
+  const [file = ''] = filesOf(blobs.get(entry) ?? Buffer.alloc(0));
+  assert.ok(blobs.has(file));
+});
+
+test('shards write next to one another, and a build reads what all of them left', async () => {
+  const { url } = await start();
+  await Promise.all(
+    [1, 2, 3, 63].map((lane) => open(url, {}, lane).write({ [`of/${lane}`]: `${lane}` })),
+  );
+  assert.equal(await open(url).read('of/1', 'of/2', 'of/3', 'of/63'), {
+    'of/1': '1',
+    'of/2': '2',
+    'of/3': '3',
+    'of/63': '63',
+  });
+});
+
+test('the credentials of the address, or a token, are sent', async () => {
+  const basic = await start(`Basic ${Buffer.from('ci:pass word').toString('base64')}`);
+  const withName = basic.url.replace('http://', 'http://ci:pass%20word@');
+  await open(withName).write({ a: 'b' });
+  assert.equal(await open(withName).read('a'), { a: 'b' });
+  const bearer = await start('Bearer secret');
+  await open(bearer.url, { STET_REMOTE_CACHE_TOKEN: 'secret' }).write({ a: 'b' });
+  assert.is(bearer.namesIn('ac').length, 1);
+  const { remote, read } = open(bearer.url);
+  assert.equal(await read('a'), {});
+  assert.is(remote.complaint, 'It answers GET with 401.');
+});
+
+test('a build that may only read writes nothing', async () => {
+  const { url, requests } = await start();
+  await open(url, { STET_REMOTE_CACHE_READ_ONLY: '1' }).write({ a: 'b' });
+  assert.equal(requests, []);
+});
+
+test('with a key, nothing that another wrote is read', async () => {
+  const { url, blobs, namesIn } = await start();
+  const key = { STET_REMOTE_CACHE_KEY: 'of the team' };
+  await open(url).write({ a: 'unsigned' });
+  const stranger = open(url, key);
+  assert.equal(await stranger.read('a'), {});
+  assert.match(stranger.remote.complaint ?? '', /not signed with STET_REMOTE_CACHE_KEY/);
+  await open(url, key).write({ a: 'signed' });
+  assert.equal(await open(url, key).read('a'), { a: 'signed' });
+  assert.equal(await open(url, { STET_REMOTE_CACHE_KEY: 'another' }).read('a'), {});
+  // The signed entry of one lane is none of another.
+  const [own = ''] = namesIn('ac');
+  await open(url, key, 5).write({ a: 'of a shard' });
+  const other = namesIn('ac').find((name) => name !== own) ?? '';
+  const entry = blobs.get(other);
+  if (entry) blobs.set(own, entry);
+  blobs.delete(other);
+  assert.equal(await open(url, key).read('a'), {});
+});
+
+/** What can be wrong with a cache, each with whether a build must say so. */
+const faults: Record<string, (server: BazelCache) => void> = {
+  'it answers every request with 500': ({ answerWith }) =>
+    answerWith((_, response) => Boolean(response.writeHead(500).end())),
+  'it closes every connection': ({ answerWith }) =>
+    answerWith((request) => Boolean(request.socket.destroy())),
+  'it never answers': ({ answerWith }) => answerWith(() => true),
+  'it sends a byte a second': ({ answerWith }) =>
+    answerWith((_, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 }).write('a');
+      const timer = setInterval(() => response.write('a'), 1000);
+      response.on('close', () => clearInterval(timer));
+      return true;
+    }),
+  'it is full': ({ answerWith }) =>
+    answerWith(
+      ({ method }, response) => method === 'PUT' && Boolean(response.writeHead(507).end()),
+    ),
+  'it cuts every answer short': ({ answerWith }) =>
+    answerWith((_, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 }).write('a');
+      return Boolean(setImmediate(() => response.destroy()));
+    }),
+  'it redirects to itself': ({ answerWith }) =>
+    answerWith(({ url }, response) => Boolean(response.writeHead(302, { Location: url }).end())),
+};
+
+for (const [fault, cause] of Object.entries(faults)) {
+  test(`${fault}: the build goes on, and says why`, async () => {
+    const server = await start();
+    await open(server.url).write({ a: 'b' });
+    cause(server);
+    const { remote, read, write } = open(server.url);
+    const began = performance.now();
+    const found = await read('a');
+    await write({ c: 'd' });
+    await read('c');
+    const took = performance.now() - began;
+    // It waits a second; the rest is for a busy machine.
+    assert.ok(took < 10_000, `${took} ms`);
+    assert.ok(remote.complaint, 'it says why');
+    assert.equal(found, fault === 'it is full' ? { a: 'b' } : {});
+  });
+}
+
+/** What can be wrong with what is stored: the values are missing then, and nothing else happens. */
+const damages: Record<string, (bytes: Buffer) => Buffer> = {
+  'cut short': (bytes) => bytes.subarray(0, bytes.length - 1),
+  'another byte': (bytes) => {
+    const copy = Buffer.from(bytes);
+    const middle = Math.floor(copy.length / 2);
+    copy[middle] = (copy[middle] ?? 0) ^ 1;
+    return copy;
+  },
+  empty: () => Buffer.alloc(0),
+  'a page of HTML': () => Buffer.from('<!doctype html><title>Sign in</title>'),
+};
+
+for (const [damage, change] of Object.entries(damages)) {
+  for (const space of ['ac', 'cas'] as const) {
+    test(`${damage} in ${space}: it is a miss, and the next build writes it again`, async () => {
+      const { url, blobs, namesIn } = await start();
+      await open(url).write({ a: 'b' });
+      for (const name of namesIn(space)) blobs.set(name, change(blobs.get(name) as Buffer));
+      const next = open(url);
+      assert.equal(await next.read('a'), {});
+      await next.write({ a: 'b' });
+      assert.is(next.remote.complaint, undefined);
+      assert.equal(await open(url).read('a'), { a: 'b' });
+    });
+  }
+}
+
+test('nobody listens', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const { remote, read, write } = open(`http://127.0.0.1:${port}`);
+  assert.equal(await read('a'), {});
+  await write({ a: 'b' });
+  assert.match(remote.complaint ?? '', /ECONNREFUSED/);
+});
+
+test('an address that is none is an error', () => {
+  for (const address of ['cache.example', 'ftp://cache.example', 'https://a.example/?q']) {
+    assert.throws(() => open(address), /STET_REMOTE_CACHE is no address of a remote cache/);
+  }
+});
+
+test.run();
