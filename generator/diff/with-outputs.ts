@@ -10,7 +10,7 @@ import { placeText } from '../diagnostics/place.ts';
 import { recallOutputs } from '../emit/output-folder.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { mirrorIn } from '../lib/mirror.ts';
+import { beginMirror, mirrorIn } from '../lib/mirror.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import type { Shell } from '../lib/shell.ts';
 import { buildFile, digestOf } from '../output/build-id.ts';
@@ -96,7 +96,7 @@ async function buildBase(
   current: CachedOutput,
   options: DiffOptions,
 ): Promise<Outputs['base']> {
-  const tree = checkOut(commit, treeIn(folder, commit));
+  const tree = checkOut(commit, beginMirror(mirrorIn(folder), commit.top));
   const named = { name: commit.name, commit: commit.id };
   if (findConfig(tree.root) === undefined) {
     throw siteError({

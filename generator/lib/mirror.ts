@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 
@@ -13,6 +13,26 @@ import type { BuildOptions, Plugin } from 'esbuild';
 /** The folder of the mirror for what is done in a folder, an absolute path. */
 export function mirrorIn(folder: string): string {
   return join(folder, 'mirror');
+}
+
+/** Files by which a folder says how the code in it and below it is read. */
+const settings = ['package.json', 'tsconfig.json'];
+
+/**
+ * Begins a mirror for a folder of the disk, with the settings of the folders above that.
+ * @returns where the mirror has the folder, which is not made.
+ */
+export function beginMirror(mirror: string, folder: string): string {
+  const real = realpathSync(folder);
+  const { root } = parse(real);
+  for (let above = dirname(real); ; above = dirname(above)) {
+    const reflected = join(mirror, above.slice(root.length));
+    mkdirSync(reflected, { recursive: true });
+    for (const name of settings) {
+      if (existsSync(join(above, name))) symlinkSync(join(above, name), join(reflected, name));
+    }
+    if (above === root) return join(mirror, real.slice(root.length));
+  }
 }
 
 /** The folder of a mirror that a path is in; undefined for most. */
