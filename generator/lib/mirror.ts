@@ -15,8 +15,8 @@ export function mirrorIn(folder: string): string {
   return join(folder, 'mirror');
 }
 
-/** Files by which a folder says how the code in it and below it is read. */
-const settings = ['package.json', 'tsconfig.json'];
+/** By what a folder says how the code in it and below it is read. */
+const settings = ['package.json', 'tsconfig.json', 'node_modules'];
 
 /**
  * Begins a mirror for a folder of the disk, with the settings of the folders above that.
@@ -29,7 +29,12 @@ export function beginMirror(mirror: string, folder: string): string {
     const reflected = join(mirror, above.slice(root.length));
     mkdirSync(reflected, { recursive: true });
     for (const name of settings) {
-      if (existsSync(join(above, name))) symlinkSync(join(above, name), join(reflected, name));
+      if (existsSync(join(above, name)))
+        symlinkSync(
+          join(above, name),
+          join(reflected, name),
+          name === 'node_modules' ? 'junction' : 'file',
+        );
     }
     if (above === root) return join(mirror, real.slice(root.length));
   }
@@ -80,15 +85,17 @@ export function mirrorPlugins(root: string): Plugin[] {
       setup(build) {
         // Relative imports stay in the mirror by themselves.
         build.onResolve({ filter: /^[^.]/ }, async (args) => {
-          const { path, pluginData, ...from } = args;
+          const { path: asked, pluginData, ...from } = args;
           // What this or another plugin asks for itself.
           if (pluginData !== undefined || from.kind === 'entry-point') return undefined;
-          const { warnings: _, ...found } = await build.resolve(path, {
+          const { warnings: _, ...found } = await build.resolve(asked, {
             ...from,
             pluginData: asking,
           });
           if (found.external || found.namespace !== 'file' || found.errors.length > 0) return found;
-          return { ...found, path: seenFrom(root, found.path) };
+          const path = seenFrom(root, found.path);
+          // What it finds there itself it knows more of, such as the kind of module that it is.
+          return path === found.path ? undefined : { ...found, path };
         });
       },
     },
