@@ -248,7 +248,8 @@ function removeLeftovers(parent: string, commit: Commit | undefined): void {
 }
 
 function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Other threads may still write into it, until they have done what they were given.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
 }
 
 /** Cleans up before a signal ends the process as it would have; returns what ends that. */

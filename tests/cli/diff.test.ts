@@ -63,11 +63,20 @@ function assertClean(root: string): void {
   assert.is(git(root, 'worktree', 'list').trim().split('\n').length, 1);
 }
 
+/** How many rendered pages the cache has. */
+async function countPages(root: string): Promise<number> {
+  const { kinds } = JSON.parse((await stet('cache', '--root', root, '--json')).stdout);
+  return kinds.find(({ kind }: { kind: string }) => kind === 'pages')?.values;
+}
+
 test('what is the same has no differences, and nothing is left of the comparison', async () => {
   const root = createRepository();
   assert.is((await stet('build', '--root', root)).code, 0);
   const before = readTree(join(root, 'dist'));
+  const stored = await countPages(root);
+  assert.ok(stored >= 3);
   const { pages, files, findings, base } = await diff(root);
+  assert.is(await countPages(root), stored);
   assert.equal({ pages, files, findings }, { pages: [], files: [], findings: [] });
   assert.is(base.commit, git(root, 'rev-parse', 'main').trim());
   assert.match(await show(root, 'pretty'), 'No page changed for its readers since main (');
@@ -257,15 +266,18 @@ test('what is interrupted leaves nothing either', async () => {
   appendFileSync(config, waiting);
   git(root, 'commit', '-qam', 'Wait');
   edit(root, 'site.config.ts', (text) => text.replace(waiting, ''));
-  const child = spawnStet('diff', 'main', '--root', root);
-  const closed = once(child, 'close');
-  await new Promise<void>((resolve, reject) => {
-    child.stderr?.on('data', (text) => String(text).includes('in the base') && resolve());
-    child.on('close', () => reject(new Error('It ended before.')));
-  });
-  child.kill('SIGINT');
-  assert.equal(await closed, [null, 'SIGINT']);
-  assertClean(root);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const child = spawnStet('diff', 'main', '--root', root);
+    const closed = once(child, 'close');
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (text) => String(text).includes('in the base') && resolve());
+      child.on('close', () => reject(new Error('It ended before.')));
+    });
+    assert.is(listLeft(root).length, 1);
+    child.kill(signal);
+    assert.equal(await closed, [null, signal]);
+    assertClean(root);
+  }
 });
 
 test.run();
