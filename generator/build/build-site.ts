@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundleSite } from '../assets/bundle.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import { checkBuild } from '../check/check-build.ts';
@@ -17,6 +19,7 @@ import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { noteRenderings } from './page-history.ts';
+import { type Shard, takeShard } from './shard.ts';
 
 export interface BuildOptions
   extends Pick<LoadContentOptions, 'cache' | 'strict' | 'now' | 'show'> {
@@ -27,6 +30,8 @@ export interface BuildOptions
   /** Whether the output is only compared and then removed: no file is compressed, no history is kept. */
   isPassing?: boolean;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
+  /** Makes this part of the site for the cache alone, and leaves the output as it is. */
+  shard?: Shard | undefined;
 }
 
 /**
@@ -43,8 +48,9 @@ export async function buildSite(options: BuildOptions) {
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
-  const { out, mode, now, cache, isPassing = false, reporter } = options;
+  const { mode, now, cache, isPassing = false, reporter, shard } = options;
   const { step } = reporter;
+  const out = shard ? join(cache.folder, 'shard') : options.out;
   const start = performance.now();
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
@@ -53,10 +59,12 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
   };
-  note(await step('check', () => checkBuild({ ...options, ...planned })));
+  // The build that puts shards together looks at the whole.
+  if (!shard) note(await step('check', () => checkBuild({ ...options, ...planned })));
   const bundles = await step('assets', () => bundling);
-  const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
-  note(outputs.diagnostics);
+  const all = await step('collect', () => collectOutputs({ ...planned, bundles }));
+  note(all.diagnostics);
+  const outputs = shard ? { ...all, ...takeShard(all, shard) } : all;
   let budgets: BuildFigures['budgets'] = [];
   const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');
@@ -65,13 +73,14 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     note(checked.diagnostics);
     budgets = checked.value;
   };
-  const api = stageHandler(out, bundles.api);
+  const api = stageHandler(out, shard ? undefined : bundles.api);
   const published = await publish({
     ...options,
-    ...{ outputs, workers },
+    ...{ out, outputs, workers },
     site: isPassing ? { ...site, precompress: false } : site,
+    inspect: mode === 'production',
     // What watch builds is not what visitors get: its code is not made small.
-    check: mode === 'production' ? check : undefined,
+    check: mode === 'production' && !shard ? check : undefined,
   }).catch(async (error: unknown) => {
     api.discard();
     const { pages } = plan;
@@ -80,7 +89,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   api.commit();
   const { rendered } = published;
   await step('cache', async () => {
-    if (mode === 'production' && rendered.length > 0 && !isPassing) {
+    if (shard) rmSync(out, { recursive: true, force: true });
+    else if (mode === 'production' && rendered.length > 0 && !isPassing) {
       const isWhole = rendered.length === plan.pages.length;
       noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }

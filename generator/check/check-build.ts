@@ -22,11 +22,10 @@ export async function checkBuild(
   const subject = describeSubject(options);
   const last = cache.recall('rules') as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
-  const holds =
-    (known?.files === subject.files && known.pages === subject.pages) ||
-    (await isStillClean(known, options));
+  const isSame = known?.files === subject.files && known.pages === subject.pages;
+  const holds = isSame || (await isStillClean(known, options));
   const found = known && holds ? known.found : await runRules({ ...options, withAdvice: false });
-  cache.keep('rules', { ...subject, found } satisfies Verdict);
+  if (!isSame) cache.keep('rules', { ...subject, found } satisfies Verdict);
   const soft = found.map((item) =>
     item.severity === 'error' ? { ...item, severity: 'warning' as const } : item,
   );

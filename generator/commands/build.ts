@@ -1,5 +1,7 @@
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
+import type { Shard } from '../build/shard.ts';
+import type { Cache } from '../cache/cache.ts';
 import { countBySeverity, diagnosticsOf, hasErrors } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { typedPath } from '../lib/file-path.ts';
@@ -7,6 +9,9 @@ import type { Shell } from '../lib/shell.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
+
+/** As many as a remote cache can tell apart, beside whole builds. */
+const maxShards = 63;
 
 /** Adds `stet build`. */
 export function addBuild(program: Command, { shell, exit }: Caller): void {
@@ -19,6 +24,11 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
     .option('--strict', 'fail on content that a build would leave out', false)
     .option('--json', 'print the result as JSON', false)
+    .addOption(
+      new Option('--shard <part>', 'make one part, such as 2/8, and leave it in the cache')
+        .argParser(toShard)
+        .conflicts(['out', 'verify']),
+    )
     .option('--verify', 'build again without the cache and compare every byte', false)
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'build drafts as well', false)
@@ -30,8 +40,17 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     });
 }
 
+/** @throws InvalidArgumentError for what is no part. */
+function toShard(text: string): Shard {
+  const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index && count && index <= count && count <= maxShards) return { index, count };
+  throw new InvalidArgumentError(
+    `Write which part of how many, from 1/2 to ${maxShards}/${maxShards}.`,
+  );
+}
+
 type BuildFlags = Pick<BuildOptions, 'root' | 'out' | 'now'> &
-  Partial<Pick<BuildOptions, 'strict' | 'show'>> & {
+  Partial<Pick<BuildOptions, 'strict' | 'show' | 'shard'>> & {
     json?: boolean;
     verify?: boolean;
     cacheDir?: string | undefined;
@@ -41,22 +60,19 @@ const noBuild = { figures: undefined, verified: undefined };
 
 /** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
-  const { root, out, now, json = false, verify = false, strict = false, show = [] } = flags;
+  const { root, out, now, json = false, verify = false, strict = false, show = [], shard } = flags;
   const { openCache } = await import('../cache/cache.ts');
   const reporter = createReporter(shell, { quiet: json });
   const mode = 'production';
-  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
   const cache = openCache({ root, mode, folder: flags.cacheDir });
-  const remote = openRemoteCache(root, shell.env);
-  if (remote) await cache.connect(remote);
-  const options = { root, out, mode, strict, now, show, cache, reporter } as const;
+  const remote = await connectRemote(cache, root, shell.env, shard);
+  const options = { root, out, mode, strict, now, show, cache, reporter, shard } as const;
   const built = await build(options, verify).catch((error: unknown) => ({
     ...noBuild,
     diagnostics: diagnosticsOf(error),
   }));
   const { figures, verified } = built;
-  const complaints = remote?.complaint === undefined ? [] : [describeComplaint(remote.complaint)];
-  const diagnostics = [...built.diagnostics, ...complaints];
+  const diagnostics = [...built.diagnostics, ...(remote?.complaints() ?? [])];
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
     return hasErrors(diagnostics) ? 1 : 0;
@@ -68,6 +84,14 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
     return 1;
   }
+  if (shard) {
+    const { index, count } = shard;
+    const kept = figures.pages - figures.rendered;
+    reporter.say(
+      `✓ Part ${index} of ${count}: ${plural(figures.pages, 'page')}, ${figures.rendered} rendered, ${kept} kept. stet build puts the parts together.`,
+    );
+    return 0;
+  }
   const { formatSummary } = await import('../report/summary.ts');
   reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
   if (hasErrors(diagnostics)) return 1;
@@ -75,6 +99,20 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     reporter.say(`✓ ${plural(verified, 'file')} as a build without the cache makes them.`);
   }
   return 0;
+}
+
+/** Connects the cache with the remote one that the environment names, if any. */
+async function connectRemote(
+  cache: Cache,
+  ...[root, env, shard]: [root: string, env: Shell['env'], shard: Shard | undefined]
+) {
+  if (!env.STET_REMOTE_CACHE) return undefined;
+  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
+  const remote = openRemoteCache(root, env.STET_REMOTE_CACHE, env, shard?.index);
+  await cache.connect(remote);
+  return {
+    complaints: () => (remote.complaint === undefined ? [] : [describeComplaint(remote.complaint)]),
+  };
 }
 
 async function build(options: BuildOptions, verify: boolean) {

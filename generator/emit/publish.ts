@@ -20,6 +20,8 @@ interface PublishOptions {
   out: string;
   cache: Cache;
   now: Date;
+  /** Whether pages are read as they are rendered, for a check of this build or a later one. */
+  inspect: boolean;
   /** Looks at the output before it is published; what it throws keeps it from being. */
   check: ((files: OutputFiles) => Promise<void>) | undefined;
   workers: WorkerPool;
@@ -104,7 +106,7 @@ async function fill(
   const { frame, files: plain } = outputs;
   const fromPages = await step('render', () =>
     renderPages({
-      ...{ pages: dirty, frame, files, staging, inspect: check !== undefined },
+      ...{ pages: dirty, frame, files, staging, inspect: options.inspect },
       ...{ store: cache.store, workers },
     }),
   );

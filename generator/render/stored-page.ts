@@ -8,27 +8,26 @@ export interface RenderedFiles {
 }
 
 /** A text without the part that is known: what is before and behind it, else all of it. */
-type Cut = readonly [before: string, after: string] | readonly [whole: string];
+type Cut = readonly [before: string, after: string | undefined];
 
-/** The form in the store: JSON of this. What checks know of the page is JSON in it, read if needed. */
-interface StoredPage {
-  html: Cut;
-  json?: Cut;
-  read?: string;
-}
-
-/** Packs a page for the store, without its body: the store has that already. */
+/**
+ * Packs a page for the store, without its body: the store has that already. The lengths of the parts
+ * are in the first line, -1 for one that is missing, and the parts behind it as they are.
+ * @param read what checks know of the page.
+ */
 export function packPage(
   { html, json }: RenderedFiles,
   body: string | undefined,
   read: DistPage | undefined,
 ): string {
-  const stored: StoredPage = {
-    html: cut(html, body),
-    ...(json !== undefined && { json: cut(json, body && inJson(body)) }),
-    ...(read && { read: JSON.stringify(read) }),
-  };
-  return JSON.stringify(stored);
+  const none = [undefined, undefined] as const;
+  const parts = [
+    ...cut(html, body),
+    ...(json === undefined ? none : cut(json, body && inJson(body))),
+    read && JSON.stringify(read),
+  ];
+  const lengths = parts.map((part) => part?.length ?? -1);
+  return `${lengths.join(' ')}\n${parts.join('')}`;
 }
 
 /** The files of a page that was packed, and as JSON what checks know of it. */
@@ -36,17 +35,29 @@ export function unpackPage(
   packed: string,
   body: string | undefined,
 ): RenderedFiles & { read?: string } {
-  const { html, json, read } = JSON.parse(packed) as StoredPage;
+  let at = packed.indexOf('\n') + 1;
+  const parts = packed
+    .split('\n', 1)[0]
+    ?.split(' ')
+    .map((length) => {
+      if (length === '-1') return undefined;
+      const start = at;
+      at += Number(length);
+      return packed.slice(start, at);
+    });
+  const [before = '', after, jsonBefore, jsonAfter, read] = parts ?? [];
   return {
-    html: join(html, body),
-    ...(json && { json: join(json, body && inJson(body)) }),
+    html: join([before, after], body),
+    ...(jsonBefore !== undefined && {
+      json: join([jsonBefore, jsonAfter], body && inJson(body)),
+    }),
     ...(read !== undefined && { read }),
   };
 }
 
 function cut(text: string, part: string | undefined): Cut {
   const at = part ? text.indexOf(part) : -1;
-  return part && at >= 0 ? [text.slice(0, at), text.slice(at + part.length)] : [text];
+  return part && at >= 0 ? [text.slice(0, at), text.slice(at + part.length)] : [text, undefined];
 }
 
 function join([before, after]: Cut, part: string | undefined): string {

@@ -8,6 +8,7 @@ import { changeSettings, createEditedSite } from '../helpers/edited-site.ts';
 import { readTree } from '../helpers/files.ts';
 import { hasNginx, startNginxCache } from '../helpers/nginx-cache.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
+import { stet } from '../helpers/shell.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 
 interface Built {
@@ -50,6 +51,7 @@ const outputOf = (folder: string) => readTree(join(folder, 'dist'));
 let root: string;
 let server: BazelCache;
 let expected: ReturnType<typeof outputOf>;
+let pages: number;
 test.before(async () => {
   root = createEditedSite();
   changeSettings(root, () => ({ precompress: true, feed: { rss: '/feed.xml' }, widths: [16] }));
@@ -61,6 +63,7 @@ test.before(async () => {
   server = await startBazelCache();
   const { rendered, complaint } = await build(root, { STET_REMOTE_CACHE: server.url });
   assert.ok(rendered > 2);
+  pages = rendered;
   assert.is(complaint, undefined);
   expected = outputOf(root);
 });
@@ -110,6 +113,44 @@ test('poisoned, evicted and cut blobs: the build is right all the same', async (
   assert.ok(rendered > 0);
   assert.is(complaint, undefined);
   assert.equal(outputOf(clone), expected);
+});
+
+test('shards make a part each, and an ordinary build finds all of them', async () => {
+  const own = await startBazelCache();
+  const env = { STET_REMOTE_CACHE: own.url };
+  const parts = ['1/3', '2/3', '3/3'];
+  const built = await Promise.all(parts.map((part) => build(cloneSite(), env, '--shard', part)));
+  assert.is(
+    built.reduce((sum, { rendered }) => sum + rendered, 0),
+    pages,
+  );
+  const clone = cloneSite();
+  assert.equal(await build(clone, env), { rendered: 0, complaint: undefined });
+  assert.equal(outputOf(clone), expected);
+  own.close();
+});
+
+test('where a shard is missing and a blob is poisoned, the build makes what they had', async () => {
+  const own = await startBazelCache();
+  const env = { STET_REMOTE_CACHE: own.url };
+  const folder = cloneSite();
+  await build(folder, env, '--shard', '1/3');
+  assert.not(existsSync(join(folder, 'dist')), 'a shard leaves the output alone');
+  await build(cloneSite(), env, '--shard', '3/3');
+  const [name = ''] = own.namesIn('cas');
+  own.blobs.set(name, Buffer.from('poison'));
+  const clone = cloneSite();
+  assert.ok((await build(clone, env)).rendered > 0);
+  assert.equal(outputOf(clone), expected);
+  own.close();
+});
+
+test('a part that is none is wrong usage', async () => {
+  for (const part of ['0/3', '4/3', '3', '1/64', 'a/b']) {
+    const { code, stderr } = await stet('build', '--root', root, '--shard', part);
+    assert.is(code, 2);
+    assert.match(stderr, 'Write which part of how many, from 1/2 to 63/63.');
+  }
 });
 
 test('a server that does not answer costs a sentence', async () => {

@@ -66,10 +66,10 @@ interface PassingError extends RemoteCacheError {
 /** Sends a request, and once more where the server or the way to it failed. */
 async function send(options: HttpCacheOptions, request: Request): Promise<Buffer | undefined> {
   try {
-    return await sendOnce(options, request);
+    return await request.patience.wait(sendOnce(options, request));
   } catch (error) {
     if (request.patience.signal.aborted || !(error as PassingError).isPassing) throw error;
-    return sendOnce(options, request);
+    return request.patience.wait(sendOnce(options, request));
   }
 }
 

@@ -4,7 +4,9 @@ import { type BlobName, decodeActionResult, encodeActionResult } from './action-
 
 /** A blob with many values one behind the other, compressed. */
 export interface RemotePack extends BlobName {
-  /** The day, in days since 1970, on which a build that wrote the lane last used it. */
+  /** When it was made, in seconds since 1970: of two values under one key the newer counts. */
+  made: number;
+  /** When a build that wrote the lane last used it. */
   used: number;
   /** Keys of its values in their order, with the bytes of each. */
   values: readonly (readonly [key: string, size: number])[];
@@ -73,9 +75,9 @@ function isEqual(a: string, b: string): boolean {
 
 /** A line for each pack, and below it one for each of its values. */
 export function formatPacks(packs: readonly RemotePack[]): string {
-  const blocks = packs.map(({ digest, size, used, values }) => {
+  const blocks = packs.map(({ digest, size, made, used, values }) => {
     const lines = values.map(([key, bytes]) => `${key} ${bytes}`);
-    return [`${digest} ${size} ${used} ${values.length}`, ...lines].join('\n');
+    return [[digest, size, made, used, values.length].join(' '), ...lines].join('\n');
   });
   return [version, ...blocks].join('\n');
 }
@@ -86,14 +88,15 @@ export function parsePacks(text: string): RemotePack[] {
   if (first !== version) return [];
   const packs: RemotePack[] = [];
   for (let at = 0; at < lines.length; ) {
-    const [digest = '', size, used, count] = (lines[at] ?? '').split(' ');
+    const [digest = '', size, made, used, count] = (lines[at] ?? '').split(' ');
     if (!isDigest(digest)) return [];
     const end = at + 1 + Number(count);
     const values = lines.slice(at + 1, end).map((line) => {
       const [key = '', bytes] = line.split(' ');
       return [key, Number(bytes)] as const;
     });
-    packs.push({ digest, size: Number(size), used: Number(used), values });
+    const times = { made: Number(made), used: Number(used) };
+    packs.push({ digest, size: Number(size), ...times, values });
     // What is no number ends the list.
     at = end > at ? end : lines.length;
   }

@@ -2,21 +2,23 @@ import { setMaxListeners } from 'node:events';
 
 /** Bytes a millisecond below which making a value again is faster than waiting for it. */
 const leastRate = 4000;
+/** Milliseconds between two looks at the time. */
+const tick = 25;
 
 /**
- * Bounds how long a build waits for something that only makes it faster. A build may wait
- * `allowance` milliseconds in all, and longer by what has arrived in the meantime is worth.
+ * Bounds how long a build waits for something that only makes it faster: `allowance` milliseconds in
+ * all, and longer by what has arrived in the meantime is worth. Time in which this process was busy
+ * with other things, or got no processor, does not count.
  */
 export class Patience {
   readonly #lost = new AbortController();
-  #allowance: number;
-  #since = 0;
+  #left: number;
   #waiting = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #clock: NodeJS.Timeout | undefined;
 
   /** @param allowance milliseconds. */
   constructor(allowance: number) {
-    this.#allowance = allowance;
+    this.#left = allowance;
     // One for each request that is under way.
     setMaxListeners(0, this.#lost.signal);
   }
@@ -28,36 +30,24 @@ export class Patience {
 
   /** Says that bytes came or went. */
   moved(bytes: number): void {
-    this.#allowance += bytes / leastRate;
+    this.#left += bytes / leastRate;
   }
 
   /** Waits for something that `signal` ends. */
   async wait<T>(work: Promise<T>): Promise<T> {
-    if (this.#waiting === 0) {
-      this.#since = performance.now();
-      this.#arm();
-    }
     this.#waiting += 1;
+    this.#clock ??= setInterval(() => {
+      this.#left -= tick;
+      if (this.#left < 0) this.#lost.abort();
+    }, tick);
     try {
       return await work;
     } finally {
       this.#waiting -= 1;
       if (this.#waiting === 0) {
-        clearTimeout(this.#timer);
-        this.#allowance -= performance.now() - this.#since;
+        clearInterval(this.#clock);
+        this.#clock = undefined;
       }
     }
-  }
-
-  #arm(): void {
-    const left = this.#allowance - (performance.now() - this.#since);
-    this.#timer = setTimeout(
-      () => {
-        // What has arrived since may have earned more time.
-        if (this.#allowance > performance.now() - this.#since) this.#arm();
-        else this.#lost.abort();
-      },
-      Math.max(0, left),
-    );
   }
 }

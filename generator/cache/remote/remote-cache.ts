@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { mapConcurrently } from '../../lib/map-concurrently.ts';
+import { keptDays } from '../limits.ts';
 import { digestOf } from '../packs.ts';
 import { type HttpCache, RemoteCacheError } from './http-cache.ts';
 import {
@@ -22,16 +23,16 @@ export interface RemoteCacheOptions {
   secret: string | undefined;
   /** Of 0 to 63, which this build writes; undefined where it only reads. */
   lane: number | undefined;
-  /** Days since 1970. */
-  today: number;
+  /** Seconds since 1970. */
+  now: number;
 }
 
 /** Bytes of values in a pack: few enough to make again when one is lost, enough to be few files. */
 const packBytes = 8_000_000;
 /** Requests at the same time. */
 const [smallRequests, largeRequests] = [16, 4];
-/** Days for which a pack stays in the list of its lane that no build of the lane uses. */
-const keptDays = 21;
+/** Packs below this size are joined when there are more of them than this: each costs a request. */
+const [smallPack, maxSmallPacks] = [1_000_000, 32];
 /** Most bytes of what is read: an entry, a list, a pack. A value may be larger than `packBytes`. */
 const most = { entry: 1_000_000, list: 500_000_000, pack: 500_000_000 };
 /**
@@ -62,6 +63,8 @@ export class RemoteCache {
   readonly #places = new Map<string, RemotePlace>();
   /** The packs that were asked for; each is read once, and with all of its values. */
   readonly #arrivals = new Map<RemotePack, Promise<void>>();
+  /** Small ones, when there are too many. */
+  #scattered: ReadonlySet<RemotePack> = new Set();
   /** Digests of those that came. */
   readonly #used = new Set<string>();
   #isOff = false;
@@ -72,9 +75,10 @@ export class RemoteCache {
     this.#options = options;
   }
 
-  /** Whether there should be a value under a key, as far as has been read. */
+  /** Whether it has a value under a key, as far as has been read, and need not get it again. */
   has(key: string): boolean {
-    return this.#places.has(key);
+    const place = this.#places.get(key);
+    return place !== undefined && !this.#scattered.has(place.pack);
   }
 
   /** Gives the values that it has of these keys to `take`, with what is in the same packs. */
@@ -99,11 +103,10 @@ export class RemoteCache {
     const sendAll = async () => {
       for (const values of groups) sent.push(await this.#send(values));
     };
-    const senders = Array.from({ length: largeRequests }, sendAll);
-    await this.#attempt(() => this.#patience.wait(Promise.all(senders)));
+    await this.#attempt(() => Promise.all(Array.from({ length: largeRequests }, sendAll)));
     if (sent.length === 0) return;
     const patience = new Patience(allowances.lane);
-    await this.#attempt(() => patience.wait(this.#addToLane(sent, patience)));
+    await this.#attempt(() => this.#addToLane(sent, patience));
   }
 
   /** Does something with the server; after the first failure it is not asked again. */
@@ -119,16 +122,12 @@ export class RemoteCache {
 
   async #read(listKeys: () => readonly string[], take: Take): Promise<void> {
     if (this.#isOff) return;
-    await this.#attempt(() =>
-      this.#patience.wait(
-        (async () => {
-          this.#lanes ??= this.#readLanes();
-          await this.#lanes;
-          const packs = new Set(listKeys().flatMap((key) => this.#places.get(key)?.pack ?? []));
-          await mapConcurrently([...packs], largeRequests, (pack) => this.#receive(pack, take));
-        })(),
-      ),
-    );
+    await this.#attempt(async () => {
+      this.#lanes ??= this.#readLanes();
+      await this.#lanes;
+      const packs = new Set(listKeys().flatMap((key) => this.#places.get(key)?.pack ?? []));
+      await mapConcurrently([...packs], largeRequests, (pack) => this.#receive(pack, take));
+    });
   }
 
   async #readLanes(): Promise<void> {
@@ -136,7 +135,10 @@ export class RemoteCache {
     const lanes = await mapConcurrently(numbers, smallRequests, (lane) =>
       this.#readLane(lane, this.#patience),
     );
-    for (const pack of lanes.flat()) {
+    const packs = lanes.flat().sort((a, b) => a.made - b.made);
+    const small = packs.filter(({ size }) => size < smallPack);
+    if (small.length > maxSmallPacks) this.#scattered = new Set(small);
+    for (const pack of packs) {
       let offset = 0;
       for (const [key, size] of pack.values) {
         this.#places.set(key, { pack, offset, size });
@@ -145,7 +147,7 @@ export class RemoteCache {
     }
   }
 
-  /** The packs of a lane, the newest last; none where there is no lane, or it cannot be believed. */
+  /** The packs of a lane; none where there is no lane, or it cannot be believed. */
   async #readLane(lane: number, patience: Patience): Promise<RemotePack[]> {
     const { http, site, secret } = this.#options;
     const name = laneName(site, lane);
@@ -190,16 +192,19 @@ export class RemoteCache {
     const digest = digestOf(blob);
     await this.#options.http.put('cas', digest, blob, this.#patience);
     const sizes = values.map(([key, bytes]) => [key, bytes.length] as const);
-    return { digest, size: blob.length, used: this.#options.today, values: sizes };
+    const { now } = this.#options;
+    return { digest, size: blob.length, made: now, used: now, values: sizes };
   }
 
   /** Reads the lane again, since another build may have written it in the meantime. */
   async #addToLane(added: readonly RemotePack[], patience: Patience): Promise<void> {
-    const { http, site, secret, lane = 0, today } = this.#options;
+    const { http, site, secret, lane = 0, now } = this.#options;
     const name = laneName(site, lane);
+    const joined = new Set([...this.#scattered].map(({ digest }) => digest));
     const kept = (await this.#readLane(lane, patience))
-      .map((pack) => (this.#used.has(pack.digest) ? { ...pack, used: today } : pack))
-      .filter(({ used }) => today - used <= keptDays);
+      .filter(({ digest }) => !joined.has(digest))
+      .map((pack) => (this.#used.has(pack.digest) ? { ...pack, used: now } : pack))
+      .filter(({ used }) => now - used <= keptDays * 86_400);
     const list = await compress(Buffer.from(formatPacks([...kept, ...added])));
     const blob = { digest: digestOf(list), size: list.length };
     await http.put('cas', blob.digest, list, patience);

@@ -10,21 +10,21 @@ import { createHttpCache } from './http-cache.ts';
 import { RemoteCache } from './remote-cache.ts';
 
 /**
- * The remote cache that the environment names; undefined where it names none. `STET_REMOTE_CACHE` is
- * its address, with a name and a password where it wants them (`https://name:password@host/path`);
- * `STET_REMOTE_CACHE_TOKEN` is sent as Bearer, `STET_REMOTE_CACHE_KEY` signs, and
- * `STET_REMOTE_CACHE_READ_ONLY` keeps it from being written.
+ * The remote cache at an address, which has a name and a password where the server wants them
+ * (`https://name:password@host/path`). Of the environment, `STET_REMOTE_CACHE_TOKEN` is sent as
+ * Bearer, `STET_REMOTE_CACHE_KEY` signs, and `STET_REMOTE_CACHE_READ_ONLY` keeps it from being written.
  * @param root folder of the site.
- * @param lane of 0 to 63, that this build writes.
+ * @param address the value of `STET_REMOTE_CACHE`.
+ * @param lane of 0 to 63, that this build writes: 0 for a whole site, else the number of a shard.
  * @throws SiteError for an address that is none.
  */
 export function openRemoteCache(
   root: string,
+  address: string,
   env: Shell['env'],
   lane = 0,
-): RemoteCache | undefined {
-  const { STET_REMOTE_CACHE: address, STET_REMOTE_CACHE_KEY: secret } = env;
-  if (!address) return undefined;
+): RemoteCache {
+  const { STET_REMOTE_CACHE_KEY: secret } = env;
   const url = readAddress(address);
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent;
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -33,7 +33,7 @@ export function openRemoteCache(
   return new RemoteCache({
     http,
     site: nameOf(root),
-    today: Math.floor(machineTime() / 86_400_000),
+    now: Math.floor(machineTime() / 1000),
     secret: secret || undefined,
     lane: env.STET_REMOTE_CACHE_READ_ONLY ? undefined : lane,
   });

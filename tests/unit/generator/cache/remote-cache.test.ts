@@ -20,8 +20,7 @@ async function start(authorization?: string): Promise<BazelCache> {
 
 /** What a build does with a remote cache. */
 function open(address: string, env: Record<string, string> = {}, lane?: number) {
-  const remote = openRemoteCache(projectFolder, { STET_REMOTE_CACHE: address, ...env }, lane);
-  if (remote === undefined) throw new Error('no remote cache');
+  const remote = openRemoteCache(projectFolder, address, env, lane);
   return {
     remote,
     async read(...keys: string[]): Promise<Record<string, string>> {
@@ -77,6 +76,23 @@ test('an entry of the action cache is an ActionResult that names the list of pac
   const [entry = ''] = namesIn('ac');
   const [file = ''] = filesOf(blobs.get(entry) ?? Buffer.alloc(0));
   assert.ok(blobs.has(file));
+});
+
+test('many small packs become one as soon as another is added', async () => {
+  const { url, requests } = await start();
+  const keys = Array.from({ length: 40 }, (_, index) => `edit/${index}`);
+  for (const key of keys) await open(url).write({ [key]: key });
+  const last = open(url);
+  await last.read('none');
+  assert.not(last.remote.has('edit/3'), 'it is to be sent again');
+  await last.write(Object.fromEntries(keys.map((key) => [key, key])));
+  requests.length = 0;
+  assert.equal(await open(url).read('edit/3', 'edit/39'), {
+    'edit/3': 'edit/3',
+    'edit/39': 'edit/39',
+  });
+  const blobs = requests.filter((request) => request === 'GET /some/team/cas');
+  assert.is(blobs.length, 2, 'the list and one pack');
 });
 
 test('shards write next to one another, and a build reads what all of them left', async () => {
