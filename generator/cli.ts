@@ -4,6 +4,7 @@ import { addBuild } from './commands/build.ts';
 import { addCache } from './commands/cache.ts';
 import { addCheck } from './commands/check.ts';
 import { type Caller, resolveFolders } from './commands/command.ts';
+import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addNew } from './commands/new.ts';
@@ -26,6 +27,7 @@ const commands = [
   addCheck,
   addNew,
   addExplain,
+  addDiff,
   addPreview,
   addServe,
   addVerify,

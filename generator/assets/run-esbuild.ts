@@ -3,6 +3,7 @@ import type { Site } from '../config/site.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { mirrorOptions, mirrorPlugins } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 
 /** What esbuild gives when it keeps its output in memory and reports on it. */
@@ -32,7 +33,9 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
       'process.env.NODE_ENV': JSON.stringify(site.mode),
       'import.meta.base': JSON.stringify(site.base),
     },
+    ...mirrorOptions(site.root),
     ...options,
+    plugins: [...(options.plugins ?? []), ...mirrorPlugins(site.root)],
   };
   try {
     return (await build(settings)) as Bundle;

@@ -27,6 +27,8 @@ export interface BuildOptions
   /** Absolute path of the output folder. */
   out: string;
   mode: Mode;
+  /** Whether the output is only compared and then removed: no file is compressed, no history is kept. */
+  isPassing?: boolean;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
   /** Makes this part of the site for the cache alone, and leaves the output as it is. */
   shard?: Shard | undefined;
@@ -35,7 +37,7 @@ export interface BuildOptions
 /**
  * Builds the site. What the last build left and is still right is neither rendered nor written
  * again; where the cache proves to be damaged, the build begins again without it.
- * @returns its figures but for the sizes of the code, which are left to be measured.
+ * @returns its figures but for the sizes of the code, which are left to be measured; and its plan.
  * @throws SiteError when the site has errors; the output is then as it was.
  */
 export async function buildSite(options: BuildOptions) {
@@ -46,7 +48,7 @@ export async function buildSite(options: BuildOptions) {
 
 /** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
-  const { mode, now, cache, reporter, shard } = options;
+  const { mode, now, cache, isPassing = false, reporter, shard } = options;
   const { step } = reporter;
   const out = shard ? join(cache.folder, 'shard') : options.out;
   const start = performance.now();
@@ -74,7 +76,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const api = stageHandler(out, shard ? undefined : bundles.api);
   const published = await publish({
     ...options,
-    ...{ site, out, outputs, workers },
+    ...{ out, outputs, workers },
+    site: isPassing ? { ...site, precompress: false } : site,
     inspect: mode === 'production',
     // What watch builds is not what visitors get: its code is not made small.
     check: mode === 'production' && !shard ? check : undefined,
@@ -87,7 +90,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { rendered } = published;
   await step('cache', async () => {
     if (shard) rmSync(out, { recursive: true, force: true });
-    else if (mode === 'production' && rendered.length > 0) {
+    else if (mode === 'production' && rendered.length > 0 && !isPassing) {
       const isWhole = rendered.length === plan.pages.length;
       noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
     }
@@ -97,6 +100,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 
   return {
     diagnostics,
+    plan,
     value: {
       pages: outputs.pages.length,
       schedule: content.schedule,

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ import type {
 import { hashInstallation, hashPackages } from '../cache/installed-packages.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
+import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
@@ -72,7 +74,12 @@ async function bundle(
     // The stet that runs: in a clone it is TypeScript, which Node cannot import.
     alias: { stet: packageModule('index') },
     jsx: 'automatic',
-    plugins: [installedPackagesPlugin(root, installed), scopedNamesPlugin(root)],
+    plugins: [
+      installedPackagesPlugin(root, installed),
+      scopedNamesPlugin(root),
+      ...mirrorPlugins(root),
+    ],
+    ...mirrorOptions(root),
     metafile: true,
     logLevel: 'silent',
     ...mapping,
@@ -108,8 +115,11 @@ async function resolvePackage(
   { path, kind, resolveDir, importer }: OnResolveArgs,
   { root, installed }: { root: string; installed: Set<string> },
 ): Promise<OnResolveResult | undefined> {
-  const find = async (from: string) =>
-    (await build.resolve(path, { kind, resolveDir: from, importer, pluginData: asking })).path;
+  const find = async (from: string) => {
+    const options = { kind, resolveDir: from, importer, pluginData: asking };
+    const { path: found } = await build.resolve(path, options);
+    return found === '' ? found : seenFrom(root, found);
+  };
   const file = await find(resolveDir);
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
   // One that is not there is esbuild's to report, with the place of the import.
@@ -117,5 +127,5 @@ async function resolvePackage(
   installed.add(folder);
   // The bundle runs in the site's folder, which may see another one than a linked package does.
   const isSeen = (await find(root)) === file;
-  return { path: isSeen ? path : pathToFileURL(file).href, external: true };
+  return { path: isSeen ? path : pathToFileURL(realpathSync(file)).href, external: true };
 }

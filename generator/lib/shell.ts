@@ -1,6 +1,6 @@
 /** The part of a process that the commands use; tests pass their own. */
 export interface Shell {
-  stdout: { write(text: string): unknown; isTTY?: boolean };
+  stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   stderr: { write(text: string): unknown; isTTY?: boolean };
   /** Where answers come from, on a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean };

@@ -37,7 +37,8 @@ function isLeftover(name: string, prefix: string): boolean {
   return pid !== undefined && !isRunning(Number(pid));
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is another process of this id. */
+export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -171,6 +171,67 @@ const live = z.strictObject({
   }),
 });
 
+const texts = z.array(z.string());
+const weights = z
+  .strictObject({ before: bytes.nullable(), after: bytes.nullable() })
+  .describe('as brotli sends it; null for what is not there');
+
+const pageChange = z.strictObject({
+  url: z.string().describe('path of the page; of one that is gone, where it was'),
+  change: z.enum(['added', 'changed', 'moved', 'removed']),
+  from: z.string().nullable().describe('where a page that moved was'),
+  redirect: z.string().nullable().describe('where the old URL of a page that is gone redirects'),
+  title: z.string(),
+  changes: z
+    .array(
+      z.strictObject({
+        part: z.enum(['text', 'head', 'link', 'image', 'alt', 'data']),
+        name: z
+          .string()
+          .describe(
+            'part of the head, value of the structured data, target of a link, address of an image',
+          ),
+        before: z.string().nullable().describe('null for what is new'),
+        after: z.string().nullable().describe('null for what is gone'),
+      }),
+    )
+    .describe('what readers get otherwise; empty where only bytes differ'),
+  bytes: texts.describe('what else differs, such as scripts'),
+  weight: z.strictObject({
+    html: weights.nullable().describe('null where too many pages changed to weigh each'),
+    scripts: weights,
+    styles: weights,
+  }),
+});
+
+const fileChange = z.strictObject({
+  path: z.string().describe('path in the output folder'),
+  change: z.enum(['added', 'changed', 'removed']),
+  from: z.string().nullable().describe('its path when its name had another hash'),
+  bytes: z.strictObject({ before: bytes.nullable(), after: bytes.nullable() }),
+  lines: z
+    .strictObject({ added: texts, removed: texts })
+    .nullable()
+    .describe('of _headers, _redirects and robots.txt'),
+});
+
+const findingChange = z.strictObject({
+  change: z.enum(['added', 'gone']),
+  url: z.string().nullable().describe('path of the page that it is on'),
+  ...diagnostic.pick({ rule: true, severity: true, message: true, hint: true, file: true }).shape,
+  line: position,
+});
+
+const diff = z.strictObject({
+  base: z.strictObject({
+    name: z.string().describe('as it was asked for'),
+    commit: z.string().nullable().describe('null for a folder'),
+  }),
+  pages: z.array(pageChange).describe('each page of which a byte differs'),
+  files: z.array(fileChange).describe('each other file of which a byte differs'),
+  findings: z.array(findingChange).nullable().describe('null where the base is a folder'),
+});
+
 /** By command. */
 export const jsonSchemas = {
   build: z.strictObject({
@@ -202,4 +263,5 @@ export const jsonSchemas = {
     live: live.nullable().describe('null when there is no built site to compare with'),
   }),
   explain: z.discriminatedUnion('kind', [page, image, file]),
+  diff,
 };

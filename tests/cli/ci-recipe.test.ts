@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +22,13 @@ const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(readme) ?? [];
 const [, workflow = ''] = /```yaml\n(.*?)```/s.exec(section) ?? [];
 const [, script = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
 
+const deployment = readFileSync(join(projectFolder, 'docs/recipes/deployment.md'), 'utf8');
+const [, diffSection = ''] = /^## Show what a pull request changes\n(.*)/ms.exec(deployment) ?? [];
+const [github = '', gitlab = ''] = [...diffSection.matchAll(/```yaml\n(.*?)```/gs)].map(
+  ([, text = '']) => text,
+);
+const [, lostPages = ''] = /```sh\n(.*?)```/s.exec(diffSection) ?? [];
+
 /** A repository of the tiny site, with stet in it and an npm that has nothing to install. */
 function createRepository(): string {
   const root = copyFixture('tiny');
@@ -31,9 +40,18 @@ function createRepository(): string {
   return root;
 }
 
-function runShell(text: string, root: string): Promise<{ code: number; output: string }> {
-  const PATH = `${join(root, 'stub')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH, NO_COLOR: '1', STET_CACHE_DIR: join(root, 'kept') };
+function runShell(
+  text: string,
+  root: string,
+  variables: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const env = {
+    ...process.env,
+    STET_CACHE_DIR: join(root, 'kept'),
+    ...variables,
+    PATH: `${join(root, 'stub')}:${process.env.PATH}`,
+    NO_COLOR: '1',
+  };
   return new Promise((resolve) => {
     execFile('sh', ['-c', text], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
@@ -114,6 +132,72 @@ test('the workflow annotates the line of a mistake, that of a changed file befor
   assert.is(annotations.length, 10);
   assert.match(annotations[0] ?? '', '::error file=notes/first.md,line=3,endLine=3,col=10,');
   assert.match(annotations[9] ?? '', '4 more in 4 files');
+});
+
+/** A branch that changes a note and removes another one, of a repository that knows `origin/main`. */
+async function createBranch(): Promise<string> {
+  const root = createRepository();
+  writeFileSync(join(root, '.gitignore'), 'node_modules\n.stet\nbin\nstub\n');
+  const calls = 'printf "%s\\n" "$*" >> calls.txt';
+  // What GitLab answers: no notes yet.
+  const stubs = { gh: calls, curl: `${calls}; case "$*" in *per_page*) echo "[]";; esac` };
+  for (const [name, line] of Object.entries(stubs)) {
+    writeFileSync(join(root, 'stub', name), `#!/bin/sh\n${line}\n`);
+    chmodSync(join(root, 'stub', name), 0o755);
+  }
+  const commit = 'git add -A && git -c user.name=a -c user.email=a@b.c commit -qm x';
+  const start = `git init -qb main && ${commit} && git remote add origin . && git fetch -q origin && git checkout -qb post`;
+  const { code, output } = await runShell(start, root);
+  assert.is(code, 0, output);
+  appendFileSync(join(root, 'notes/first.md'), '\nAnother paragraph.\n');
+  rmSync(join(root, 'notes/second.md'));
+  assert.is((await runShell(commit, root)).code, 0);
+  return root;
+}
+
+const readIn = (root: string, name: string) => readFileSync(join(root, name), 'utf8');
+
+test('the workflow of a diff comments what the pull request changes', async () => {
+  const { jobs } = parse(github) as {
+    jobs: { diff: { steps: { run?: string; env?: Record<string, string> }[] } };
+  };
+  const root = await createBranch();
+  const variables = { GITHUB_BASE_REF: 'main', GITHUB_STEP_SUMMARY: 'summary.md', NUMBER: '12' };
+  for (const { run = '' } of jobs.diff.steps) {
+    const { code, output } = await runShell(run, root, variables);
+    assert.is(code, 0, output);
+  }
+  assert.match(readIn(root, 'diff.md'), '<ins>Another paragraph.</ins>');
+  assert.is(readIn(root, 'summary.md'), readIn(root, 'diff.md'));
+  assert.is(
+    readIn(root, 'calls.txt'),
+    'pr comment 12 --edit-last --create-if-none --body-file diff.md\n',
+  );
+  const { code, output } = await runShell(lostPages, root);
+  assert.is(code, 1);
+  assert.match(output, 'No redirect from /notes/second');
+});
+
+test('the job of GitLab posts the diff as a note', async () => {
+  const { diff } = parse(gitlab) as { diff: { script: string[] } };
+  const root = await createBranch();
+  const { output: base } = await runShell('git rev-parse origin/main', root);
+  const { code, output } = await runShell(`set -e\n${diff.script.join('\n')}`, root, {
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: base.trim(),
+    CI_API_V4_URL: 'https://gitlab.example/api/v4',
+    CI_PROJECT_ID: '3',
+    CI_MERGE_REQUEST_IID: '4',
+    DIFF_TOKEN: 'secret',
+  });
+  assert.is(code, 0, output);
+  const text = readIn(root, 'diff.md');
+  assert.match(text, '<ins>Another paragraph.</ins>');
+  assert.ok(text.endsWith('<!-- stet diff -->\n'), text);
+  const notes = 'https://gitlab.example/api/v4/projects/3/merge_requests/4/notes';
+  const [asked = '', posted = ''] = readIn(root, 'calls.txt').split('\n');
+  assert.ok(asked.endsWith(`${notes}?per_page=100`), asked);
+  assert.match(posted, '-X POST');
+  assert.ok(posted.endsWith(`--data-urlencode body@diff.md ${notes}`), posted);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Ajv from 'ajv-draft-04';
@@ -75,6 +75,7 @@ interface Printed {
   verified: number;
   weight: object | null;
   kind: string;
+  pages: object[];
   kinds: { kind: string }[];
 }
 
@@ -121,6 +122,12 @@ test('what --json prints is of the published form, whatever the outcome', async 
   assert.is(unreachable, 1);
   assert.ok(verified.diagnostics.some((item) => 'url' in item));
   assert.is((await runJson('verify', '--root', right, '--out', 'none', ...live.slice(4))).code, 1);
+  const built = join(copyFixture('tiny'), 'earlier');
+  renameSync(join(right, 'dist'), built);
+  appendFileSync(join(right, 'notes/first.md'), '\nAnother paragraph.\n');
+  const { printed: differences } = await runJson('diff', built, '--root', right);
+  assert.ok(differences.pages.length > 0);
+  assert.is((await stet('build', '--root', right)).code, 0);
   for (const [name, kind] of [
     ['/notes/first', 'page'],
     ['notes/wide.png', 'image'],

@@ -34,6 +34,7 @@ const floors = {
     'watch',
     'editor',
     'scaffold',
+    'diff',
     'commands',
     // What starts: the command line, its workers, and what a site imports.
     'cli.ts',

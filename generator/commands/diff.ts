@@ -1,0 +1,47 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { differenceFormats } from '../diff/changes.ts';
+import { createReporter } from '../report/reporter.ts';
+import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
+
+/** Adds `stet diff`; as with git's, its exit code is 0 whether or not there are differences. */
+export function addDiff(program: Command, { shell }: Caller): void {
+  addCommand(
+    program,
+    'diff',
+    'Say which pages a change adds, changes, moves and removes, and what is different on them.',
+    ['stet diff main', 'stet diff origin/main --format markdown', 'stet diff ../last-week/dist'],
+  )
+    .argument(
+      '<base>',
+      'a branch, tag or commit, which is built too, or the folder of an earlier build',
+    )
+    .addOption(
+      new Option('--format <form>', 'form of the result')
+        .choices(differenceFormats)
+        .default('pretty' as const),
+    )
+    .option('--json', 'the same as --format json', false)
+    .option('--out <folder>', 'folder of the last build, relative to the root; only read', 'dist')
+    .option('--at <time>', atHelp, toMoment)
+    .option('--drafts', 'compare drafts as well', false)
+    .option('--future', 'compare what is scheduled for later as well', false)
+    .action(async (base, { root, out, at, drafts, future, cacheDir, ...form }, command) => {
+      const now = clockOf(command, at, shell)();
+      const format = form.json ? 'json' : form.format;
+      const { openCache } = await import('../cache/cache.ts');
+      const { withOutputs } = await import('../diff/with-outputs.ts');
+      const { compareOutputs } = await import('../diff/compare-outputs.ts');
+      const { formatDifference } = await import('../diff/format-difference.ts');
+      const reporter = createReporter(shell, { quiet: format !== 'pretty' });
+      const cache = openCache({ root, mode: 'production', folder: cacheDir });
+      const show = listShown({ draft: drafts, scheduled: future });
+      const options = { root, base, out, now, show, cache, reporter, shell };
+      const comparing = withOutputs(options, (outputs) =>
+        reporter.step('compare', () => compareOutputs(outputs)),
+      );
+      const difference = await comparing.finally(() => cache.close());
+      const { colors } = reporter;
+      const width = shell.stdout.columns;
+      reporter.say(formatDifference(format, difference, { colors, width }));
+    });
+}

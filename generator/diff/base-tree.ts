@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import process from 'node:process';
+import { siteError } from '../diagnostics/diagnostic.ts';
+import { suggest } from '../lib/suggest.ts';
+import type { PackageManager } from '../scaffold/init/package-manager.ts';
+
+/** A commit of the repository that the site is in. */
+export interface Commit {
+  /** What it was asked for by: a branch, a tag, an id. */
+  name: string;
+  id: string;
+  /** Absolute path of the top folder of the repository. */
+  top: string;
+  /** Path of the site in it, with a slash behind it; '' for the top. */
+  prefix: string;
+}
+
+/** The files of a commit in a folder, with the packages that the site needs. */
+export interface BaseTree {
+  /** Absolute path of the site in it. */
+  root: string;
+  /** What has to install its packages, and where; undefined where those of the site are linked. */
+  install: { manager: PackageManager; folder: string } | undefined;
+}
+
+const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+};
+
+/**
+ * Finds the commit that a name means in the repository of the site. Asks no server.
+ * @throws SiteError that says what to do when there is none.
+ */
+export function findCommit(root: string, name: string): Commit {
+  const place = ask(root, 'rev-parse', '--show-toplevel', '--show-prefix');
+  if (place === undefined) {
+    throw siteError({
+      rule: 'diff/base',
+      message: `There is no folder ${name}, and the site is in no git repository.`,
+      hint: 'Name the folder of an earlier build, or run this where git is installed and knows the site.',
+    });
+  }
+  const id = ask(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
+  if (id === undefined) throw explainMissing(root, name);
+  const [top = '', prefix = ''] = place.split('\n');
+  return { name, id, top, prefix };
+}
+
+function explainMissing(root: string, name: string) {
+  const isShallow = ask(root, 'rev-parse', '--is-shallow-repository') === 'true';
+  const remotes = ask(root, 'remote')?.split('\n') ?? [];
+  const [remote = '', ...rest] = name.split('/');
+  const fetch = remotes.includes(remote)
+    ? `git fetch ${remote} ${rest.join('/')}`
+    : `git fetch origin ${name}`;
+  const known = ask(root, 'for-each-ref', '--format=%(refname:short)')?.split('\n') ?? [];
+  const meant = suggest(name, known);
+  return siteError({
+    rule: 'diff/base',
+    message: isShallow
+      ? `git knows no commit ${name} here: this clone is shallow.`
+      : `There is no folder ${name}, and git knows no commit of that name.`,
+    hint: isShallow
+      ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow && ${fetch}`
+      : meant
+        ? `Did you mean ${meant}?`
+        : `Name a branch, a tag or a commit that is here, or run: ${fetch}`,
+  });
+}
+
+/**
+ * Checks a commit out into a folder that does not exist yet. Packages that are installed for the site
+ * are linked where the lock file is the same.
+ * @throws SiteError when git cannot, or the commit has no folder of the site.
+ */
+export function checkOut({ top, prefix, name, id }: Commit, folder: string): BaseTree {
+  try {
+    // No hooks: they are for people who work in the folder.
+    git(top, '-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--detach', folder, id);
+  } catch (error) {
+    throw siteError(
+      {
+        rule: 'diff/base',
+        message: `git cannot check out ${name}: ${lastLine(error)}`,
+        hint: 'A clone without all of its files needs: git fetch --refetch',
+      },
+      { cause: error },
+    );
+  }
+  const root = join(folder, prefix);
+  if (!existsSync(root)) {
+    throw siteError({
+      rule: 'diff/base',
+      message: `At ${name} there is no folder ${prefix}, so there is no site to compare with.`,
+      hint: 'Name a later commit.',
+    });
+  }
+  const lock = findLock(folder, prefix);
+  const current = findLock(top, prefix);
+  const isSame = lock?.path === current?.path && lock?.text === current?.text;
+  if (lock !== undefined && !isSame) {
+    const install = { manager: { name: lock.manager }, folder: join(folder, dirname(lock.path)) };
+    return { root, install };
+  }
+  linkPackages(top, folder, prefix);
+  return { root, install: undefined };
+}
+
+/** Takes back what `checkOut` did, as far as it came. */
+export function removeTree({ top }: Pick<Commit, 'top'>, folder: string): void {
+  ask(top, 'worktree', 'remove', '--force', '--force', folder);
+}
+
+/** The lock file that is nearest to the site: in its folder, or one above it up to the top. */
+function findLock(top: string, prefix: string) {
+  for (let at = posix.join(prefix, '.'); ; at = dirname(at)) {
+    for (const [name, manager] of Object.entries(lockFiles)) {
+      const path = posix.join(at, name);
+      if (existsSync(join(top, path))) {
+        return { path, manager, text: readFileSync(join(top, path), 'utf8') };
+      }
+    }
+    if (at === '.') return undefined;
+  }
+}
+
+/** Links what is installed for the packages of the repository: the site, and those of a workspace. */
+function linkPackages(top: string, folder: string, prefix: string): void {
+  const manifests = git(folder, 'ls-files', '-z', '--', '*package.json').split('\0');
+  const packages = manifests.filter((path) => basename(path) === 'package.json').map(dirname);
+  for (const path of new Set(['.', posix.join(prefix, '.'), ...packages])) {
+    const installed = join(top, path, 'node_modules');
+    const linked = join(folder, path, 'node_modules');
+    if (existsSync(installed) && !existsSync(linked)) symlinkSync(installed, linked, 'junction');
+  }
+}
+
+/** What git answers; undefined where it cannot, or is not there. */
+function ask(cwd: string, ...args: string[]): string | undefined {
+  try {
+    return git(cwd, ...args).trimEnd();
+  } catch {
+    return undefined;
+  }
+}
+
+function git(cwd: string, ...args: string[]): string {
+  // What a clone does not have stays where it is.
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
+  return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
+}
+
+function lastLine(error: unknown): string {
+  const { stderr = '', message } = error as Error & { stderr?: string };
+  return stderr.trim().split('\n').at(-1) || message;
+}

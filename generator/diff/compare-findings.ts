@@ -1,0 +1,62 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { cleanPath } from '../lib/url-files.ts';
+import type { FindingChange, PageChange } from './changes.ts';
+import type { BuiltOutput, Outputs } from './with-outputs.ts';
+
+/**
+ * What one of the two builds found and the other did not. A finding is the same wherever it is in its
+ * file, and when the page of its file has moved.
+ * @returns null where the base is a folder, whose build has said what it found.
+ */
+export function compareFindings(
+  { base, current }: Outputs,
+  pages: readonly PageChange[],
+): FindingChange[] | null {
+  if (base.found === undefined || current.found === undefined) return null;
+  const moved = new Map(
+    pages.flatMap(({ from, url }) => {
+      const was = from === null ? undefined : base.sources.get(from);
+      const is = current.sources.get(url);
+      return was === undefined || is === undefined ? [] : [[was, is]];
+    }),
+  );
+  const keyOf = ({ rule, file = '', message }: Diagnostic) =>
+    [rule, moved.get(file) ?? file, message].join('\0');
+  return [
+    ...without(current.found, base.found, keyOf).map((item) => describe(item, 'added', current)),
+    ...without(base.found, current.found, keyOf).map((item) => describe(item, 'gone', base)),
+  ];
+}
+
+/** The items that others do not have; each of the others stands for one that is equal. */
+function without<Item>(
+  items: readonly Item[],
+  others: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const counts = new Map<string, number>();
+  for (const item of others) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return items.filter((item) => {
+    const left = counts.get(keyOf(item)) ?? 0;
+    counts.set(keyOf(item), left - 1);
+    return left <= 0;
+  });
+}
+
+function describe(
+  diagnostic: Diagnostic,
+  change: FindingChange['change'],
+  output: BuiltOutput,
+): FindingChange {
+  const { rule, severity, message, hint = null, file = null, line = null } = diagnostic;
+  const url = diagnostic.page ?? urlOf(file, output);
+  return { change, url, rule, severity, message, hint, file, line };
+}
+
+/** The one page that a content file or a file of the output is. */
+function urlOf(file: string | null, { sources }: BuiltOutput): string | null {
+  if (file?.startsWith('dist/') && file.endsWith('.html'))
+    return cleanPath(file.slice('dist'.length));
+  const [url, ...others] = [...sources].flatMap(([path, source]) => (source === file ? path : []));
+  return url === undefined || others.length > 0 ? null : url;
+}

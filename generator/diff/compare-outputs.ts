@@ -1,0 +1,163 @@
+import { removeBase } from '../lib/base-path.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { cleanPath } from '../lib/url-files.ts';
+import { isRedirect } from '../output/host-files.ts';
+import type { Difference, PageChange } from './changes.ts';
+import { compareBytes, compareContent } from './compare-content.ts';
+import { compareFiles } from './compare-files.ts';
+import { compareFindings } from './compare-findings.ts';
+import { type OpenOutput, openOutput } from './open-output.ts';
+import { type PageContent, readPageContent, readPageData } from './page-content.ts';
+import type { Outputs } from './with-outputs.ts';
+
+/** Compares two outputs. Files of the same digest are not read. */
+export function compareOutputs({ base, current }: Outputs): Difference {
+  const before = openOutput(base);
+  const after = openOutput(current);
+  const pages = comparePages(before, after);
+  const { name, commit } = base;
+  return {
+    base: { name, commit },
+    pages: pages.toSorted((a, b) => (a.url < b.url ? -1 : 1)),
+    files: compareFiles(before, after),
+    findings: compareFindings({ base, current }, pages),
+  };
+}
+
+/** A page as one of the outputs has it. */
+interface Version {
+  url: string;
+  content: PageContent;
+  output: OpenOutput;
+  /** Where its URL redirects in the other output, if it does. */
+  redirect?: string | undefined;
+}
+
+/** More documents than these are not compressed to weigh them: 2 ms each. */
+const mostWeighed = 500;
+
+function comparePages(before: OpenOutput, after: OpenOutput): PageChange[] {
+  const urls = [...new Set([...before.pages.keys(), ...after.pages.keys()])];
+  const differing = urls.filter((url) => before.digestOf(url) !== after.digestOf(url));
+  const isWeighed = differing.length <= mostWeighed;
+  const added: Version[] = [];
+  const removed: Version[] = [];
+  const changes: PageChange[] = [];
+  for (const url of differing) {
+    const was = open(url, before);
+    const is = open(url, after);
+    if (was && is) changes.push(describeChange(was, is, isWeighed));
+    else if (is) added.push(is);
+    else if (was) removed.push({ ...was, redirect: redirectOf(url, after) });
+  }
+  const moves = findMoves(removed, added);
+  for (const was of removed) {
+    const is = moves.get(was);
+    const redirect = was.redirect ?? null;
+    changes.push(
+      is === undefined
+        ? { ...alone('removed', was), redirect, weight: weigh(was, undefined, isWeighed) }
+        : { ...describeChange(was, is, isWeighed), change: 'moved', from: was.url, redirect },
+    );
+  }
+  const arrived = new Set(moves.values());
+  for (const is of added) {
+    if (arrived.has(is)) continue;
+    const weight = weigh(undefined, is, isWeighed);
+    changes.push({ ...alone('added', is), weight });
+  }
+  return changes;
+}
+
+/** The page at a URL. One that only redirects is none: it is there for hosts that know no rules. */
+function open(url: string, output: OpenOutput): Version | undefined {
+  const path = output.pages.get(url);
+  const content = path === undefined ? undefined : readPageContent(output.read(path));
+  return content === undefined || content.redirect !== undefined
+    ? undefined
+    : { url, content, output };
+}
+
+function alone(change: PageChange['change'], { url, content }: Version) {
+  return { url, change, from: null, redirect: null, title: content.title, changes: [], bytes: [] };
+}
+
+function describeChange(was: Version, is: Version, isWeighed: boolean): PageChange {
+  const changes = compareContent(was.content, is.content).filter(
+    (change) => was.url === is.url || !namesUrl(change, was.url, is.url),
+  );
+  const bytes = new Set(compareBytes(was.content, is.content));
+  if (readData(was) !== readData(is)) bytes.add('page data');
+  return {
+    ...alone('changed', is),
+    changes,
+    bytes: bytes.size > 0 || changes.length > 0 ? [...bytes] : ['other bytes'],
+    weight: weigh(was, is, isWeighed),
+  };
+}
+
+/** Whether a change only says that a page is at another URL. */
+function namesUrl({ before, after }: PageChange['changes'][number], from: string, to: string) {
+  return before !== null && after !== null && before.replaceAll(from, to) === after;
+}
+
+function readData({ url, output }: Version): string {
+  const path = output.dataOf(url);
+  return path === undefined ? '' : readPageData(output.read(path));
+}
+
+/** Where an output redirects from a URL that is no page of it. */
+function redirectOf(url: string, { rewrites, pages, read }: OpenOutput): string | undefined {
+  const rule = rewrites.find(({ from, status }) => from === url && isRedirect(status));
+  const path = pages.get(url);
+  return rule?.to ?? (path === undefined ? undefined : readPageContent(read(path)).redirect);
+}
+
+/** The pages that are elsewhere now: where the old URL redirects, or where the same text is. */
+function findMoves(
+  removed: readonly Version[],
+  added: readonly Version[],
+): ReadonlyMap<Version, Version> {
+  const free = new Map(added.map((page) => [page.url, page]));
+  const moves = new Map<Version, Version>();
+  const note = (from: Version, to: Version | undefined) => {
+    if (to === undefined || !free.delete(to.url)) return;
+    moves.set(from, to);
+  };
+  for (const page of removed) {
+    const target = cleanPath(page.redirect?.replace(/[?#].*$/, '') ?? '');
+    if (page.redirect !== undefined) note(page, free.get(target));
+  }
+  const textOf = ({ content }: Version) => [content.title, ...content.text].join('\n');
+  const byText = groupBy(free.values(), textOf);
+  for (const page of removed) {
+    const same = byText.get(textOf(page)) ?? [];
+    if (!moves.has(page) && same.length === 1) note(page, same[0]);
+  }
+  return moves;
+}
+
+/** What a page weighs: its document, and the code and styles that it loads at first. */
+function weigh(
+  was: Version | undefined,
+  is: Version | undefined,
+  isWeighed: boolean,
+): PageChange['weight'] {
+  const pair = (sizeOf: (page: Version) => number) => ({
+    before: was ? sizeOf(was) : null,
+    after: is ? sizeOf(is) : null,
+  });
+  return {
+    html: isWeighed ? pair(({ url, output }) => output.sizeOf(output.pages.get(url) ?? '')) : null,
+    scripts: pair((page) => weighLoaded(page, '.js')),
+    styles: pair((page) => weighLoaded(page, '.css')),
+  };
+}
+
+function weighLoaded({ content, output }: Version, end: string): number {
+  const loaded = content.assets.filter((url) => url.endsWith(end));
+  return loaded.reduce(
+    (sum, url) => sum + output.sizeOf(removeBase(output.base, url)?.slice(1) ?? ''),
+    0,
+  );
+}

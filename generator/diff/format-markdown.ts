@@ -1,0 +1,143 @@
+import { plural } from '../lib/amounts.ts';
+import { escapeHtml } from '../lib/escape.ts';
+import type { Difference, FindingChange } from './changes.ts';
+import { describePage, listLabels, listUrls, listWords, mostLines } from './format-text.ts';
+import {
+  type FilesSummary,
+  headline,
+  type Line,
+  type PageSummary,
+  summarize,
+  type Words,
+} from './summarize.ts';
+
+/** Characters that GitHub takes in a comment. */
+const mostCharacters = 65_536;
+
+/** A difference as Markdown that fits into a comment of a pull request; the same in HTML elements that GitLab knows. */
+export function formatMarkdown(difference: Difference): string {
+  const { base } = difference;
+  const { pages, shared, bytes, findings, files } = summarize(difference);
+  const blocks = [
+    `**${escapeMarkdown(headline(difference))}**`,
+    ...pages.map(formatPage),
+    ...shared.map(({ urls, lines }) =>
+      fold(`On ${plural(urls.length, 'page')}: ${listCodes(urls)}`, lines.map(formatLine)),
+    ),
+    ...(findings.length === 0
+      ? []
+      : [['**Findings**', '', ...findings.map(formatFinding)].join('\n')]),
+    ...(bytes.length === 0
+      ? []
+      : [
+          fold(
+            `Only in bytes: ${plural(
+              bytes.reduce((sum, { urls }) => sum + urls.length, 0),
+              'page',
+            )}`,
+            bytes.map(
+              ({ urls, kinds }) =>
+                `- ${plural(urls.length, 'page')} with other ${listWords(kinds)}: ${listCodes(urls)}`,
+            ),
+          ),
+        ]),
+    ...formatFiles(files),
+  ];
+  return cut(blocks, base.name);
+}
+
+/** As many blocks as fit, and a sentence that says how many do not. */
+function cut(blocks: readonly string[], base: string): string {
+  const describeRest = (count: number) =>
+    `The rest does not fit into a comment: ${plural(count, 'more section')}. \`stet diff ${base}\` shows all of them.`;
+  let text = '';
+  for (const [index, block] of blocks.entries()) {
+    const rest = describeRest(blocks.length - index);
+    const isLast = index === blocks.length - 1;
+    const length = text.length + block.length + 2 + (isLast ? 0 : rest.length);
+    if (length > mostCharacters) return text + rest;
+    text += isLast ? block : `${block}\n\n`;
+  }
+  return text;
+}
+
+function formatPage({ page, lines, findings }: PageSummary): string {
+  const { change, url } = page;
+  return [
+    `**${change}** ${code(url)} ${escapeMarkdown(describePage(page))}`.trimEnd(),
+    ...(lines.length + findings.length > 0 ? [''] : []),
+    ...limit(lines.map(formatLine)),
+    ...findings.map(formatFinding),
+  ].join('\n');
+}
+
+function limit(lines: readonly string[]): string[] {
+  const rest = lines.length - mostLines;
+  return [
+    ...lines.slice(0, mostLines),
+    ...(rest > 0 ? [`- and ${plural(rest, 'more change')}`] : []),
+  ];
+}
+
+function formatLine({ labels, words }: Line): string {
+  return `- ${escapeMarkdown(listLabels(labels))}: ${words.map(formatWords).join('')}`;
+}
+
+function formatWords({ text, kind }: Words): string {
+  if (kind === 'same') return escapeMarkdown(text);
+  const element = kind === 'added' ? 'ins' : 'del';
+  return `<${element}>${escapeMarkdown(text)}</${element}>`;
+}
+
+function formatFinding({
+  change,
+  rule,
+  severity,
+  message,
+  file,
+  line,
+  url,
+}: FindingChange): string {
+  const place = [file ?? url ?? '', line].filter((part) => part !== null).join(':');
+  const state = change === 'added' ? `:warning: new ${severity}` : ':white_check_mark: fixed';
+  return `- ${state} ${code(rule)} ${place === '' ? '' : `${code(place)} `}${escapeMarkdown(message)}`;
+}
+
+function formatFiles({ rules, others }: FilesSummary): string[] {
+  if (rules.length + others.length === 0) return [];
+  const ofRules = rules.flatMap(({ path, lines }) => [
+    `- ${code(path)}`,
+    ...limit(lines.map((words) => `  - ${words.map(formatWords).join('')}`)),
+  ]);
+  const rest = others.map(({ change, what }) => `- ${change}: ${escapeMarkdown(what.join(', '))}`);
+  return [fold('Other files', [...ofRules, ...rest])];
+}
+
+/** Lines that are shown when somebody asks for them. */
+function fold(summary: string, lines: readonly string[]): string {
+  return [`<details><summary>${summary}</summary>`, '', ...limit(lines), '', '</details>'].join(
+    '\n',
+  );
+}
+
+function listCodes(urls: readonly string[]): string {
+  return listUrls(urls, code);
+}
+
+/** In HTML, which is the same inside and outside of `<summary>`, where Markdown is not read. */
+function code(text: string): string {
+  const escaped = escapeHtml(text).replace(special, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<code>${quiet(escaped)}</code>`;
+}
+
+/** A text that means nothing in Markdown, links to no issue and calls nobody. */
+function escapeMarkdown(text: string): string {
+  return quiet(escapeHtml(text).replace(special, '\\$&')).replace(/\s+/g, ' ');
+}
+
+const special = /[\\`*_[\]|~$]/g;
+
+/** Without names of people and numbers of issues, as GitHub sees it. */
+function quiet(text: string): string {
+  return text.replace(/(?<!&)[@#](?=\w)/g, '$&<!-- -->');
+}

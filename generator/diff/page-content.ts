@@ -1,0 +1,235 @@
+import { Parser } from 'htmlparser2';
+import { PageFacts } from '../check/dist/page-facts.ts';
+import { isHashed } from '../lib/hashed-path.ts';
+import { isObject } from '../lib/is-object.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements within a line of text; every other one begins a new piece of it. */
+const inline = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em font i ins kbd mark q ruby s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+/** Elements whose text nobody reads. */
+const unread = new Set(['script', 'style', 'template', 'title', 'noscript']);
+
+/** Attributes whose text is shown or read aloud. */
+const readAttributes = ['aria-label', 'placeholder', 'title'];
+
+const media = new Set(['img', 'video', 'audio', 'iframe', 'embed', 'object']);
+
+/** What a built page holds: for its readers, for programs that read it, and for browsers. */
+export interface PageContent {
+  title: string;
+  /** Where it redirects at once; undefined for a page that is one. */
+  redirect: string | undefined;
+  /** Pieces of text in their order: paragraphs, headings, cells, labels. */
+  text: readonly string[];
+  /** What the head says, by name. */
+  head: ReadonlyMap<string, string>;
+  /** Targets of links, with the text of the first that leads there. */
+  links: ReadonlyMap<string, string>;
+  /** Images and other media by their address without its hash: the address, and the alternative text. */
+  images: ReadonlyMap<string, { src: string; alt: string | undefined }>;
+  /** Values of the structured data, by their place in it. */
+  data: ReadonlyMap<string, string>;
+  /** What the browser loads by itself. */
+  assets: readonly string[];
+  /** What only shows in bytes, by the name that people are told. */
+  bytes: Readonly<Record<ByteKind, string>>;
+}
+
+/** What a page may differ in without a difference for its readers. */
+export type ByteKind = (typeof byteKinds)[number];
+
+export const byteKinds = [
+  'scripts',
+  'style sheets',
+  'inline scripts',
+  'inline styles',
+  'policy',
+  'page data',
+  'markup',
+] as const;
+
+/** Reads a built page in one pass. */
+export function readPageContent(html: string): PageContent {
+  const facts = new PageFacts();
+  const text: string[] = [];
+  const head = new Map<string, string>();
+  const links = new Map<string, string>();
+  const images = new Map<string, { src: string; alt: string | undefined }>();
+  const said = { title: '', policy: '', data: '', scripts: '', styles: '' };
+  const jsonLd: string[] = [];
+  let redirect: string | undefined;
+  let markup = '';
+  let line = '';
+  let hidden = 0;
+  let drawings = 0;
+  /** Whether an element has just ended: what follows without a space is apart from it all the same. */
+  let hasEnded = false;
+  let link: { url: string; from: number } | undefined;
+  let collect: ((chunk: string) => void) | undefined;
+  const endLine = () => {
+    const words = tidy(line);
+    if (words !== '') text.push(words);
+    line = '';
+  };
+  const say = (name: string, value: string) => {
+    const known = head.get(name);
+    head.set(name, known === undefined ? value : `${known}, ${value}`);
+  };
+  const readHead = (name: string, attributes: Attributes) => {
+    const { rel = '', href = '', content = '', hreflang } = attributes;
+    if (name === 'html') say('language', attributes.lang ?? '');
+    if (name === 'link' && /^(?:canonical|alternate|prev|next|icon|manifest)$/.test(rel)) {
+      say([rel, hreflang ?? attributes.type].filter(Boolean).join(' '), href);
+    }
+    if (name !== 'meta') return;
+    const equivalent = attributes['http-equiv']?.toLowerCase();
+    const label = attributes.name ?? attributes.property;
+    if (equivalent === 'content-security-policy') said.policy += content;
+    else if (equivalent === 'refresh') redirect = /url=(.*)$/i.exec(content)?.[1] ?? '';
+    else if (label !== undefined) say(label, content);
+  };
+  const readScript = ({ type, src }: Attributes) => {
+    if (type === 'application/ld+json') {
+      jsonLd.push('');
+      collect = (chunk) => {
+        jsonLd.push((jsonLd.pop() ?? '') + chunk);
+      };
+    } else if (type === 'application/json') collect = (chunk) => (said.data += chunk);
+    else if (src === undefined) collect = (chunk) => (said.scripts += chunk);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      facts.collect(name, attributes, parser.startIndex);
+      readHead(name, attributes);
+      if (name !== 'meta' && name !== 'link') markup += describeTag(name, attributes);
+      if (name === 'svg') drawings += 1;
+      if (!inline.has(name)) endLine();
+      else if (hasEnded || name === 'br') line += ' ';
+      hasEnded = false;
+      if (name === 'script') readScript(attributes);
+      else if (name === 'style') collect = (chunk) => (said.styles += chunk);
+      else if (name === 'title' && drawings === 0) collect = (chunk) => (said.title += chunk);
+      if (unread.has(name) && !(name === 'title' && drawings > 0)) hidden += 1;
+      for (const attribute of readAttributes) {
+        const words = tidy(attributes[attribute] ?? '');
+        if (words !== '' && hidden === 0) text.push(words);
+      }
+      const { href, src = attributes.data, alt } = attributes;
+      if (name === 'a' && href !== undefined) link = { url: href, from: text.length };
+      if (media.has(name) && src !== undefined) images.set(withoutHash(src), { src, alt });
+    },
+    ontext(chunk) {
+      collect?.(chunk);
+      if (hidden > 0) return;
+      // Styles set such elements apart; no word goes on behind one.
+      if (hasEnded && /^\p{L}/u.test(chunk) && /\p{L}$/u.test(line)) line += ' ';
+      line += chunk;
+      hasEnded = false;
+    },
+    onclosetag(name) {
+      if (name === 'svg') drawings -= 1;
+      collect = undefined;
+      if (unread.has(name) && !(name === 'title' && drawings > 0)) hidden -= 1;
+      if (name === 'a' && link !== undefined) {
+        const words = tidy([...text.slice(link.from), line].join(' '));
+        if (!links.has(link.url)) links.set(link.url, words);
+        link = undefined;
+      }
+      if (!inline.has(name)) endLine();
+      else if (name !== 'br' && name !== 'wbr') hasEnded = true;
+      markup += '</>';
+    },
+  });
+  parser.end(html);
+  endLine();
+  const title = tidy(said.title);
+  const loaded = (end: string) =>
+    facts.assets.flatMap(({ text: url }) => (url.endsWith(end) ? url : []));
+  return {
+    ...{ title, redirect, text, head: new Map([['title', title], ...head]), links, images },
+    data: readData(jsonLd),
+    assets: [...new Set(facts.assets.map(({ text: url }) => url))],
+    bytes: {
+      scripts: loaded('.js').join(' '),
+      'style sheets': loaded('.css').join(' '),
+      'inline scripts': said.scripts,
+      'inline styles': said.styles,
+      policy: said.policy,
+      'page data': readPageData(said.data),
+      markup,
+    },
+  };
+}
+
+/** A path without the hash in its name, which tells of other bytes. */
+export function withoutHash(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, '');
+  const at = path.search(/(?:assets|images)\/hashed\//);
+  if (at < 0 || !isHashed(path.slice(at))) return url;
+  return url.replace(/-(?:[0-9a-f]{8,16}|[0-9A-Z]{8})(?=[-.][^/]*$)/, '');
+}
+
+/** The data of a page for its code, without what says which build it is of. */
+export function readPageData(json: string): string {
+  try {
+    const {
+      build: _,
+      styles: __,
+      head: ___,
+      ...data
+    } = JSON.parse(json) as Record<string, unknown>;
+    return JSON.stringify(data);
+  } catch {
+    return json;
+  }
+}
+
+function describeTag(name: string, attributes: Attributes): string {
+  let tag = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'integrity')
+      tag += ` ${key}=${value.includes('/hashed/') ? value.replace(hashes, '') : value}`;
+  }
+  return tag;
+}
+
+const hashes = /-(?:[0-9a-f]{8,16}|[0-9A-Z]{8})(?=[-.])/g;
+
+/** The values of JSON-LD, by type and key: `BlogPosting.author.name`. */
+function readData(texts: readonly string[]): Map<string, string> {
+  const values = new Map<string, string>();
+  const visit = (value: unknown, path: string) => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`);
+    } else if (isObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (key !== '@context' && (key !== '@type' || path.includes('.')))
+          visit(item, `${path}.${key}`);
+      }
+    } else values.set(path, String(value));
+  };
+  for (const [index, text] of texts.entries()) {
+    const object = parse(text);
+    const type = isObject(object) && typeof object['@type'] === 'string' ? object['@type'] : 'data';
+    visit(object, values.has(`${type}.`) ? `${type}[${index}]` : type);
+  }
+  return values;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
