@@ -39,8 +39,11 @@ export default defineSite({
         'security.md',
         // JSON Schemas, which the reference links to.
         'build.json',
+        'cache.json',
         'check.json',
+        'diff.json',
         'explain.json',
+        'verify.json',
       ],
       rehypePlugins: [collectSections],
     },

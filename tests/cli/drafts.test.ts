@@ -16,18 +16,8 @@ function createSite(): string {
       "folder: 'posts',\n      visibility: ({ draft, published }) => ({ draft, from: published }),",
     );
   writeFileSync(config, `// @ts-nocheck\n${text}`);
-  writePost(root, '002-second', {
-    id: '"002"',
-    slug: 'second',
-    title: 'The second of all',
-    description: 'The second.',
-  });
-  writePost(root, '001-first', {
-    id: '"001"',
-    slug: 'first',
-    title: 'The first of all',
-    description: 'The first.',
-  });
+  writePost(root, '002-second', { id: '"002"', slug: 'second', title: 'The second of all' });
+  writePost(root, '001-first', { id: '"001"', slug: 'first', title: 'The first of all' });
   return root;
 }
 

@@ -99,6 +99,8 @@ const covering: Readonly<Record<string, readonly string[]>> = {
   'dist/insecure': ['image/insecure'],
   // An image that is not there has no size; each of the three says where.
   'dist/image': ['image/alt', 'image/missing', 'image/unreadable'],
+  // A title or a description that an author left out.
+  'dist/head': ['front-matter/default', 'front-matter/missing', 'front-matter/invalid'],
   'dist/duplicate-head': ['title/duplicate', 'description/duplicate'],
 };
 
