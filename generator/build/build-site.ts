@@ -96,7 +96,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     }
     await cache.save();
   });
-  await step('remote cache', () => cache.store.publish());
+  if (cache.store.isShared) await step('remote cache', () => cache.store.publish());
 
   return {
     diagnostics,

@@ -119,6 +119,11 @@ export class Store {
     this.#remote = remote;
   }
 
+  /** Whether there is a remote cache. */
+  get isShared(): boolean {
+    return this.#remote !== undefined;
+  }
+
   /** Gets the values under these keys that a remote cache has; does nothing where there is none. */
   async fetch(listKeys: () => readonly string[]): Promise<void> {
     if (this.#remote === undefined) return;
