@@ -137,7 +137,7 @@ export async function bundleSources(outdir, more = {}) {
   return Object.keys(metafile.inputs);
 }
 
-/** What the bundle has in the place of its own hash, which is known once it is made. */
+/** What the bundle has where its hash will be, which is known once it is made. */
 const codeMark = 'hash of the bundle';
 
 /** By its content: a package that goes into the bundle and is the same in it changes nothing. */

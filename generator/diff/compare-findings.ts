@@ -28,7 +28,7 @@ export function compareFindings(
   ];
 }
 
-/** The items that others do not have; each of the others stands for one that is equal. */
+/** The items that others do not have; each of the others counts for one that is equal. */
 function without<Item>(
   items: readonly Item[],
   others: readonly Item[],

@@ -5,7 +5,7 @@ import type { BuildOptions, Plugin } from 'esbuild';
 /*
  * Bundles depend on the paths from a site to its packages: esbuild orders and names by them. So an
  * earlier state of a site, which is built in another folder to be compared, would have other bundles
- * than the site although nothing has changed. It is built in a mirror instead: a folder that stands for
+ * than the site although nothing has changed. It is built in a mirror instead: a folder in the place of
  * the root of the disk. The files of the earlier state are where those of the site are on the disk, and
  * links stand for everything else.
  */
@@ -45,7 +45,7 @@ function mirrorOf(path: string): string | undefined {
   return /^.*[\\/]\.stet[\\/]diff-\d+[\\/]mirror(?=[\\/])/.exec(path)?.[0];
 }
 
-/** Where a mirror has a file or folder of the disk. A link stands for what it does not have itself. */
+/** Where a mirror has a file or folder of the disk. A link leads to what it does not have itself. */
 export function reflect(mirror: string, path: string): string {
   const real = realpathSync(path);
   const { root } = parse(real);

@@ -4,7 +4,7 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
  * Diagnostics for a program:
  * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", "hint", "file", "line",
  * "column", "endLine", "endColumn" }] }`, with paths relative to the root and lines and columns
- * from 1; null stands for what is not known, which may be the line alone. What is wrong online has a
+ * from 1; null means that it is not known, which may be the line alone. What is wrong online has a
  * `url` instead of a file. What code of the site threw
  * has `frame`, the code round its place, and `exception` with its `stack` besides.
  */

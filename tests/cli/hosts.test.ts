@@ -12,6 +12,7 @@ import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import { readTree } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -244,15 +245,6 @@ async function callThrough(port: number): Promise<void> {
     host: 'usta.example',
     address: '127.0.0.1',
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function isInstalled(program: string): boolean {

@@ -32,7 +32,7 @@ async function build(root: string, { others = {}, flags = [] as string[], env = 
   return { rendered, written };
 }
 
-/** What builds keep of a site: the place of each value but for what is told anew by every build. */
+/** What builds keep of a site: the place of each value but for what every build tells again. */
 function placesIn(root: string): Map<string, string> {
   const values = [...readIndex(storeFolder(root))].filter(
     ([key]) => !/^(?:state|renderings|builds)\//.test(key),

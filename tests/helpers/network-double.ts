@@ -38,7 +38,7 @@ const compressors = {
 };
 
 /**
- * Starts what stands between a site and the web: it compresses what the origin sends, in chunks or
+ * Starts what is between a site and the web: it compresses what the origin sends, in chunks or
  * as a whole, adds headers and spells others its own way. It keeps what it has seen.
  */
 export async function startNetwork(origin: string) {
