@@ -384,10 +384,14 @@ export interface SiteDefinition<C extends Collections = Collections> {
   language?: string;
   collections: C;
   /**
-   * Every page there is. A pure function of its arguments. The page at `/404` is the not-found page:
-   * it becomes `404.html`, which hosts send with status 404 where there is no page.
+   * Every page there is, as an array or from a generator (`*pages()`, `async *pages()`). A pure
+   * function of its arguments. The page at `/404` is the not-found page: it becomes `404.html`, which
+   * hosts send with status 404 where there is no page.
    */
-  pages(content: Content<C>, tools: PageTools): readonly PageSpec[] | Promise<readonly PageSpec[]>;
+  pages(
+    content: Content<C>,
+    tools: PageTools,
+  ): Iterable<PageSpec> | AsyncIterable<PageSpec> | Promise<Iterable<PageSpec>>;
   /** What every page needs (menus, say); bundled once with the client code. @default null */
   shared?(content: Content<C>, tools: PageTools): Json;
   feeds?(content: Content<C>, tools: PageTools): readonly Feed[];

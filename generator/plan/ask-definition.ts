@@ -116,17 +116,31 @@ async function askForList<T>(
   asked: keyof typeof kinds,
 ): Promise<readonly T[]> {
   const { type, shape } = kinds[asked];
-  const list = await call<unknown>(site, asked, () => site[asked](content, tools));
-  if (!Array.isArray(list)) {
+  // What a generator throws, it throws while it is read.
+  const { value, list } = await call(site, asked, async () => {
+    const value: unknown = await site[asked](content, tools);
+    return { value, list: await listFrom(value) };
+  });
+  if (list === undefined) {
     const field = `What ${asked}() returned`;
-    const message = describeFault({ field, expected: `an array of ${type}`, value: list });
+    const message = describeFault({ field, expected: `an array of ${type}`, value });
     throw new SiteError([complain(site, message, type)]);
   }
   const faults = list.flatMap((item: unknown, index) =>
     findFaults(shape, item).map((fault) => ({ fault, item, index })),
   );
-  if (faults.length === 0) return list;
+  if (faults.length === 0) return list as T[];
   throw new SiteError(describeAll(faults, site, asked));
+}
+
+/** What an array, or a generator of either kind, holds; undefined for anything else. */
+async function listFrom(value: unknown): Promise<readonly unknown[] | undefined> {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!(Symbol.iterator in value) && !(Symbol.asyncIterator in value)) return undefined;
+  const list: unknown[] = [];
+  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) list.push(item);
+  return list;
 }
 
 async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Promise<T> {

@@ -171,6 +171,39 @@ for (const [fault, says] of feedFaults) {
   });
 }
 
+test('pages may come from a generator, and are looked at like those of an array', async () => {
+  const pathsOf = async (pages: () => unknown) => {
+    const site = { pages } as unknown as Site;
+    return (await askForPages({ site, content, tools })).map(({ path }) => path);
+  };
+  function* some() {
+    yield page;
+    yield { ...page, path: '/b' };
+  }
+  assert.equal(await pathsOf(some), ['/about', '/b']);
+  assert.equal(
+    await pathsOf(async function* () {
+      yield* some();
+    }),
+    ['/about', '/b'],
+  );
+  assert.equal(await messages({ pages: new Set([page, { ...page, view: 1 }]) }), [
+    'The page /about: view is 1; it must be a string.',
+  ]);
+  assert.match((await messages({ pages: 'ab' }))[0] ?? '', 'it must be an array of PageSpec');
+});
+
+test('a generator that throws half-way is said to be pages() that threw', async () => {
+  const [message = ''] = await messages({
+    pages: (function* () {
+      yield page;
+      throw new Error('no menu');
+    })(),
+  });
+  assert.match(message, 'pages()');
+  assert.match(message, 'no menu');
+});
+
 test('what pages share is JSON', async () => {
   const [message = ''] = await messages({ shared: { menu: [{ open() {} }] } });
   assert.match(message, 'What shared() returned: menu[0].open is a function; it must be JSON');
