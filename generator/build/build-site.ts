@@ -13,6 +13,7 @@ import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs } from '../emit/outputs.ts';
 import { publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
+import type { KnownPlan } from '../plan/plan-pages.ts';
 import { planSite } from '../plan/plan-site.ts';
 import { traceFailures } from '../render/trace-failures.ts';
 import type { Reporter } from '../report/reporter.ts';
@@ -126,7 +127,7 @@ export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /**
  * Loads the definition and the content, plans the pages, and begins to bundle beside that.
- * @param options.site this and the two after it are what still holds of the last time in the same
+ * @param options.site this and the three after it are what still holds of the last time in the same
  * process; missing when the definition has changed.
  * @throws SiteError when the site has errors.
  */
@@ -134,6 +135,7 @@ export async function prepareSite(
   options: Omit<BuildOptions, 'out'> & {
     site?: Site | undefined;
     known?: KnownContent | undefined;
+    last?: KnownPlan | undefined;
     bundle?: typeof bundleSite | undefined;
     workers?: WorkerPool;
   },

@@ -6,6 +6,7 @@ import type { Cache, Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
+import type { Entry } from '../contract.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
@@ -32,6 +33,8 @@ export interface LoadCollectionOptions {
 export interface FoundContent {
   images: Checked<ImageIndex>;
   records: Entries;
+  /** The entries that the records became, by file. */
+  entries: () => ReadonlyMap<string, Entry>;
 }
 
 /** The same from the last time, and the only files (absolute) that may have changed since. */

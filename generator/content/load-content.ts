@@ -15,6 +15,7 @@ import { withoutExtension } from './entry-file.ts';
 import { entryId } from './find-files.ts';
 import {
   type FoundContent,
+  type KnownContent,
   type LoadCollectionOptions,
   loadCollection,
 } from './load-collection.ts';
@@ -50,7 +51,7 @@ export interface LoadedContent {
   images: ImageIndex;
   /** Paths of the images that each Markdown body shows, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The URLs of the site that the body of each file links to, and how to get at their places. */
+  /** The URLs of the site that bodies link to, by file, and how to get at their places. */
   links: () => readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
   found: FoundContent;
 }
@@ -72,8 +73,9 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
     records.set(collection.name, await loadCollection(settings));
   }
   // Nothing of what was known before: the content holds on to what it is gathered with.
-  const found = { images, records };
-  const { value, diagnostics } = gatherEntries(found, { site, cache, strict, now, show });
+  const settings = { site, cache, strict, now, show };
+  const all = gatherAll(records, settings, createEntryKeeper(known));
+  const { value, diagnostics } = gatherEntries(all, { images, records }, settings);
   cache.keepEntries(records);
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
 }
@@ -90,13 +92,32 @@ interface Gathered {
   isHidden: boolean;
 }
 
-function gatherEntries(found: FoundContent, options: GatherOptions): Checked<LoadedContent> {
-  const { site, cache, strict, now, show } = options;
-  const images = found.images.value;
-  const scheduler = createScheduler(now, show);
-  const all = site.collections.flatMap((collection) =>
-    gatherCollection(collection, found.records.get(collection.name) ?? [], scheduler, options),
+/** Gives the entry that a file was the last time, if it is the same now. */
+type EntryKeeper = (item: Gathered, unpublished: Unpublished | undefined) => Entry | undefined;
+
+function createEntryKeeper(known: KnownContent | undefined): EntryKeeper {
+  const entries = known?.entries();
+  return ({ collection, file, record }, unpublished) => {
+    if (known?.records.get(collection.name)?.get(file) !== record) return undefined;
+    const entry = entries?.get(file);
+    return entry?.unpublished === unpublished ? entry : undefined;
+  };
+}
+
+function gatherAll(records: Entries, options: GatherOptions, keep: EntryKeeper) {
+  const scheduler = createScheduler(options.now, options.show);
+  const files = options.site.collections.flatMap((collection) =>
+    gatherCollection(collection, records.get(collection.name) ?? [], scheduler, options, keep),
   );
+  return { files, schedule: scheduler.schedule() };
+}
+
+function gatherEntries(
+  { files: all, schedule }: ReturnType<typeof gatherAll>,
+  found: Omit<FoundContent, 'entries'>,
+  { site, cache, strict }: GatherOptions,
+): Checked<LoadedContent> {
+  const images = found.images.value;
   // What an author has not finished is no reason for a build to complain, but for a check.
   const complaining = all.filter(
     ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
@@ -111,7 +132,7 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
       files: once(() => listed.map(toContentFile)),
       fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
       last: compareToLast(listed, cache.entries(), site),
-      schedule: scheduler.schedule(),
+      schedule,
       images,
       bodyImages: new Map(
         withImages.map(({ file, record }) => [
@@ -120,13 +141,18 @@ function gatherEntries(found: FoundContent, options: GatherOptions): Checked<Loa
         ]),
       ),
       links: once(() =>
-        shown.map((item) => ({
-          file: item.file,
-          urls: item.record.links,
-          read: () => toContentFile(item),
-        })),
+        shown.flatMap((item) =>
+          item.record.links.length > 0
+            ? { file: item.file, urls: item.record.links, read: () => toContentFile(item) }
+            : [],
+        ),
       ),
-      found,
+      found: {
+        ...found,
+        entries: once(
+          () => new Map(all.flatMap(({ file, entry }) => (entry ? [[file, entry]] : []))),
+        ),
+      },
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
   };
@@ -137,6 +163,7 @@ function gatherCollection(
   records: Iterable<readonly [file: string, EntryRecord]>,
   scheduler: ReturnType<typeof createScheduler>,
   { site, cache, strict }: GatherOptions,
+  keep: EntryKeeper,
 ): Gathered[] {
   const folder = relativePath(site.root, collection.folder);
   const judge = (file: string, data: unknown) => {
@@ -161,14 +188,13 @@ function gatherCollection(
       return { ...item, isHidden: isUnfinished(file, record) };
     }
     const { data, headings, words, derived, body } = record.entry;
-    const html = cache.bodies.at(body);
     const { unpublished, isHidden } = judge(file, data);
     item.isHidden = isHidden;
-    item.entry = {
+    item.entry = keep(item, unpublished) ?? {
       file,
       id: entryId(folder, file),
       data,
-      html,
+      html: cache.bodies.at(body),
       headings,
       words,
       ...(derived && { derived }),

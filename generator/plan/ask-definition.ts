@@ -5,6 +5,8 @@ import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { filePathForm, isFilePath, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { once } from '../lib/once.ts';
+import { isSameJson } from '../lib/same-json.ts';
 import { describeFault, type Fault, findFaults, html, json, moment, url } from '../lib/shape.ts';
 import { valueAt } from '../lib/value-at.ts';
 
@@ -83,10 +85,14 @@ const kinds = {
 
 /**
  * Asks the site for its pages.
+ * @param last pages that were right the last time: one that is the same again is taken from there.
  * @throws SiteError when it throws, or with each field that is not as the contract has it.
  */
-export async function askForPages(question: Question): Promise<readonly PageSpec[]> {
-  const pages = await askForList<PageSpec>(question, 'pages');
+export async function askForPages(
+  question: Question,
+  last: readonly PageSpec[] = [],
+): Promise<readonly PageSpec[]> {
+  const pages = await askForList<PageSpec>(question, 'pages', last);
   return pages.map((page) => {
     // File names come in another form of the same letters from some systems.
     const path = page.path.normalize();
@@ -114,8 +120,9 @@ export async function askForShared({ site, content, tools }: Question): Promise<
 async function askForList<T>(
   { site, content, tools }: Question,
   asked: keyof typeof kinds,
+  last: readonly T[] = [],
 ): Promise<readonly T[]> {
-  const { type, shape } = kinds[asked];
+  const { type, shape, key } = kinds[asked];
   // What a generator throws, it throws while it is read.
   const { value, list } = await call(site, asked, async () => {
     const value: unknown = await site[asked](content, tools);
@@ -126,11 +133,28 @@ async function askForList<T>(
     const message = describeFault({ field, expected: `an array of ${type}`, value });
     throw new SiteError([complain(site, message, type)]);
   }
-  const faults = list.flatMap((item: unknown, index) =>
-    findFaults(shape, item).map((fault) => ({ fault, item, index })),
-  );
-  if (faults.length === 0) return list as T[];
-  throw new SiteError(describeAll(faults, site, asked));
+  const faults: { fault: Fault; item: unknown; index: number }[] = [];
+  const findKnown = createFinder(last, key);
+  const items = list.map((item, index) => {
+    const known = findKnown(item, index);
+    if (known !== undefined) return known;
+    for (const fault of findFaults(shape, item)) faults.push({ fault, item, index });
+    return item as T;
+  });
+  if (faults.length > 0) throw new SiteError(describeAll(faults, site, asked));
+  return items;
+}
+
+/** Finds what was there before: mostly in the same place, else by its key. */
+function createFinder<T>(last: readonly T[], key: string) {
+  const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
+  return (item: unknown, index: number): T | undefined => {
+    if (last.length === 0) return undefined;
+    const name = valueAt(item, [key]);
+    const inPlace = last[index];
+    const known = valueAt(inPlace, [key]) === name ? inPlace : byKey().get(name);
+    return known !== undefined && isSameJson(item, known) ? known : undefined;
+  };
 }
 
 /** What an array, or a generator of either kind, holds; undefined for anything else. */

@@ -12,13 +12,20 @@ import type { Complaint } from './place-complaints.ts';
 const part = String.raw`(?:(?![\p{Lu}\p{Lt}])[\p{L}\p{N}])(?:(?![\p{Lu}\p{Lt}])[\p{L}\p{M}\p{N}._~-])*`;
 const pathShape = new RegExp(`^/(?:${part}(?:/${part})*)?$`, 'u');
 
+/** Most paths, which take a fifth of the time that the others do. */
+const plainShape = /^\/(?:[a-z\d][a-z\d._~-]{0,200}(?:\/[a-z\d][a-z\d._~-]{0,200})*)?$/;
+
 /** What hosts leave out of the name of a file: `/notes/index` is `/notes/`. */
 const otherName = /(?:\/index|\.html)$/;
 
 /** Complaints about the paths of planned pages: their shape, collisions, and views that do not exist. */
 export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  const wrong = pages.filter(({ path }) => !hasShape(path));
+  // Two paths of the right shape never have one file.
+  const areApart = wrong.length === 0 && paths.size === pages.length;
   return [
-    ...pages.flatMap(checkShape),
+    ...wrong.map(describeShape),
     ...pages
       .filter(({ view }) => !Object.hasOwn(site.views, view))
       .map((page) => ({
@@ -27,8 +34,8 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
         hint: `The views are ${Object.keys(site.views).join(', ')}.`,
         ...place(page),
       })),
-    ...findCollisions(pages, site),
-    ...checkTargets(pages, site),
+    ...(areApart ? [] : findCollisions(pages, site)),
+    ...checkTargets(paths, site),
   ].map(({ rule, ...said }) => ({ rule, severity: 'error', ...said }));
 }
 
@@ -57,11 +64,14 @@ export function checkFeeds(
 /** A complaint, all of which here are errors. */
 type PathError = Omit<Complaint, 'severity'>;
 
-function checkShape(page: PageSpec): PathError[] {
-  const { path } = page;
-  if (pathShape.test(path) && !otherName.test(path) && hasShortParts(path)) return [];
-  const message = `"${path}" cannot be the path of a page.`;
-  return [{ rule: 'plan/path', message, hint: adviseShape(page), ...place(page) }];
+function hasShape(path: string): boolean {
+  if (otherName.test(path)) return false;
+  return plainShape.test(path) || (pathShape.test(path) && hasShortParts(path));
+}
+
+function describeShape(page: PageSpec): PathError {
+  const message = `"${page.path}" cannot be the path of a page.`;
+  return { rule: 'plan/path', message, hint: adviseShape(page), ...place(page) };
 }
 
 function adviseShape({ path, source = '' }: PageSpec): string {
@@ -120,8 +130,7 @@ function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
 }
 
 /** A rewrite needs the page it answers with; without its page, a policy misses the one meant. */
-function checkTargets(pages: readonly PageSpec[], site: Site): PathError[] {
-  const paths = new Set(pages.map(({ path }) => path));
+function checkTargets(paths: ReadonlySet<string>, site: Site): PathError[] {
   const file = relativePath(site.root, site.configFile);
   return [
     ...site.rewrites

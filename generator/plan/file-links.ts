@@ -12,8 +12,9 @@ export type ResolveFileLink = (url: string, from: { file: string }) => string | 
 export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
   const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
   return (url, { file }) => {
-    const [, target, anchor = ''] = /^([^/?#:][^?#:]*\.\w+)(#.*)?$/.exec(url) ?? [];
-    if (target === undefined) return undefined;
+    const match = /^([^/?#:][^?#:]*\.\w+)(#.*)?$/.exec(url);
+    if (match === null) return undefined;
+    const [, target = '', anchor = ''] = match;
     const path = paths().get(posix.join(posix.dirname(file), decodeUrl(target)));
     return path === undefined ? undefined : `${path}${anchor}`;
   };
@@ -33,12 +34,11 @@ export function linkFiles(
   { links, collections }: Linking,
 ): { pages: readonly PageSpec[]; feeds: readonly Feed[] } {
   const resolve = createFileLinks(planned.pages);
-  const targetsOf = new Map(
-    links().flatMap(({ file, urls }) => {
-      const targets = urls.map((url) => resolve(url, { file })).filter(Boolean);
-      return targets.length > 0 ? [[file, targets.join('\n')] as const] : [];
-    }),
-  );
+  const targetsOf = new Map<string, string>();
+  for (const from of links()) {
+    const targets = from.urls.flatMap((url) => resolve(url, from) ?? []);
+    if (targets.length > 0) targetsOf.set(from.file, targets.join('\n'));
+  }
   if (targetsOf.size === 0) return planned;
   const bodies = new Map<unknown, Html>();
   for (const { file, html } of Object.values(collections).flat()) {

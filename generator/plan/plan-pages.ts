@@ -17,6 +17,8 @@ import { feedPaths, listStaticPaths } from './public-paths.ts';
 export interface Plan {
   /** In order of their paths. */
   pages: readonly PageSpec[];
+  /** The same as the definition gave them. */
+  asked: readonly PageSpec[];
   feeds: readonly Feed[];
   /** Where pages went that are no longer there. */
   redirects: readonly Redirect[];
@@ -34,19 +36,22 @@ export interface Plan {
   files: readonly Output[];
 }
 
+/** What was planned the last time in the same process, without an error. */
+export type KnownPlan = Pick<Plan, 'pages' | 'asked'>;
+
 /**
  * Asks the site for its pages and feeds, and checks every URL for shape and collisions.
  * @throws SiteError when one of the site's functions throws, with what it said, or returns something
  * that the contract does not have.
  */
-export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
-  const { site, content } = options;
+export async function planPages(
+  options: PlanOptions & { last?: KnownPlan | undefined },
+): Promise<Checked<Plan>> {
+  const { site, content, last } = options;
   const { tools, images, cards, files, complaints, diagnostics } = createPlanTools(options);
   const question = { site, content: content.collections as Content<never>, tools };
-  const { pages, feeds } = linkFiles(
-    { pages: await askForPages(question), feeds: await askForFeeds(question) },
-    content,
-  );
+  const asked = await askForPages(question, last?.asked);
+  const { pages, feeds } = linkFiles({ pages: asked, feeds: await askForFeeds(question) }, content);
   const shared = await askForShared(question);
   diagnostics.push(
     ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
@@ -67,7 +72,8 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
   diagnostics.push(...hidden.diagnostics, ...(await placeComplaints(site, redirects.complaints)));
   return {
     value: {
-      pages: [...pages].sort((a, b) => (a.path < b.path ? -1 : 1)),
+      pages: sortPages(pages, last?.pages),
+      asked,
       feeds,
       redirects: redirects.value,
       later: hidden.later,
@@ -79,4 +85,14 @@ export async function planPages(options: PlanOptions): Promise<Checked<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** Sorts pages by their paths: as the last time where the paths are those of the last time. */
+function sortPages(pages: readonly PageSpec[], last: readonly PageSpec[] = []): PageSpec[] {
+  if (pages.length === last.length) {
+    const byPath = new Map(pages.map((page) => [page.path, page]));
+    const sorted = last.flatMap(({ path }) => byPath.get(path) ?? []);
+    if (byPath.size === pages.length && sorted.length === pages.length) return sorted;
+  }
+  return [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

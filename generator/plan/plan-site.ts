@@ -15,7 +15,7 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import { weighStages } from '../diagnostics/stage-rules.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
-import { type Plan, planPages } from './plan-pages.ts';
+import { type KnownPlan, type Plan, planPages } from './plan-pages.ts';
 
 /** What is known of a site before anything of it is rendered. */
 export interface PlannedSite {
@@ -32,6 +32,8 @@ export type SiteWithErrors = Omit<PlannedSite, 'plan'> & { plan: Plan | undefine
 interface PlanSiteOptions extends Omit<LoadContentOptions, 'workers'> {
   /** Threads that are there already. */
   workers?: WorkerPool;
+  /** The plan of the same definition the last time in the same process. */
+  last?: KnownPlan | undefined;
   /** Runs a stage under its name. */
   step?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** Whether to go on as far as possible in spite of errors. */

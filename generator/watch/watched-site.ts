@@ -111,7 +111,8 @@ async function prepareUpdate(
     return { ...{ site, content, plan, diagnostics, cache }, planned, bundling };
   }
   const known = changes.folders ? undefined : { ...last.content.found, changed };
-  return { ...(await prepareSite({ ...options, site: last.site, known, bundle })), planned };
+  const still = { site: last.site, known, last: last.plan, bundle };
+  return { ...(await prepareSite({ ...options, ...still })), planned };
 }
 
 /** Patches bring the last code of open pages to this one, and leave them open. */
@@ -130,7 +131,9 @@ function codeOf(frame: Frame, last: WatchedSite | undefined, patches: number | u
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
   const invalid = new Map<string, EntryRecord>();
   for (const records of found.records.values()) {
-    for (const [file, record] of records) if (!record.entry) invalid.set(file, record);
+    records.forEach((record, file) => {
+      if (!record.entry) invalid.set(file, record);
+    });
   }
   const fresh = last ? [...invalid].filter(([file]) => !last.invalid.has(file)) : [];
   if (fresh.length > 0) throw new SiteError(fresh.flatMap(([, record]) => record.diagnostics));

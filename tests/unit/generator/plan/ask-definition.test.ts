@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
-import type { Content, PageTools } from '../../../../generator/contract.ts';
+import type { Content, PageSpec, PageTools } from '../../../../generator/contract.ts';
 import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import {
   askForFeeds,
@@ -202,6 +202,25 @@ test('a generator that throws half-way is said to be pages() that threw', async 
   });
   assert.match(message, 'pages()');
   assert.match(message, 'no menu');
+});
+
+test('a page that is as it was the last time is the same object, and only others are looked at', async () => {
+  const ask = (pages: unknown, last?: readonly PageSpec[]) => {
+    const files = { root: '/site', configFile: '/site/site.config.ts' };
+    const site = { ...files, pages: () => pages } as unknown as Site;
+    return askForPages({ site, content, tools }, last);
+  };
+  const [first, second, third] = ['/a', '/b', '/c'].map((path) => ({ ...page, path }));
+  const last = await ask([first, second, third]);
+  const changed = { ...page, path: '/b', view: 'other' };
+  const now = await ask(structuredClone([third, changed, { ...page, path: '/new' }, first]), last);
+  assert.is(now[0], third);
+  assert.equal(now[1], changed);
+  assert.is(now[3], first);
+  const error = await ask([first, { ...page, path: '/b', view: 1 }], last).catch(
+    (reason) => reason,
+  );
+  assert.equal(error.diagnostics[0].message, 'The page /b: view is 1; it must be a string.');
 });
 
 test('what pages share is JSON', async () => {

@@ -44,6 +44,20 @@ test('an edit of content keeps the code, the bundles and the renderer', async ()
   assert.match(second.plan.pages.map(({ body }) => String(body)).join(), '<p>More.</p>');
 });
 
+test('what an edit leaves alone is the same object, and the plan is that of a new state', async () => {
+  const first = await update();
+  edit('notes/second.md', 'title: ', 'title: Edited ');
+  const second = await update(first, 'notes/second.md');
+  const pageOf = ({ plan }: WatchedSite, file: string) =>
+    plan.pages.find(({ source }) => source === file);
+  assert.is(pageOf(second, 'notes/first.md'), pageOf(first, 'notes/first.md'));
+  assert.is.not(pageOf(second, 'notes/second.md'), pageOf(first, 'notes/second.md'));
+  const entriesOf = ({ content }: WatchedSite) => Object.values(content.collections).flat();
+  const kept = entriesOf(second).filter((entry) => entriesOf(first).includes(entry));
+  assert.is(kept.length, entriesOf(first).length - 1);
+  assert.equal(second.plan, (await update()).plan);
+});
+
 test('an edit of a style is no other code, one of a component is', async () => {
   const first = await update();
   edit('index-view.module.css', '40rem', '41rem');
