@@ -1,5 +1,5 @@
 import type { Html } from '../contract.ts';
-import { hashOf } from '../lib/hash.ts';
+import { digestOf } from './packs.ts';
 import type { Store } from './store.ts';
 
 /** What an entry's record keeps of a text that is in the store. Plain data. */
@@ -59,9 +59,10 @@ type TextStore = Pick<Store, 'has' | 'get' | 'put'>;
 function createTextStore(store: TextStore, keyOf: (hash: string) => string) {
   return {
     put(text: string): StoredText {
-      const hash = hashOf(text);
       const bytes = Buffer.from(text);
-      store.put(keyOf(hash), bytes);
+      const digest = digestOf(bytes);
+      const hash = digest.slice(0, 32);
+      store.put(keyOf(hash), bytes, false, digest);
       return { hash, size: bytes.length };
     },
     /** @throws DamagedCacheError when it is gone. */

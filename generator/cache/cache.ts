@@ -79,8 +79,9 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
+      // One after the other: together they would be in memory twice.
       for (const { name, part, isMoved } of changedParts(savedEntries, entries)) {
-        keep(name, part, isMoved);
+        store.put(keyOf(name), serialize(part), isMoved);
       }
       savedEntries = entries;
       for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);

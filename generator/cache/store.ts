@@ -84,10 +84,11 @@ export class Store {
   /**
    * Keeps a value; writes nothing where the key has the same one already.
    * @param isLocal whether it is of no use on other machines.
+   * @param known its digest, where that has been computed.
    */
-  put(key: string, value: Uint8Array | string, isLocal = false): void {
+  put(key: string, value: Uint8Array | string, isLocal = false, known?: string): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-    const digest = digestOf(bytes);
+    const digest = known ?? digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
     this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
     if (isLocal) this.#asked.delete(key);
