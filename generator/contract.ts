@@ -525,10 +525,14 @@ export interface CustomRule extends RuleInfo {
   test: RuleTest;
 }
 
-/** Looks for what is wrong; `isLocal` where it looks at one file after the other, each by itself. */
+/**
+ * Looks for what is wrong; `isLocal` where it looks at one file after the other, each by itself, and
+ * `isOfLinks` where it does so with links. Such a rule is run on some of them at a time.
+ */
 export interface RuleTest<Context = RuleContext> {
   (context: Context): Iterable<Finding>;
   isLocal?: true;
+  isOfLinks?: true;
 }
 
 /** What a rule may look at. It changes none of it. */

@@ -1,9 +1,9 @@
 import type { Html } from '../contract.ts';
-import { hashOf } from '../lib/hash.ts';
+import { digestOf } from './packs.ts';
 import type { Store } from './store.ts';
 
-/** What an entry's record keeps of its body. Plain data. */
-export interface BodyRecord {
+/** What an entry's record keeps of a text that is in the store. Plain data. */
+export interface StoredText {
   hash: string;
   /** Bytes of it. */
   size: number;
@@ -34,22 +34,44 @@ export function bodyKey(hash: string): string {
   return `body/${hash}`;
 }
 
+/** The key of what rules want to know of a file in the store: a WrittenFile as JSON. */
+export function factsKey(hash: string): string {
+  return `facts/${hash}`;
+}
+
 /** Keeps bodies on disk, each under its hash, so that ten thousand of them need not be in memory. */
-export function createBodyStore(store: Pick<Store, 'has' | 'get' | 'put'>) {
-  const read = (hash: string) => {
-    const bytes = store.get(bodyKey(hash));
-    if (bytes === undefined) throw new DamagedCacheError(`The body ${hash} cannot be read.`);
-    return bytes.toString();
-  };
+export function createBodyStore(store: TextStore) {
+  const texts = createTextStore(store, bodyKey);
   return {
-    put(html: string): BodyRecord {
-      const hash = hashOf(html);
-      store.put(bodyKey(hash), html);
-      return { hash, size: Buffer.byteLength(html) };
-    },
+    ...texts,
     /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
-    at: ({ hash, size }: BodyRecord): Html => new StoredHtml(hash, size, read),
-    /** Whether a body can still be there. */
-    has: ({ hash }: BodyRecord) => store.has(bodyKey(hash)),
+    at: ({ hash, size }: StoredText): Html => new StoredHtml(hash, size, texts.read),
+  };
+}
+
+/** The same for facts. */
+export function createFactsStore(store: TextStore) {
+  return createTextStore(store, factsKey);
+}
+
+type TextStore = Pick<Store, 'has' | 'get' | 'put'>;
+
+function createTextStore(store: TextStore, keyOf: (hash: string) => string) {
+  return {
+    put(text: string): StoredText {
+      const bytes = Buffer.from(text);
+      const digest = digestOf(bytes);
+      const hash = digest.slice(0, 32);
+      store.put(keyOf(hash), bytes, false, digest);
+      return { hash, size: bytes.length };
+    },
+    /** @throws DamagedCacheError when it is gone. */
+    read(hash: string): string {
+      const bytes = store.get(keyOf(hash));
+      if (bytes === undefined) throw new DamagedCacheError(`${keyOf(hash)} cannot be read.`);
+      return bytes.toString();
+    },
+    /** Whether a text can still be there. */
+    has: ({ hash }: StoredText) => store.has(keyOf(hash)),
   };
 }

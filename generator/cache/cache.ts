@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
-import { createBodyStore, DamagedCacheError } from './body-store.ts';
+import { createBodyStore, createFactsStore, DamagedCacheError } from './body-store.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
 import type { EntryRecord } from './entry-record.ts';
@@ -65,6 +65,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
+    facts: createFactsStore(store),
     entries: () => entries,
     keepEntries(next: Entries) {
       entries = next;
@@ -78,8 +79,9 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
+      // One after the other: together they would be in memory twice.
       for (const { name, part, isMoved } of changedParts(savedEntries, entries)) {
-        keep(name, part, isMoved);
+        store.put(keyOf(name), serialize(part), isMoved);
       }
       savedEntries = entries;
       for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);

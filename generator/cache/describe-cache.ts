@@ -17,7 +17,7 @@ export interface CachedKind {
 
 /** Kinds as a person is told of them, with the kinds of keys in the store that they are. */
 const kinds = [
-  { kind: 'bodies', keys: ['body'], about: 'Markdown as HTML' },
+  { kind: 'bodies', keys: ['body', 'facts'], about: 'Markdown as HTML, and its facts' },
   { kind: 'pages', keys: ['page'], about: 'rendered pages, without their bodies' },
   { kind: 'images', keys: ['image', 'measures'], about: 'sizes and formats of images' },
   { kind: 'cards', keys: ['card', 'letters'], about: 'social cards' },

@@ -1,12 +1,12 @@
 import type { Entry, Heading } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { BodyRecord } from './body-store.ts';
+import type { StoredText } from './body-store.ts';
 
 /**
- * What became of a content file, and all that it is a function of. Plain data. Its body is a place in
- * the store; until it is put there, it is the HTML itself (`EntryRecord<string>`).
+ * What became of a content file, and all that it is a function of. Plain data. Its texts are in the
+ * store; until they are put there, they are here (`EntryRecord<string>`).
  */
-export interface EntryRecord<Body = BodyRecord> {
+export interface EntryRecord<Text = StoredText> {
   /** Hash of the code and options that made it. */
   recipe: string;
   /** Hash of the file's bytes, and the signature of the file system for it. */
@@ -19,15 +19,15 @@ export interface EntryRecord<Body = BodyRecord> {
   /** Links of its body that may lead to pages or content files of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
-  /** The WrittenFile as JSON, which is read back faster than as objects. */
-  written: string;
+  /** The WrittenFile as JSON: only rules want to know of it, and mostly of few files. */
+  written: Text;
   /** Missing when the file is not valid. */
   entry?: {
     data: unknown;
     headings: readonly Heading[];
     words: number;
     derived?: Entry['derived'];
-    body: Body;
+    body: Text;
     /** Whether values that break the schema gave way to their defaults. */
     isRepaired?: true;
   };

@@ -13,6 +13,9 @@ interface Kept extends Place {
 
 type Index = Map<string, Kept>;
 
+/** The same as lines of the file by their keys: a build reads few of a hundred thousand. */
+type Lines = Map<string, string>;
+
 /** From this size on a pack is worth rewriting when less than half of it is used. */
 const largePack = 1_000_000;
 /** Smaller packs are joined when there are more of them than this. */
@@ -35,7 +38,7 @@ export class Store {
   readonly packs: Packs;
   readonly #today: number;
   readonly #mostBytes: number;
-  #index: Index;
+  #index: Lines;
   /** What this process put since it last saved, and what it was the first to use today. */
   readonly #own: Index = new Map();
   readonly #used = new Set<string>();
@@ -58,7 +61,7 @@ export class Store {
     this.packs = new Packs(folder);
     this.#today = today;
     this.#mostBytes = mostBytes;
-    this.#index = readIndex(folder);
+    this.#index = readLines(folder);
   }
 
   /** Whether there can be a value under a key. */
@@ -72,8 +75,8 @@ export class Store {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
     // Another process may have moved it since.
-    const findMoved = () => readIndex(this.packs.folder).get(key) ?? kept;
-    const value = this.packs.read(kept) ?? this.packs.read(findMoved());
+    const findMoved = () => readLines(this.packs.folder).get(key);
+    const value = this.packs.read(kept) ?? this.packs.read(parseLine(findMoved()) ?? kept);
     if (value === undefined) this.#drop(key);
     return value;
   }
@@ -81,10 +84,11 @@ export class Store {
   /**
    * Keeps a value; writes nothing where the key has the same one already.
    * @param isLocal whether it is of no use on other machines.
+   * @param known its digest, where that has been computed.
    */
-  put(key: string, value: Uint8Array | string, isLocal = false): void {
+  put(key: string, value: Uint8Array | string, isLocal = false, known?: string): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-    const digest = digestOf(bytes);
+    const digest = known ?? digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
     this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
     if (isLocal) this.#asked.delete(key);
@@ -148,8 +152,9 @@ export class Store {
 
   /** Forgets every value that is damaged. */
   repair(): void {
-    for (const [key, kept] of new Map([...this.#index, ...this.#own])) {
-      if (this.packs.read(kept) === undefined) this.#drop(key);
+    for (const key of [...this.#index.keys(), ...this.#own.keys()]) {
+      const kept = this.#own.get(key) ?? parseLine(this.#index.get(key));
+      if (kept && this.packs.read(kept) === undefined) this.#drop(key);
     }
   }
 
@@ -157,17 +162,19 @@ export class Store {
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size === 0) return;
     const { folder } = this.packs;
-    const last = readIndex(folder);
-    const before = packsOf(last);
-    for (const key of this.#used) Object.assign(last.get(key) ?? {}, { used: this.#today });
-    this.#index = prune(new Map([...last, ...this.#own]), this.#today, this.#mostBytes);
-    compact(this.#index, this.packs);
+    const index = readIndex(folder);
+    const before = packsOf(index);
+    for (const key of this.#used) Object.assign(index.get(key) ?? {}, { used: this.#today });
+    for (const [key, kept] of this.#own) index.set(key, kept);
+    prune(index, this.#today, this.#mostBytes);
+    compact(index, this.packs);
+    this.#index = new Map(Array.from(index, ([key, kept]) => [key, formatLine(key, kept)]));
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
     this.#savedAt = performance.now();
-    await writeWhole(join(folder, indexName), formatIndex(this.#index));
-    this.packs.removeOthers(new Set([...packsOf(this.#index), indexName]), before);
+    await writeWhole(join(folder, indexName), formatLines(this.#index));
+    this.packs.removeOthers(new Set([...packsOf(index), indexName]), before);
   }
 
   close(): void {
@@ -187,11 +194,8 @@ export class Store {
 
   #find(key: string): Kept | undefined {
     if (this.#remote) this.#asked.add(key);
-    const kept = this.#own.get(key) ?? this.#index.get(key);
-    if (kept !== undefined && kept.used < this.#today) {
-      kept.used = this.#today;
-      this.#used.add(key);
-    }
+    const kept = this.#own.get(key) ?? parseLine(this.#index.get(key));
+    if (kept !== undefined && kept.used < this.#today) this.#used.add(key);
     return kept;
   }
 
@@ -203,44 +207,63 @@ export class Store {
 
 /** The index in the folder of a store; empty where there is none, or it is damaged. */
 export function readIndex(folder: string): Index {
+  const index: Index = new Map();
+  for (const [key, line] of readLines(folder)) {
+    const kept = parseLine(line);
+    if (kept) index.set(key, kept);
+  }
+  return index;
+}
+
+function readLines(folder: string): Lines {
   let text: string;
   try {
     text = readFileSync(join(folder, indexName), 'latin1');
   } catch {
     return new Map();
   }
-  const [digest = '', ...lines] = text.split('\n');
-  if (digestOf(text.slice(digest.length + 1)) !== digest) return new Map();
-  return new Map(
-    lines.map((line) => {
-      const [key = '', content = '', pack = '', offset, size, used] = line.split(' ');
-      const numbers = { offset: Number(offset), size: Number(size), used: Number(used) };
-      return [key, { digest: content, pack, ...numbers }];
-    }),
-  );
+  const end = text.indexOf('\n');
+  if (digestOf(text.slice(end + 1)) !== text.slice(0, end)) return new Map();
+  const lines: Lines = new Map();
+  for (let at = end + 1; at < text.length; ) {
+    const next = text.indexOf('\n', at);
+    const line = text.slice(at, next < 0 ? text.length : next);
+    lines.set(line.slice(0, line.indexOf(' ')), line);
+    at += line.length + 1;
+  }
+  return lines;
+}
+
+function parseLine(line: string | undefined): Kept | undefined {
+  if (line === undefined) return undefined;
+  const [, digest = '', pack = '', offset, size, used] = line.split(' ');
+  return { digest, pack, offset: Number(offset), size: Number(size), used: Number(used) };
+}
+
+function formatLine(key: string, { digest, pack, offset, size, used }: Kept): string {
+  return `${key} ${digest} ${pack} ${offset} ${size} ${used}`;
 }
 
 /** A line for each key, and in the first one a digest of the others. */
-function formatIndex(index: Index): string {
-  const lines = [...index].map(([key, { digest, pack, offset, size, used }]) =>
-    [key, digest, pack, offset, size, used].join(' '),
-  );
-  const text = lines.join('\n');
+function formatLines(lines: Lines): string {
+  const text = [...lines.values()].join('\n');
   return `${digestOf(text)}\n${text}`;
 }
 
 /** Leaves out what nobody asked for in weeks, and what is too much. */
-function prune(index: Index, today: number, mostBytes: number): Index {
+function prune(index: Index, today: number, mostBytes: number): void {
   let bytes = 0;
-  return new Map(
-    [...index]
-      .filter(([, { used }]) => today - used <= keptDays)
-      .sort(([, a], [, b]) => b.used - a.used)
-      .filter(([, { size, used }]) => {
-        bytes += size;
-        return bytes <= mostBytes || used === today;
-      }),
-  );
+  for (const [key, { used, size }] of index) {
+    if (today - used > keptDays) index.delete(key);
+    else bytes += size;
+  }
+  if (bytes <= mostBytes) return;
+  // The oldest first, until the others fit.
+  for (const [key, { used, size }] of [...index].sort(([, a], [, b]) => a.used - b.used)) {
+    if (bytes <= mostBytes || used === today) return;
+    bytes -= size;
+    index.delete(key);
+  }
 }
 
 /** Moves into another pack what is in those of which little is used, and in many of single edits. */

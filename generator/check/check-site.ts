@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createBodyStore } from '../cache/body-store.ts';
+import { createBodyStore, createFactsStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type SitePlace, withSite } from '../config/load-config.ts';
 import { type LoadContentOptions, loadContent } from '../content/load-content.ts';
@@ -99,10 +99,11 @@ export async function checkUnsaved(
 function unchanging(cache: Cache): Cache {
   const { store } = cache;
   const typed = new Map<string, Buffer>();
-  const bodies = createBodyStore({
-    has: (key) => typed.has(key) || store.has(key),
-    get: (key) => typed.get(key) ?? store.get(key),
-    put: (key, text) => typed.set(key, Buffer.from(text)),
-  });
-  return { ...cache, bodies, keepEntries() {}, keep() {} };
+  const texts = {
+    has: (key: string) => typed.has(key) || store.has(key),
+    get: (key: string) => typed.get(key) ?? store.get(key),
+    put: (key: string, text: Uint8Array | string) => typed.set(key, Buffer.from(text)),
+  };
+  const bodies = createBodyStore(texts);
+  return { ...cache, bodies, facts: createFactsStore(texts), keepEntries() {}, keep() {} };
 }

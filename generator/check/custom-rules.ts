@@ -22,7 +22,7 @@ const findingShape = z.object({
  * that is no finding about a content file.
  */
 export function adoptRule(rule: CustomRule, site: Site): Rule {
-  const { isLocal } = rule.test;
+  const { isLocal, isOfLinks } = rule.test;
   const test = function* (context: CheckContext): Generator<Finding> {
     const files = new Set(context.files.map(({ file }) => file));
     try {
@@ -34,7 +34,7 @@ export function adoptRule(rule: CustomRule, site: Site): Rule {
       throw definitionError(site, `test() of the custom rule "${rule.id}"`, error);
     }
   };
-  return { ...rule, test: Object.assign(test, isLocal && { isLocal }) };
+  return { ...rule, test: Object.assign(test, isLocal && { isLocal }, isOfLinks && { isOfLinks }) };
 }
 
 function assertFinding(finding: Finding, files: ReadonlySet<string>): void {

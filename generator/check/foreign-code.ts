@@ -13,7 +13,10 @@ export function dropForeignCode(
   diagnostics: readonly Diagnostic[],
   files: readonly ContentFile[],
 ): readonly Diagnostic[] {
-  const blocks = new Map(files.map(({ file, facts }) => [file, findBlocks(facts)] as const));
+  const named = new Set(diagnostics.map(({ file }) => file));
+  const blocks = new Map(
+    files.filter(({ file }) => named.has(file)).map(({ file, facts }) => [file, findBlocks(facts)]),
+  );
   return diagnostics.filter(
     ({ file = '', line = 0 }) =>
       !blocks.get(file)?.some(({ from, to }) => line > from && line <= to),

@@ -82,12 +82,13 @@ export function withoutCode(text: string): string {
 export function ofLinks<Context extends RuleContext>(
   describe: (link: WrittenLink, context: Context) => Words | false | undefined,
 ): RuleTest<Context> {
-  return function* (context) {
+  const test = function* (context: Context): Generator<Finding> {
     for (const link of context.links()) {
       const words = describe(link, context);
       if (words) yield { file: link.file.file, where: link.where, ...words };
     }
   };
+  return Object.assign(test, { isOfLinks: true as const });
 }
 
 /** The others of a group that an entry must differ from: what is public need not give way to what is not. */

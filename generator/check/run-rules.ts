@@ -4,7 +4,8 @@ import { noHeader } from '../content/read-entry.ts';
 import { readSource } from '../content/read-source.ts';
 import { deferDrafts } from '../content/schedule.ts';
 import type { Source } from '../content/source.ts';
-import type { RuleSeverity } from '../contract.ts';
+import type { ContentFile } from '../content/written-file.ts';
+import type { RuleSeverity, RuleTest } from '../contract.ts';
 import type { Diagnostic, Fix, Place, Severity } from '../diagnostics/diagnostic.ts';
 import { placeAt } from '../diagnostics/place.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -13,7 +14,7 @@ import { once } from '../lib/once.ts';
 import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
 import { dropForeignCode } from './foreign-code.ts';
-import { collectLinks, createPageFinder, createResolver } from './links.ts';
+import { collectLinks, createPageFinder, createResolver, type ResolveLink } from './links.ts';
 import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
 import { rulesOf } from './rules.ts';
 
@@ -31,19 +32,31 @@ export interface RulesInput extends SiteWithErrors {
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },
 ): Promise<Diagnostic[]> {
-  const context = createContext(options);
+  const { context, resolve } = createContext(options);
   const { site } = options;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
-  const found: Found[] = [];
-  for (const rule of active) {
+  const byRule = new Map<Rule, Found[]>(active.map((rule) => [rule, []]));
+  const run = async (rule: Rule, subject: CheckContext) => {
     try {
-      for (const finding of rule.test(context)) found.push({ rule, finding });
+      for (const finding of rule.test(subject)) byRule.get(rule)?.push({ rule, finding });
     } catch (error) {
       throw await traceDefinition(site, error);
     }
     if (options.pause) await options.pause();
+  };
+  for (const { files, links } of sliceFiles(context.files, resolve)) {
+    for (const rule of active) {
+      const { isLocal, isOfLinks } = rule.test as RuleTest<CheckContext>;
+      if (isLocal) await run(rule, { ...context, files, links });
+      else if (isOfLinks) await run(rule, { ...context, links });
+    }
   }
+  for (const rule of active) {
+    const { isLocal, isOfLinks } = rule.test as RuleTest<CheckContext>;
+    if (!isLocal && !isOfLinks) await run(rule, context);
+  }
+  const found = [...byRule.values()].flat();
   const described = found.length === 0 ? [] : await describeAll(found, site);
   const taken = new Set(options.diagnostics.map(placeKey));
   const others = described.filter((diagnostic) => !taken.has(placeKey(diagnostic)));
@@ -70,17 +83,29 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
   });
 }
 
-function createContext({ site, content, plan, now }: RulesInput): CheckContext {
+/** Files whose facts are in memory at the same time. */
+const sliceSize = 1000;
+
+/** Some of the files after the others, each a copy that has its facts, with what they link to. */
+function* sliceFiles(all: readonly ContentFile[], resolve: ResolveLink) {
+  for (let from = 0; from < all.length; from += sliceSize) {
+    const files = all.slice(from, from + sliceSize).map((file) => ({ ...file }));
+    yield { files, links: once(() => collectLinks(files, resolve)) };
+  }
+}
+
+function createContext({ site, content, plan, now }: RulesInput) {
   const files = content.files();
   const pages = plan?.pages ?? [];
   // What is not public yet is judged as if it were.
   const pageOf = createPageFinder([...(plan?.laterPages ?? []), ...pages]);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
-  return {
+  const context: CheckContext = {
     ...{ site, files, pages, pageOf, images: content.images, today: dayOf(now) },
     links: once(() => collectLinks(files, resolve)),
     textOf: ({ file }) => readSource(site, file),
   };
+  return { context, resolve };
 }
 
 function resolveFix(fix: Mend, place: Place, source: Source): Fix {

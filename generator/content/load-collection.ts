@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
-import { bodyKey } from '../cache/body-store.ts';
+import { bodyKey, factsKey } from '../cache/body-store.ts';
 import type { Cache, Entries, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
@@ -84,7 +84,10 @@ async function lookUp(
 ): Promise<Found> {
   const records = cache.entries().get(collection.name);
   await cache.store.fetch(() =>
-    [...(records?.values() ?? [])].flatMap(({ entry }) => (entry ? bodyKey(entry.body.hash) : [])),
+    [...(records?.values() ?? [])].flatMap(({ entry, written }) => [
+      ...(entry ? [bodyKey(entry.body.hash)] : []),
+      factsKey(written.hash),
+    ]),
   );
   const files = await findFiles(collection);
   return new Map(
@@ -96,6 +99,7 @@ async function lookUp(
         record?.recipe === recipe &&
         hasItsImages(record, images) &&
         record.environment.every(([name, value]) => process.env[name] === value) &&
+        cache.facts.has(record.written) &&
         (record.entry === undefined || cache.bodies.has(record.entry.body));
       return [file, holds ? recheck(record, absolute) : undefined];
     }),
@@ -121,8 +125,8 @@ async function makeRecords(
   // The Markdown packages take longer to load than a small site to read.
   const { createRecordMaker } = await import('./make-record.ts');
   const makeRecord = await createRecordMaker({ ...context, collection });
-  // At once, so that bodies go to disk and need not be in memory all together.
-  const store = (record: EntryRecord<string>) => storeBody(record, cache);
+  // At once, so that texts go to disk and need not be in memory all together.
+  const store = (record: EntryRecord<string>) => storeTexts(record, cache);
   return shareWork({
     jobs: files.map((file) => ({ file, text: site.unsaved?.get(join(site.root, file)) })),
     local: async (job) => store(await makeRecord(job)),
@@ -139,9 +143,12 @@ async function makeRecords(
   });
 }
 
-function storeBody(made: EntryRecord<string>, { bodies }: Cache): EntryRecord {
+function storeTexts(made: EntryRecord<string>, { bodies, facts }: Cache): EntryRecord {
   const { entry, ...rest } = made;
-  const record = { ...rest, ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }) };
+  const record = {
+    ...{ ...rest, written: facts.put(made.written) },
+    ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }),
+  };
   noteSame(record, made);
   return record;
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Entries, Records } from '../cache/cache.ts';
+import type { Cache, Records } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
@@ -129,9 +129,9 @@ function gatherEntries(
     value: {
       collections: entriesByCollection(site, shown),
       everything: once(() => entriesByCollection(site, all)),
-      files: once(() => listed.map(toContentFile)),
+      files: once(() => listed.map((item) => toContentFile(item, cache.facts))),
       fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
-      last: compareToLast(listed, cache.entries(), site),
+      last: compareToLast(listed, cache, site),
       schedule,
       images,
       bodyImages: new Map(
@@ -141,11 +141,11 @@ function gatherEntries(
         ]),
       ),
       links: once(() =>
-        shown.flatMap((item) =>
-          item.record.links.length > 0
-            ? { file: item.file, urls: item.record.links, read: () => toContentFile(item) }
-            : [],
-        ),
+        shown.flatMap((item) => {
+          const { file, record } = item;
+          const read = () => toContentFile(item, cache.facts);
+          return record.links.length > 0 ? { file, urls: record.links, read } : [];
+        }),
       ),
       found: {
         ...found,
@@ -176,7 +176,7 @@ function gatherCollection(
   /** Whether an entry that breaks its schema says all the same that it is a draft. */
   const isUnfinished = (file: string, record: EntryRecord) => {
     try {
-      const { draft } = collection.visibility(writtenFile(record).data as never);
+      const { draft } = collection.visibility(writtenFile(record, cache.facts).data as never);
       return draft === true && scheduler.add(file, { draft }).isHidden;
     } catch {
       return false;
@@ -204,10 +204,18 @@ function gatherCollection(
   });
 }
 
-function toContentFile({ collection, file, record, entry, isHidden }: Gathered): ContentFile {
+/** What an author wrote with its place on the site. Its facts are read when they are asked for. */
+function toContentFile(
+  { collection, file, record, entry, isHidden }: Gathered,
+  facts: Cache['facts'],
+): ContentFile {
   const { name, fields } = collection;
+  const { facts: _, ...written } = writtenFile(record, facts);
   return {
-    ...writtenFile(record),
+    ...written,
+    get facts() {
+      return writtenFile(record, facts).facts;
+    },
     ...{ file, name: withoutExtension(basename(file)), collection: name, fields },
     ...{ isValid: entry !== undefined, isHidden },
   };
@@ -221,19 +229,21 @@ function entriesByCollection(site: Site, files: readonly Gathered[]): Record<str
 
 function compareToLast(
   files: readonly Gathered[],
-  entries: Entries,
+  { entries: last, facts }: Cache,
   { customRules }: Site,
 ): LoadedContent['last'] {
+  const entries = last();
   // Rules of the site's own may look at every letter, those of stet at what is written down of a file.
-  const part = customRules.length > 0 ? 'source' : 'written';
+  const seen = ({ source, written }: EntryRecord) =>
+    customRules.length > 0 ? source : written.hash;
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),
     changed: once(() =>
       files.flatMap((item) => {
         const last = before(item) ?? item.record;
-        if (last === item.record || last[part] === item.record[part]) return [];
-        return () => ({ now: toContentFile(item), before: writtenFile(last) });
+        if (last === item.record || seen(last) === seen(item.record)) return [];
+        return () => ({ now: toContentFile(item, facts), before: writtenFile(last, facts) });
       }),
     ),
   };

@@ -48,7 +48,8 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   };
   return {
     /** Writes a file; writes nothing and returns undefined where the output has the same bytes. */
-    write(path: string, bytes: Bytes): WrittenFile | undefined {
+    write(path: string, content: Bytes): WrittenFile | undefined {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
       return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };

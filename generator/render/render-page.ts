@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import type { InlineFile, LoadedPage, RenderPage } from '../browser/page.ts';
+import type { InlineFile, LoadedPage, PageFile, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { codeFolder } from '../cache/cache-folder.ts';
 import { policyOf } from '../config/policies.ts';
@@ -17,6 +17,7 @@ import { type Frame, inlineScriptOf } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
+import { inJson, type RenderedFiles } from './stored-page.ts';
 
 export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
 
@@ -61,9 +62,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
           ? `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`
           : '',
       }),
-      ...(hydrates && {
-        json: JSON.stringify({ ...inline, head, ...(body !== undefined && { body }) }),
-      }),
+      ...(hydrates && renderData({ ...inline, head }, body)),
     };
   };
   return (page: PageSpec) => {
@@ -74,6 +73,17 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
       throw new SiteError([describeFailure(page, error, site)], { cause: error });
     }
   };
+}
+
+/** A page's data as JSON, with its body at the end. */
+function renderData(
+  data: Omit<PageFile, 'body'>,
+  html: string | undefined,
+): Pick<RenderedFiles, 'json' | 'body'> {
+  const json = JSON.stringify(data);
+  if (html === undefined) return { json };
+  const body = { html, json: inJson(html) };
+  return { json: `${json.slice(0, -1)},"body":"${body.json}"}`, body };
 }
 
 /** Runs the prerender bundle; a SiteError says that it throws at once or breaks the contract. */

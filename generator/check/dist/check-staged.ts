@@ -26,8 +26,9 @@ type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] }
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
   const { cache, out } = staged;
   const name = `verdict ${cache.nameOf(out)}`;
-  const verdict = judge(staged, cache.recall(name) as Verdict | undefined);
-  cache.keep(name, verdict);
+  const last = cache.recall(name) as Verdict | undefined;
+  const verdict = judge(staged, last);
+  if (verdict !== last) cache.keep(name, verdict);
   return { value: verdict.heaviest, diagnostics: await place(verdict.found, staged) };
 }
 

@@ -4,7 +4,7 @@ import type { DistPage } from './dist-rule.ts';
 /** Pages as they were read, each under the key of its output. */
 export type KnownPages = ReadonlyMap<string, { key: string; page: DistPage }>;
 
-/** Pages packed for the disk: they share most texts, so each is kept once and named by number. */
+/** Pages packed for the disk. Texts that they may share are kept once, and named by number. */
 export interface PackedPages {
   texts: readonly string[];
   numbers: Uint32Array;
@@ -14,19 +14,23 @@ export interface PackedPages {
 }
 
 export function packPages(pages: KnownPages): PackedPages {
+  const texts: string[] = [];
   const indexes = new Map<string, number>();
   const numbers: number[] = [];
-  const putText = (text: string) => {
-    const index = indexes.get(text) ?? indexes.size;
-    indexes.set(text, index);
+  const putShared = (text: string) => {
+    let index = indexes.get(text);
+    if (index === undefined) {
+      index = texts.push(text) - 1;
+      indexes.set(text, index);
+    }
     numbers.push(index);
   };
   for (const { key, page } of pages.values()) {
     const { file, path, title, description, canonical } = page;
-    for (const text of [key, file, path, title, description, canonical]) putText(text);
+    numbers.push(texts.push(key, file, path, title, description, canonical));
     for (const list of [page.links, page.feeds, page.assets, page.ids]) {
       numbers.push(list.length);
-      for (const text of list) putText(text);
+      for (const text of list) putShared(text);
     }
     numbers.push(
       page.isListed ? 1 : 0,
@@ -37,7 +41,7 @@ export function packPages(pages: KnownPages): PackedPages {
     );
   }
   return {
-    texts: [...indexes.keys()],
+    texts,
     numbers: Uint32Array.from(numbers),
     brotli: process.versions.brotli,
     findings: [...pages.values()].flatMap(({ page: { file, findings } }) =>
@@ -51,17 +55,17 @@ export function unpackPages({ texts, numbers, findings, brotli }: PackedPages): 
   const pages = new Map<string, { key: string; page: DistPage }>();
   let at = 0;
   const take = () => numbers[at++] ?? 0;
-  const takeText = () => texts[take()] ?? '';
-  const takeList = () => Array.from({ length: take() }, takeText);
+  const takeList = () => {
+    const list: string[] = [];
+    for (let left = take(); left > 0; left -= 1) list.push(texts[take()] ?? '');
+    return list;
+  };
   while (at < numbers.length) {
-    const key = takeText();
-    const file = takeText();
+    const end = take();
+    const own = texts.slice(end - 6, end);
+    const [key = '', file = '', path = '', title = '', description = '', canonical = ''] = own;
     const page: DistPage = {
-      file,
-      path: takeText(),
-      title: takeText(),
-      description: takeText(),
-      canonical: takeText(),
+      ...{ file, path, title, description, canonical },
       links: takeList(),
       feeds: takeList(),
       assets: takeList(),

@@ -14,7 +14,7 @@ const record = (source: string): EntryRecord => ({
   environment: [],
   links: [],
   diagnostics: [],
-  written: '',
+  written: { hash: '', size: 0 },
 });
 
 const open = (folder: string, mode = 'production') => openCache({ root: folder, mode, folder });
