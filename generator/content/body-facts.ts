@@ -1,4 +1,4 @@
-import type { Html, Link, Nodes, Root, Text } from 'mdast';
+import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
@@ -15,16 +15,12 @@ type NodesByType = <Type extends Nodes['type']>(
 
 type Positioned = { position?: Nodes['position'] };
 
-/**
- * Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page.
- * @throws Error when the body is nested too deep.
- */
+/** Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page. */
 export function collectBodyFacts(
-  tree: Root,
+  placed: PlacedNodes,
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
 ): BodyFacts {
   const source = new Source(body, bodyLine);
-  const placed = new PlacedNodes(tree);
   const nodes: NodesByType = (type) => placed.all(type).map(({ node }) => node);
   const html = nodes('html');
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
@@ -297,7 +293,8 @@ function altOf(node: Nodes): string {
 }
 
 /** What a file without a body has. */
-export const noFacts = collectBodyFacts(
-  { type: 'root', children: [] },
-  { body: '', bodyLine: 1, keptTags: new Set() },
-);
+export const noFacts = collectBodyFacts(new PlacedNodes({ type: 'root', children: [] }), {
+  body: '',
+  bodyLine: 1,
+  keptTags: new Set(),
+});

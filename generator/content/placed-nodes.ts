@@ -39,6 +39,11 @@ export class PlacedNodes {
     return (this.#groups.get(type) ?? []) as PlacedType<Type>[];
   }
 
+  /** The types that there are nodes of. */
+  types(): Iterable<string> {
+    return this.#groups.keys();
+  }
+
   #collect(parent: Parents, block: Nodes, depth: number): void {
     const { children } = parent;
     if (children.length > 0 && depth > deepest) {

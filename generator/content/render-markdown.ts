@@ -11,10 +11,13 @@ import { findAliases } from './heading-aliases.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { isElsewhere } from './markdown/links.ts';
 import { findMdxCode } from './markdown/mdx.ts';
+import { isPlainTree, toHtmlTree } from './markdown/plain-tree.ts';
 import { type MarkdownPlugins, preparePlugins } from './markdown/plugins.ts';
 import { type MarkdownContext, rewriteTree } from './markdown/rewrite-tree.ts';
+import { stringifyTree } from './markdown/stringify-tree.ts';
 import { textOf } from './markdown/tree.ts';
 import { keepMadeHtml, unwrapBody, wrapBody } from './markdown/wrap-body.ts';
+import { PlacedNodes } from './placed-nodes.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
@@ -47,19 +50,25 @@ export async function createMarkdownRenderer(
   // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
   const hasPlugins = [options.remarkPlugins, options.rehypePlugins].some((list) => list?.length);
+  // The other parser is what the native one is tested against, with all that follows.
+  const canBePlain = !hasPlugins && options.parser !== 'remark';
   return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
+    const nodes = new PlacedNodes(markdown);
     const { bodyLine } = context;
-    const written = collectBodyFacts(markdown, { body, bodyLine, keptTags });
+    const written = collectBodyFacts(nodes, { body, bodyLine, keptTags });
     // Before plugins, which may turn the text into something else.
     const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
-    const ran = await plugins.run(processor, markdown, { ...context, body });
+    const isPlain = canBePlain && isPlainTree(nodes, keptTags.size > 0);
+    const ran = isPlain
+      ? { tree: toHtmlTree(markdown, nodes), diagnostics: [], derived: undefined }
+      : await plugins.run(processor, markdown, { ...context, body });
     const tree = ran.tree as HtmlRoot;
     const facts = hasPlugins ? withoutHandled(written, tree) : written;
     const aliases = findAliases(facts);
     const { diagnostics, ...rewritten } = rewriteTree(tree, { ...context, aliases });
     return {
-      html: stringifier.stringify(tree),
+      html: isPlain ? stringifyTree(tree) : stringifier.stringify(tree),
       links: linksToPages(facts, context.siteUrl),
       facts,
       ...rewritten,

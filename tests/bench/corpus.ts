@@ -22,7 +22,8 @@ export function postFile(folder: string, index: number): string {
   return join(folder, `post-${String(index).padStart(6, '0')}.md`);
 }
 
-function createPost(index: number): string {
+/** The text of a post, by its number. */
+export function createPost(index: number): string {
   const random = createRandom(index + 1);
   const pick = () => random.pick(words) ?? '';
   const sentence = (length: number) => {

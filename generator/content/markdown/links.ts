@@ -23,15 +23,24 @@ function compose(href: string): string {
   return text === text.normalize() ? href : encodeUrl(text.normalize());
 }
 
+const startsSafely = /^(?:https?|mailto|tel):/i;
+
 /** Decoded, since browsers drop what may be hidden in a scheme: `java%0Ascript:`. */
 function hasSafeScheme(href: string, siteUrl: string): boolean {
+  if (startsSafely.test(href)) return true;
   const decoded = decodeUrl(href, decodeURI);
   return !URL.canParse(decoded, siteUrl) || schemes.has(new URL(decoded, siteUrl).protocol);
 }
 
+/** A host of the Web that is written as parsers give it back. */
+const plainHost = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?=[/?#]|$)/;
+
 /** Whether a URL has a host, and is not below this site's. */
 export function isElsewhere(url: string, siteUrl: string): boolean {
   if (!/^(?:https?:)?\/\//i.test(url)) return false;
+  // Most URLs have a host whose letters are not in the site's, and to parse them takes long.
+  const [, host] = plainHost.exec(url) ?? [];
+  if (host !== undefined && !siteUrl.includes(host)) return true;
   if (!URL.canParse(url, siteUrl)) return true;
   const site = { url: siteUrl, base: basePathOf(siteUrl) };
   return ownPath(new URL(url, siteUrl), site) === undefined;

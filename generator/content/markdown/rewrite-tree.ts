@@ -6,6 +6,7 @@ import { complainOfMissing } from '../../images/missing-image.ts';
 import type { RefusedImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { placeOf } from '../body-facts.ts';
+import { countWords } from '../count-words.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
 import { picture, reserveSpace, takeSize, toFigure } from './images.ts';
@@ -155,13 +156,4 @@ function nameCheckbox(box: Element, item: Parent): void {
     (child) => child.type !== 'element' || !/^[ou]l$/.test(child.tagName),
   );
   box.properties.ariaLabel = own.map(textOf).join('').replace(/\s+/g, ' ').trim() || 'Task';
-}
-
-const word = /[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu;
-
-/** Without a list of the words, which costs as much again. */
-function countWords(text: string): number {
-  let count = 0;
-  while (word.test(text)) count += 1;
-  return count;
 }
