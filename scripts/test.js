@@ -2,7 +2,7 @@
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
 // failed is printed once more before it: whoever reads a log reads its end. A CLI or browser test
 // that fails is run once more when the machine is quiet, so that a race is told from a fault. A race
-// fails the run too, unless `racy` lists it.
+// fails the run too.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,25 +20,6 @@ const longestBatch = 4 * 60_000;
 const mostAgain = 8;
 /** Unit tests that give their process a window, which the others must not find. */
 const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
-/**
- * Tests that may pass only when they are run again: `{ file, test, reason }`, the reason being what
- * in the test is not ours to wait for.
- */
-const racy = [
-  // The first of these failed once beside other tests, and the others go on from where it ends.
-  ...[
-    'what a build would find in pages is told where their content says it, and once',
-    'a page is told what is found on it, how much elsewhere, and what a save has fixed',
-    'what the definition names and is gone is said to be so, until it is back',
-    'a folder may take the name of a file, and a file that of the folder',
-    'a folder may take the place of another, and two saves may follow one another at once',
-    'what is served after all these edits is what a clean build makes',
-  ].map((test) => ({
-    file: 'tests/cli/watch.test.ts',
-    test,
-    reason: 'The inspection in the background may not end in time on a busy machine; to be found.',
-  })),
-];
 /** How many of the files that took longest are named at the end. */
 const slowestNamed = 10;
 /** What takes longest comes first, or the end of a run would be one file and idle cores. */
@@ -112,7 +93,8 @@ if (failed.length > mostAgain) for (const result of failed) count(result);
 else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\n\nWhat failed:\n${failures.join('')}`);
-if (races.length > 0) console.log(`\n\nPassed only when run again, alone:\n${races.join('')}`);
+if (races.length > 0)
+  console.log(`\n\nPassed only when run again, alone, which counts as failed:\n${races.join('')}`);
 const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, slowestNamed);
 console.log('\nWhat took longest:');
 for (const [file, time] of slowest)
@@ -194,7 +176,7 @@ async function runBatch(files) {
   for (const file of files) count(await runTestFile(file, longestBatch));
 }
 
-/** Runs a file that failed among others alone; what passes only now has failed unless it is listed. */
+/** Runs a file that failed among others alone; what passes only now has failed all the same. */
 async function runAgain(first) {
   console.log('\nOnce more, alone:');
   const second = await runTestFile(first.file);
@@ -203,9 +185,7 @@ async function runAgain(first) {
   const names = [...first.told.matchAll(/^ *FAIL +"(.*)"$/gm)].map(([, name]) => name);
   if (names.length === 0) names.push('it did not end as it should');
   for (const name of names) {
-    const listed = racy.find(({ file, test }) => first.file.endsWith(file) && test === name);
-    races.push(`\n• ${first.file}\n   ${name}\n   ${listed?.reason ?? 'This counts as failed.'}\n`);
-    if (listed !== undefined) continue;
+    races.push(`\n• ${first.file}\n   ${name}\n`);
     totals.passed -= 1;
     totals.failed += 1;
   }

@@ -101,11 +101,11 @@ export class WatchSession {
   }
 
   async #takeIn(): Promise<void> {
+    // An edit may have been taken in with the one before, which is being inspected.
+    if (this.served && this.#unbuilt.size === 0) return;
     // Not awaited: the edit need not wait for it.
     void this.#inspection.stop();
     const isPatched = (await this.#patched) !== undefined;
-    // An edit may have been taken in with the one before.
-    if (this.served && this.#unbuilt.size === 0) return;
     if (isPatched && this.#options.live.hasListeners()) await delay(untilPatched);
     const patches = await this.#lastPatch();
     this.#building = this.#unbuilt;

@@ -126,6 +126,17 @@ test('what a build would find in pages is told where their content says it, and 
   await server.saw(/✓ fixed: .*a-heading/);
 });
 
+test('what is found in two saves that are built at once is told', async () => {
+  const heard = await listenTo(server);
+  edit('note-view.tsx', '<main>', '<main><a href="/gone">Gone</a>');
+  // Its patch is there, and what is saved before the build is built with it.
+  await heard.next();
+  edit('note-view.tsx', '/gone', '/long/gone');
+  await server.saw('no /long/gone for this link');
+  edit('note-view.tsx', '<a href="/long/gone">Gone</a>', '');
+  await server.saw(/✓ fixed: .*\/long\/gone/);
+});
+
 test('a page is told what is found on it, how much elsewhere, and what a save has fixed', async () => {
   const findings = async (path: string) =>
     (await (await load(`/__stet/findings?path=${path}`)).json()) as PageFindings;

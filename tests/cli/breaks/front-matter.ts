@@ -254,6 +254,8 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a date in the future',
     rule: 'date/future',
+    // Nor may posts that are public link to it.
+    also: 'link/dead',
     says: 'Write the day',
     make: (post) => post.without('updatedAt').set('publishedAt', '2999-01-01'),
   },
