@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Entries, Records } from '../cache/cache.ts';
+import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
