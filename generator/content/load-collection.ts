@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { bodyKey } from '../cache/body-store.ts';
-import type { Cache, EntryExchange } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
 import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
@@ -17,6 +17,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import { findFiles, isEntryName } from './find-files.ts';
 import type { EntriesContext, RecordJob } from './make-record.ts';
+import { shareRecords } from './share-records.ts';
 import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {
@@ -53,47 +54,14 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
     for (const [index, file] of files.entries()) found.set(file, made[index]);
   };
   const exchange = options.cache.exchange();
-  if (exchange === undefined) await make(missing);
-  else await makeWithOthers({ ...options, recipe, exchange, found, missing, make });
-  return found as Records;
-}
-
-/** Records that a shard makes before it looks again at what the others have left. */
-const sharedChunk = 1000;
-
-/**
- * Makes a shard's part of the missing records and leaves them for the others; then takes what these have left,
- * and goes on with what they have not. So no shard waits for another, or depends on one.
- */
-async function makeWithOthers(
-  options: LoadCollectionOptions & {
-    recipe: string;
-    exchange: EntryExchange;
-    found: Found;
-    missing: readonly string[];
-    make: (files: readonly string[]) => Promise<void>;
-  },
-): Promise<void> {
-  const { site, collection, cache, recipe, exchange, found, missing, make } = options;
-  const own = missing.filter(exchange.isOwn);
-  const others = missing.filter((file) => !exchange.isOwn(file));
-  await make(own);
-  const isThere = (
-    item: readonly [string, EntryRecord | undefined],
-  ): item is [string, EntryRecord] => item[1] !== undefined;
-  if (own.length > 0) await exchange.leave(collection.name, new Map([...found].filter(isThere)));
-  for (;;) {
-    const rest = others.filter((file) => found.get(file) === undefined);
-    if (rest.length === 0) return;
-    const records = (await exchange.collect(rest)).get(collection.name);
-    await fetchBodies(records, cache);
-    for (const file of records ? others : []) {
-      const record = confirm(records?.get(file), join(site.root, file), recipe, options);
-      if (record) found.set(file, record);
-    }
-    const still = rest.filter((file) => found.get(file) === undefined);
-    await make(still.slice(0, sharedChunk));
+  if (exchange === undefined || missing.length === 0) await make(missing);
+  else {
+    const collection = options.collection.name;
+    const confirm = (records: Records, files: readonly string[]) =>
+      confirmAll(records, files, recipe, options);
+    await shareRecords({ exchange, collection, found, missing, make, confirm });
   }
+  return found as Records;
 }
 
 /** The files as found the last time, but for what has changed; undefined when one came or went. */
@@ -121,38 +89,37 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
 /** The files on disk, with those of the cache's records that hold. */
 async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<Found> {
   const { site, collection, cache } = options;
-  const records = cache.entries().get(collection.name);
-  await fetchBodies(records, cache);
-  const files = await findFiles(collection);
-  return new Map(
-    files.map((absolute) => {
-      const file = relativePath(site.root, absolute);
-      return [file, confirm(records?.get(file), absolute, recipe, options)];
-    }),
-  );
+  const records: Records = cache.entries().get(collection.name) ?? new Map();
+  const absolutes = await findFiles(collection);
+  const files = absolutes.map((absolute) => relativePath(site.root, absolute));
+  const held = await confirmAll(records, files, recipe, options);
+  return new Map(files.map((file) => [file, held.get(file)]));
 }
 
-/** Gets the bodies of records that a remote cache has. */
-function fetchBodies(records: Records | undefined, { store }: Cache): Promise<void> {
-  return store.fetch(() =>
-    [...(records?.values() ?? [])].flatMap(({ entry }) => (entry ? bodyKey(entry.body.hash) : [])),
-  );
-}
-
-/** A known record of a file if it still holds. */
-function confirm(
-  record: EntryRecord | undefined,
-  absolute: string,
+/** Of the records that are known those of these files that still hold. */
+async function confirmAll(
+  records: Records,
+  files: readonly string[],
   recipe: string,
   { site, cache, images }: LoadCollectionOptions,
-): EntryRecord | undefined {
-  const holds =
-    !site.unsaved?.has(absolute) &&
-    record?.recipe === recipe &&
-    hasItsImages(record, images) &&
-    record.environment.every(([name, value]) => process.env[name] === value) &&
-    (record.entry === undefined || cache.bodies.has(record.entry.body));
-  return holds ? recheck(record, absolute) : undefined;
+): Promise<Map<string, EntryRecord>> {
+  await cache.store.fetch(() =>
+    [...records.values()].flatMap(({ entry }) => (entry ? bodyKey(entry.body.hash) : [])),
+  );
+  const held = new Map<string, EntryRecord>();
+  for (const file of files) {
+    const absolute = join(site.root, file);
+    const known = records.get(file);
+    const holds =
+      !site.unsaved?.has(absolute) &&
+      known?.recipe === recipe &&
+      hasItsImages(known, images) &&
+      known.environment.every(([name, value]) => process.env[name] === value) &&
+      (known.entry === undefined || cache.bodies.has(known.entry.body));
+    const record = holds ? recheck(known, absolute) : undefined;
+    if (record) held.set(file, record);
+  }
+  return held;
 }
 
 /** Makes the records of files, on another thread too where there are many. */
