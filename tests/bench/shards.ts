@@ -5,11 +5,11 @@
  * time, CPU time (seconds) and peak memory (MB) of each process. Parts that share the cores of one
  * machine take longer than on a machine each, so the factor is that of the CPU time.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { startNginxCache } from '../helpers/nginx-cache.ts';
+import { nginxOfGuide, startNginxCache } from '../helpers/nginx-cache.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { createCorpus } from './corpus.ts';
 import { describeMachine } from './machine.ts';
@@ -50,9 +50,7 @@ function print(name: string, { wall, cpu = 0, rss = 0 }: Usage): void {
   console.log(`${name.padEnd(12)} ${cells.join(' ')}`);
 }
 
-const guide = readFileSync(join(projectFolder, 'docs/recipes/remote-cache.md'), 'utf8');
-const [, location = ''] = /```nginx\n(.*?)```/s.exec(guide) ?? [];
-const nginx = await startNginxCache(location);
+const nginx = await startNginxCache(nginxOfGuide());
 try {
   console.log(`${posts} posts in ${count} parts, ${describeMachine()}`);
   console.log('               wall s    cpu s   rss MB');
