@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleSite } from '../assets/bundle.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
+import type { Shard } from '../cache/shard.ts';
 import { checkBuild } from '../check/check-build.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import { checkRuleNames } from '../check/rule-names.ts';
@@ -20,7 +21,7 @@ import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { noteRenderings } from './page-history.ts';
-import { type Shard, takeShard } from './shard.ts';
+import { takeShard } from './shard.ts';
 
 export interface BuildOptions
   extends Pick<LoadContentOptions, 'cache' | 'strict' | 'now' | 'show'> {

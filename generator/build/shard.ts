@@ -1,13 +1,7 @@
+import type { Shard } from '../cache/shard.ts';
 import type { SiteOutputs } from '../emit/outputs.ts';
 import { hashOf } from '../lib/hash.ts';
 import { filesOf } from '../render/page-outputs.ts';
-
-/** One of the parts in which a site is built: the second of eight is `{ index: 2, count: 8 }`. */
-export interface Shard {
-  /** From 1. */
-  index: number;
-  count: number;
-}
 
 /** The part of the outputs that a shard makes, by a hash of their paths: each is in one shard. */
 export function takeShard(

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cache, openCache, type Records } from '../cache/cache.ts';
+import { type Cache, openCache } from '../cache/cache.ts';
+import type { Records } from '../cache/entry-parts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { recallOutputs } from '../emit/output-folder.ts';
 import { scanFolder } from '../emit/scan-folder.ts';

@@ -2,21 +2,38 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { deserialize, serialize } from 'node:v8';
 import { relativePath } from '../lib/file-path.ts';
-import { groupBy } from '../lib/group-by.ts';
 import { hashOf } from '../lib/hash.ts';
 import { createBodyStore, createFactsStore, DamagedCacheError } from './body-store.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
-import type { EntryRecord } from './entry-record.ts';
+import {
+  changedParts,
+  type Entries,
+  joinParts,
+  type Part,
+  partNames,
+  partsOfShard,
+  type Records,
+  shardOfFile,
+  splitEntries,
+} from './entry-parts.ts';
 import { cacheSize } from './limits.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
+import type { Shard } from './shard.ts';
 import { Store } from './store.ts';
 
-/** The records of a collection's files, by file. */
-export type Records = ReadonlyMap<string, EntryRecord>;
-
-/** What became of each content file, by the names of the collections. */
-export type Entries = ReadonlyMap<string, Records>;
+/**
+ * Shards that run at the same time make the records of a part of the content each, and leave them in the
+ * remote cache for the others.
+ */
+export interface EntryExchange {
+  /** Whether this shard is the one to make the record of a file. */
+  isOwn(file: string): boolean;
+  /** Leaves this shard's part of the records of a collection, which has them all or some. */
+  leave(collection: string, records: Records): Promise<void>;
+  /** The records that other shards have left since it was last asked, where they are to make some of `files`. */
+  collect(files: readonly string[]): Promise<Entries>;
+}
 
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
@@ -45,22 +62,64 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const keep = (name: string, value: unknown, isLocal = false): void => {
     kept.set(name, { bytes: serialize(value), isLocal });
   };
-  const readEntries = () => joinParts(partNames.map((name) => (recall(name) ?? []) as Part));
+  const readPart = (name: string) => (recall(name) ?? []) as Part;
+  const readEntries = () => joinParts(partNames.map(readPart));
   let entries = readEntries();
   let savedEntries = entries;
   const reload = () => {
     entries = readEntries();
     savedEntries = entries;
   };
+  /** Parts that are kept already, here or by another shard, need not be kept again. */
+  const noteSaved = (parts: ReadonlyMap<string, Part>) => {
+    savedEntries = joinParts(new Map([...splitEntries(savedEntries), ...parts]).values());
+  };
+  let exchange: EntryExchange | undefined;
+  const createExchange = ({ index, count }: Shard): EntryExchange => {
+    const left = new Map<string, Records>();
+    return {
+      isOwn: (file) => shardOfFile(file, count) === index,
+      async leave(collection, records) {
+        left.set(collection, records);
+        const all = splitEntries(new Map([...entries, ...left]));
+        const own = partsOfShard({ index, count }).map(
+          (name) => [name, all.get(name) ?? []] as const,
+        );
+        for (const [name, part] of own) store.put(keyOf(name), serialize(part));
+        noteSaved(new Map(own));
+        await store.publish();
+      },
+      async collect(files) {
+        const shards = [...new Set(files.map((file) => shardOfFile(file, count)))];
+        const names = new Map(
+          shards
+            .flatMap((shard) => partsOfShard({ index: shard, count }))
+            .map((name) => [keyOf(name), name]),
+        );
+        const keys = await store.fetchNews(shards, (key) => names.has(key));
+        const parts = new Map(
+          keys.map((key) => [names.get(key) ?? '', readPart(names.get(key) ?? '')] as const),
+        );
+        if (parts.size > 0) noteSaved(parts);
+        return joinParts(parts.values());
+      },
+    };
+  };
   return {
     folder,
     identity,
-    /** Uses a remote cache too, from which what stages keep comes at once. */
-    async connect(remote: RemoteCache) {
+    /**
+     * Uses a remote cache too, from which what stages keep comes at once.
+     * @param shard the part that is built; missing for the whole site.
+     */
+    async connect(remote: RemoteCache, shard?: Shard) {
       store.connect(remote);
       await store.fetchAll(states);
       reload();
+      if (shard) exchange = createExchange(shard);
     },
+    /** How a shard and the others share the records of content; undefined for any other build. */
+    exchange: () => exchange,
     /** The name of a folder (an absolute path) in what is kept: a cache may be used in another place. */
     nameOf: (path: string) => relativePath(root, path),
     store,
@@ -101,59 +160,4 @@ export async function retryWithoutCache<T>(cache: Cache, attempt: () => Promise<
     cache.forget();
     return attempt();
   }
-}
-
-/** Entries are kept in parts: to write 25 MB of ten thousand takes longer than to render an edit. */
-const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part}`);
-
-type Part = readonly (readonly [collection: string, file: string, record: EntryRecord])[];
-
-function partOf(file: string): string {
-  let sum = 0;
-  for (let at = 0; at < file.length; at += 1) sum = (sum * 31 + file.charCodeAt(at)) | 0;
-  return partNames[Math.abs(sum) % partNames.length] ?? '';
-}
-
-/**
- * The parts of which a record came, went or is another one, as they are now; `isMoved` when files
- * have other signatures and nothing else, as in another checkout.
- */
-function changedParts(before: Entries, now: Entries) {
-  const names = new Map<string, boolean>();
-  const compare = (some: Entries, others: Entries) => {
-    for (const [collection, records] of some) {
-      const known = others.get(collection);
-      for (const [file, record] of records) {
-        const other = known?.get(file);
-        if (other === record) continue;
-        const name = partOf(file);
-        const isMoved = other !== undefined && isSameBut(record, other, 'signature');
-        names.set(name, isMoved && names.get(name) !== false);
-      }
-    }
-  };
-  compare(before, now);
-  compare(now, before);
-  if (names.size === 0) return [];
-  const parts = groupBy(listRecords(now), ([, file]) => partOf(file));
-  return Array.from(names, ([name, isMoved]) => ({ name, part: parts.get(name) ?? [], isMoved }));
-}
-
-/** Whether two records have the same values, by identity, but for one. */
-function isSameBut(a: EntryRecord, b: EntryRecord, except: keyof EntryRecord): boolean {
-  return (Object.keys(a) as (keyof EntryRecord)[]).every(
-    (name) => name === except || a[name] === b[name],
-  );
-}
-
-function listRecords(entries: Entries): Part {
-  return [...entries].flatMap(([collection, records]) =>
-    Array.from(records, ([file, record]) => [collection, file, record] as const),
-  );
-}
-
-function joinParts(parts: readonly Part[]): Entries {
-  const byCollection = groupBy(parts.flat(), ([collection]) => collection);
-  const toRecords = (list: Part) => new Map(list.map(([, file, record]) => [file, record]));
-  return new Map(Array.from(byCollection, ([collection, list]) => [collection, toRecords(list)]));
 }

@@ -140,6 +140,21 @@ export class Store {
     await this.#remote?.fetchAll(prefix, this.#take);
   }
 
+  /**
+   * Gets values that others have written into these lanes of a remote cache since they were last read, in the
+   * place of those that are here.
+   * @returns the keys of those that came.
+   */
+  async fetchNews(lanes: readonly number[], isWanted: (key: string) => boolean): Promise<string[]> {
+    const came: string[] = [];
+    await this.#remote?.fetchNews(lanes, isWanted, (key, bytes) => {
+      if (!isWanted(key)) return this.#take(key, bytes);
+      this.#own.set(key, { ...this.packs.append(bytes), used: this.#today });
+      came.push(key);
+    });
+    return came;
+  }
+
   /** Sends the remote cache what this process asked for or put and the remote cache does not have. */
   async publish(): Promise<void> {
     const remote = this.#remote;
@@ -148,6 +163,7 @@ export class Store {
     const isNew = (key: string) =>
       !remote.has(key) || (key.startsWith('state/') && this.#changed.has(key));
     await remote.publish([...this.#asked].filter(isNew), (key) => this.get(key));
+    this.#changed.clear();
   }
 
   /** Forgets every value that is damaged. */

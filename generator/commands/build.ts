@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
-import type { Shard } from '../build/shard.ts';
-import type { Cache } from '../cache/cache.ts';
+import type { Shard } from '../cache/shard.ts';
 import { countBySeverity, diagnosticsOf, hasErrors } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { typedPath } from '../lib/file-path.ts';
@@ -61,18 +60,17 @@ const noBuild = { figures: undefined, verified: undefined };
 /** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
   const { root, out, now, json = false, verify = false, strict = false, show = [], shard } = flags;
-  const { openCache } = await import('../cache/cache.ts');
+  const { openBuildCache } = await import('../build/open-build-cache.ts');
   const reporter = createReporter(shell, { quiet: json });
+  const { cache, complaints } = await openBuildCache(flags, shell.env);
   const mode = 'production';
-  const cache = openCache({ root, mode, folder: flags.cacheDir });
-  const remote = await connectRemote(cache, root, shell.env, shard);
   const options = { root, out, mode, strict, now, show, cache, reporter, shard } as const;
   const built = await build(options, verify).catch((error: unknown) => ({
     ...noBuild,
     diagnostics: diagnosticsOf(error),
   }));
   const { figures, verified } = built;
-  const diagnostics = [...built.diagnostics, ...(remote?.complaints() ?? [])];
+  const diagnostics = [...built.diagnostics, ...complaints()];
   if (json) {
     reporter.say(formatJson(diagnostics, { build: figures ?? null, ...(verify && { verified }) }));
     return hasErrors(diagnostics) ? 1 : 0;
@@ -99,20 +97,6 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
     reporter.say(`✓ ${plural(verified, 'file')} as a build without the cache makes them.`);
   }
   return 0;
-}
-
-/** Connects the cache with the remote one that the environment names, if any. */
-async function connectRemote(
-  cache: Cache,
-  ...[root, env, shard]: [root: string, env: Shell['env'], shard: Shard | undefined]
-) {
-  if (!env.STET_REMOTE_CACHE) return undefined;
-  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
-  const remote = openRemoteCache(root, env.STET_REMOTE_CACHE, env, shard?.index);
-  await cache.connect(remote);
-  return {
-    complaints: () => (remote.complaint === undefined ? [] : [describeComplaint(remote.complaint)]),
-  };
 }
 
 async function build(options: BuildOptions, verify: boolean) {

@@ -28,18 +28,21 @@ export function addDiff(program: Command, { shell }: Caller): void {
     .action(async (base, { root, out, at, drafts, future, cacheDir, ...form }, command) => {
       const now = clockOf(command, at, shell)();
       const format = form.json ? 'json' : form.format;
-      const { openCache } = await import('../cache/cache.ts');
+      const { openBuildCache } = await import('../build/open-build-cache.ts');
       const { withOutputs } = await import('../diff/with-outputs.ts');
       const { compareOutputs } = await import('../diff/compare-outputs.ts');
       const { formatDifference } = await import('../diff/format-difference.ts');
       const reporter = createReporter(shell, { quiet: format !== 'pretty' });
-      const cache = openCache({ root, mode: 'production', folder: cacheDir });
+      const { cache, complaints } = await openBuildCache({ root, cacheDir }, shell.env);
       const show = listShown({ draft: drafts, scheduled: future });
       const options = { root, base, out, now, show, cache, reporter, shell };
       const comparing = withOutputs(options, (outputs) =>
         reporter.step('compare', () => compareOutputs(outputs)),
       );
-      const difference = await comparing.finally(() => cache.close());
+      const difference = await comparing.finally(() => {
+        cache.close();
+        if (complaints().length > 0) reporter.fail(complaints(), root);
+      });
       const { colors } = reporter;
       const width = shell.stdout.columns;
       reporter.say(formatDifference(format, difference, { colors, width }));

@@ -82,7 +82,7 @@ async function look(
   reporter: Reporter,
 ): Promise<Looked> {
   try {
-    const out = flags.out ?? (await build(flags, reporter));
+    const out = flags.out ?? (await build(flags, shell.env, reporter));
     const { requireOutput } = await import('../output/require-output.ts');
     const shownOut = typedPath(shell.cwd(), out);
     requireOutput(out, { rule: 'verify/no-output', shown: shownOut });
@@ -101,18 +101,23 @@ async function look(
 }
 
 /** Builds the site as `stet build` does; returns its folder. */
-async function build({ root, cacheDir, clock }: Flags, reporter: Reporter): Promise<string> {
+async function build(
+  { root, cacheDir, clock }: Flags,
+  env: Shell['env'],
+  reporter: Reporter,
+): Promise<string> {
   const { join } = await import('node:path');
-  const { openCache } = await import('../cache/cache.ts');
+  const { openBuildCache } = await import('../build/open-build-cache.ts');
   const { buildSite } = await import('../build/build-site.ts');
   const out = join(root, 'dist');
   const mode = 'production';
-  const cache = openCache({ root, mode, folder: cacheDir });
+  const { cache, complaints } = await openBuildCache({ root, cacheDir }, env);
   try {
     const now = clock();
     await buildSite({ root, out, mode, now, cache, reporter, strict: false, show: [] });
     return out;
   } finally {
     cache.close();
+    if (complaints().length > 0) reporter.fail(complaints(), root);
   }
 }

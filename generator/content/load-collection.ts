@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { bodyKey, factsKey } from '../cache/body-store.ts';
-import type { Cache, Entries, Records } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
@@ -17,6 +18,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import { findFiles, isEntryName } from './find-files.ts';
 import type { EntriesContext, RecordJob } from './make-record.ts';
+import { shareRecords } from './share-records.ts';
 import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {
@@ -50,8 +52,18 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
   const recipe = recipeOf(options);
   const found = recall(options) ?? (await lookUp(recipe, options));
   const missing = [...found.keys()].filter((file) => found.get(file) === undefined);
-  const made = await makeRecords(missing, recipe, options);
-  for (const [index, file] of missing.entries()) found.set(file, made[index]);
+  const make = async (files: readonly string[]) => {
+    const made = await makeRecords(files, recipe, options);
+    for (const [index, file] of files.entries()) found.set(file, made[index]);
+  };
+  const exchange = options.cache.exchange();
+  if (exchange === undefined || missing.length === 0) await make(missing);
+  else {
+    const collection = options.collection.name;
+    const confirm = (records: Records, files: readonly string[]) =>
+      confirmAll(records, files, recipe, options);
+    await shareRecords({ exchange, collection, found, missing, make, confirm });
+  }
   return found as Records;
 }
 
@@ -78,32 +90,43 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
 }
 
 /** The files on disk, with those of the cache's records that hold. */
-async function lookUp(
+async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<Found> {
+  const { site, collection, cache } = options;
+  const records: Records = cache.entries().get(collection.name) ?? new Map();
+  const absolutes = await findFiles(collection);
+  const files = absolutes.map((absolute) => relativePath(site.root, absolute));
+  const held = await confirmAll(records, files, recipe, options);
+  return new Map(files.map((file) => [file, held.get(file)]));
+}
+
+/** Of the records that are known those of these files that still hold. */
+async function confirmAll(
+  records: Records,
+  files: readonly string[],
   recipe: string,
-  { site, collection, cache, images }: LoadCollectionOptions,
-): Promise<Found> {
-  const records = cache.entries().get(collection.name);
+  { site, cache, images }: LoadCollectionOptions,
+): Promise<Map<string, EntryRecord>> {
   await cache.store.fetch(() =>
-    [...(records?.values() ?? [])].flatMap(({ entry, written }) => [
+    [...records.values()].flatMap(({ entry, written }) => [
       ...(entry ? [bodyKey(entry.body.hash)] : []),
       factsKey(written.hash),
     ]),
   );
-  const files = await findFiles(collection);
-  return new Map(
-    files.map((absolute) => {
-      const file = relativePath(site.root, absolute);
-      const record = records?.get(file);
-      const holds =
-        !site.unsaved?.has(absolute) &&
-        record?.recipe === recipe &&
-        hasItsImages(record, images) &&
-        record.environment.every(([name, value]) => process.env[name] === value) &&
-        cache.facts.has(record.written) &&
-        (record.entry === undefined || cache.bodies.has(record.entry.body));
-      return [file, holds ? recheck(record, absolute) : undefined];
-    }),
-  );
+  const held = new Map<string, EntryRecord>();
+  for (const file of files) {
+    const absolute = join(site.root, file);
+    const known = records.get(file);
+    const holds =
+      !site.unsaved?.has(absolute) &&
+      known?.recipe === recipe &&
+      hasItsImages(known, images) &&
+      known.environment.every(([name, value]) => process.env[name] === value) &&
+      cache.facts.has(known.written) &&
+      (known.entry === undefined || cache.bodies.has(known.entry.body));
+    const record = holds ? recheck(known, absolute) : undefined;
+    if (record) held.set(file, record);
+  }
+  return held;
 }
 
 /** Makes the records of files, on another thread too where there are many. */

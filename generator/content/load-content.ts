@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { Cache, Records } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { cleanPath } from '../lib/url-files.ts';
+import type { BuiltOutput, Outputs } from './built-output.ts';
 import type { FindingChange, PageChange } from './changes.ts';
-import type { BuiltOutput, Outputs } from './with-outputs.ts';
 
 /**
  * What one of the two builds found and the other did not. A finding is the same wherever it is in its

@@ -2,13 +2,13 @@ import { removeBase } from '../lib/base-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import { isRedirect } from '../output/host-files.ts';
+import type { Outputs } from './built-output.ts';
 import type { Difference, PageChange } from './changes.ts';
 import { compareBytes, compareContent } from './compare-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { compareFindings } from './compare-findings.ts';
 import { type OpenOutput, openOutput } from './open-output.ts';
 import { type PageContent, readPageContent, readPageData } from './page-content.ts';
-import type { Outputs } from './with-outputs.ts';
 
 /** Compares two outputs. Files of the same digest are not read. */
 export function compareOutputs({ base, current }: Outputs): Difference {

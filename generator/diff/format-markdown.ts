@@ -1,15 +1,12 @@
 import { plural } from '../lib/amounts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import type { Difference, FindingChange } from './changes.ts';
+import type { Words } from './compare-words.ts';
 import { describePage, listLabels, listUrls, listWords, mostLines } from './format-text.ts';
-import {
-  type FilesSummary,
-  headline,
-  type Line,
-  type PageSummary,
-  summarize,
-  type Words,
-} from './summarize.ts';
+import { headline } from './headline.ts';
+import type { Line } from './page-facts.ts';
+import { type PageSummary, summarize } from './summarize.ts';
+import type { FilesSummary } from './summarize-files.ts';
 
 /** Characters that GitHub takes in a comment. */
 const mostCharacters = 65_536;

@@ -2,14 +2,11 @@ import { printable } from '../diagnostics/code-frame.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Colors } from '../report/pretty.ts';
 import type { Difference, FindingChange, PageChange } from './changes.ts';
-import {
-  type FilesSummary,
-  headline,
-  type Line,
-  type PageSummary,
-  summarize,
-  type Words,
-} from './summarize.ts';
+import type { Words } from './compare-words.ts';
+import { headline } from './headline.ts';
+import type { Line } from './page-facts.ts';
+import { type PageSummary, summarize } from './summarize.ts';
+import type { FilesSummary } from './summarize-files.ts';
 
 /** What a text for a terminal depends on. */
 export interface TerminalOptions {

@@ -4,7 +4,7 @@ import { brotliSize } from '../lib/brotli-size.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cleanPath, dataFileName } from '../lib/url-files.ts';
 import { parseRedirects } from '../output/host-files.ts';
-import type { BuiltOutput } from './with-outputs.ts';
+import type { BuiltOutput } from './built-output.ts';
 
 /** An output whose pages are known by their URLs. */
 export type OpenOutput = ReturnType<typeof openOutput>;

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Cache, Entries } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Entries } from '../cache/entry-parts.ts';
 import { keepOutputs, recognizeOutputs } from '../emit/output-folder.ts';
 
 /**

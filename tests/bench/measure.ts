@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,31 @@ export function runMeasured([program, args]: [string, string[]], cwd: string): U
   const wall = (performance.now() - start) / 1000;
   if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`);
   return { wall, ...(existsSync(usageFile) && JSON.parse(readFileSync(usageFile, 'utf8'))) };
+}
+
+/**
+ * The same beside other programs.
+ * @param env variables besides those of this process.
+ * @param cwd a folder that no other program that is measured at the time runs in.
+ */
+export async function startMeasured(
+  [program, args]: [string, string[]],
+  cwd: string,
+  env: Record<string, string>,
+): Promise<Usage> {
+  const usageFile = `${cwd}-usage.json`;
+  const start = performance.now();
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env, STET_USAGE_FILE: usageFile },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  const wall = (performance.now() - start) / 1000;
+  if (code !== 0) throw new Error(`${program} ended with ${code}.`);
+  const used = JSON.parse(readFileSync(usageFile, 'utf8'));
+  rmSync(usageFile);
+  return { wall, ...used };
 }
 
 /** The run in the middle by wall time. */

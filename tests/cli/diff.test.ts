@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -279,5 +280,46 @@ test('what is interrupted leaves nothing either', async () => {
     assertClean(root);
   }
 });
+
+/** A program that connects to a server of this test, and then runs until it is ended. */
+const connecting = (port: number) =>
+  `(await import('node:net')).connect(${port}, '127.0.0.1');\nawait new Promise(() => {});\n`;
+
+for (const [what, commitWaiting] of Object.entries({
+  'the installer': (root: string, port: number) => {
+    writeFileSync(join(root, 'wait.mjs'), connecting(port));
+    const scripts = { preinstall: 'node wait.mjs' };
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'tiny', scripts }));
+  },
+  'the build': (root: string, port: number) =>
+    appendFileSync(join(root, 'site.config.ts'), connecting(port)),
+})) {
+  test(`what is interrupted ends ${what} of a base with other packages`, async () => {
+    const root = createRepository();
+    const config = readFileSync(join(root, 'site.config.ts'));
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const lock = join(root, 'package-lock.json');
+    writeFileSync(join(root, 'package.json'), '{ "name": "tiny", "type": "module" }');
+    writeFileSync(lock, '{ "name": "tiny", "lockfileVersion": 3, "packages": {} }');
+    commitWaiting(root, (server.address() as AddressInfo).port);
+    git(root, 'add', '-A');
+    git(root, 'commit', '-qm', 'Wait');
+    writeFileSync(join(root, 'site.config.ts'), config);
+    rmSync(lock);
+    const child = spawnStet('diff', 'main', '--root', root);
+    const closed = once(child, 'close');
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    const ended = once(
+      socket.resume().on('error', () => {}),
+      'close',
+    );
+    child.kill('SIGTERM');
+    assert.equal(await closed, [null, 'SIGTERM']);
+    await ended;
+    assertClean(root);
+    server.close();
+  });
+}
 
 test.run();

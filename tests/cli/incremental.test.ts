@@ -1,10 +1,15 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type BazelCache, startBazelCache } from '../helpers/bazel-cache.ts';
 import { createComparedBuilds } from '../helpers/compared-builds.ts';
 import { createEditedSite, repairSite } from '../helpers/edited-site.ts';
-import { chooseSeed, createRandom } from '../helpers/random.ts';
+import { chooseSeed, createRandom, type Random } from '../helpers/random.ts';
+import { restoreSite } from '../helpers/restored-site.ts';
 import { siteEdits } from '../helpers/site-edits.ts';
+import { runStetWith } from '../helpers/stet-process.ts';
 
 /** `npm run soak` asks for more. */
 const edits = Number(process.argv[2] ?? 200);
@@ -14,40 +19,82 @@ const mostPerBuild = 5;
 const buildsPerTopic = 4;
 const seed = chooseSeed();
 
+function throwCacheAway(root: string): void {
+  for (const name of ['.stet', 'dist', 'dist-api']) {
+    rmSync(join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** What happens on other machines, which share a remote cache with this one. */
+function listShared(remote: BazelCache) {
+  const env = { STET_REMOTE_CACHE: remote.url };
+  const buildPart = async (root: string, random: Random, part: string) => {
+    const clone = restoreSite(root, { withOutput: false });
+    if (random.integer(2) === 0) throwCacheAway(clone);
+    const { code, stderr } = await runStetWith(env, 'build', '--root', clone, '--shard', part);
+    if (code > 1) throw new Error(`A shard ended with ${code}.\n${stderr}`);
+  };
+  return {
+    'throw the cache away': throwCacheAway,
+    'build in two parts': async (root: string, random: Random) => {
+      await Promise.all(['1/2', '2/2'].map((part) => buildPart(root, random, part)));
+      if (random.integer(2) === 0) throwCacheAway(root);
+    },
+    'build one part of two': (root: string, random: Random) => buildPart(root, random, '2/2'),
+    'damage the remote cache': (_: string, random: Random) => {
+      const name = random.pick([...remote.blobs.keys()]);
+      const bytes = Buffer.from(remote.blobs.get(name ?? '') ?? []);
+      if (name === undefined || random.integer(2) === 0) remote.blobs.delete(name ?? '');
+      else remote.blobs.set(name, bytes.fill(7, random.integer(bytes.length)));
+    },
+  };
+}
+
 /** A site that is edited at random: the same seed gives the same edits. */
-function createRun() {
+async function createRun() {
   const root = createEditedSite();
+  // By this name a remote cache knows the site in other folders.
+  writeFileSync(join(root, 'package.json'), '{ "name": "edited", "type": "module" }');
+  const remote = await startBazelCache();
+  const edits: typeof siteEdits = { ...siteEdits, shared: listShared(remote) };
   const random = createRandom(seed);
   let count = 0;
   let topic = '';
+  let isShared = false;
   const builds = createComparedBuilds(root);
+  const env = () => (isShared ? { STET_REMOTE_CACHE: remote.url } : undefined);
   return {
     /** How many edits the next builds follow. */
     countEdits() {
-      if (count % buildsPerTopic === 0) topic = random.pick(Object.keys(siteEdits)) ?? '';
+      if (count % buildsPerTopic === 0) topic = random.pick(Object.keys(edits)) ?? '';
       count += 1;
+      isShared = topic === 'shared' || random.integer(4) === 0;
       return 1 + random.integer(mostPerBuild);
     },
     /** Makes the next edit; returns its name. Most are about one topic, where they meet more often. */
     async edit(): Promise<string> {
-      const about = random.integer(4) ? topic : (random.pick(Object.keys(siteEdits)) ?? '');
-      const [name, edit] = random.pick(Object.entries(siteEdits[about] ?? {})) ?? ['none'];
+      const about = random.integer(4) ? topic : (random.pick(Object.keys(edits)) ?? '');
+      const [name, edit] = random.pick(Object.entries(edits[about] ?? {})) ?? ['none'];
+      isShared ||= about === 'shared';
       await edit?.(root, random);
       // Node loads a package once a process.
       if (about === 'packages') await builds.end();
       return name;
     },
-    build: builds.build,
-    compare: builds.compare,
+    build: () => builds.build(env()),
+    compare: () => builds.compare(env()),
     /** After edits that no build accepts: takes back what can be wrong. */
     repair: () => repairSite(root),
-    end: builds.end,
+    async end() {
+      remote.close();
+      await builds.end();
+    },
   };
 }
 
 /** Repeats the edits, comparing after each of the last: says which one a build does not notice. */
 async function findEdit(before: number): Promise<string> {
-  const run = createRun();
+  const run = await createRun();
   try {
     await run.build();
     let done = 0;
@@ -67,7 +114,7 @@ async function findEdit(before: number): Promise<string> {
 }
 
 test(`after any of ${edits} random edits a build says and gives what a clean build does (SEED=${seed})`, async () => {
-  const run = createRun();
+  const run = await createRun();
   const outcomes = { built: 0, refused: 0 };
   try {
     await run.build();

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { type BazelCache, startBazelCache } from '../helpers/bazel-cache.ts';
 import { changeSettings, createEditedSite } from '../helpers/edited-site.ts';
 import { readTree } from '../helpers/files.ts';
-import { hasNginx, startNginxCache } from '../helpers/nginx-cache.ts';
+import { hasNginx, nginxOfGuide, startNginxCache } from '../helpers/nginx-cache.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
@@ -172,11 +172,7 @@ test('an address that is none is an error before anything is built', async () =>
 });
 
 test('nginx is a remote cache, by the lines of the guide', async () => {
-  const guide = readFileSync(
-    new URL('../../docs/recipes/remote-cache.md', import.meta.url),
-    'utf8',
-  );
-  const [, location = ''] = /```nginx\n(.*?)```/s.exec(guide) ?? [];
+  const location = nginxOfGuide();
   assert.match(location, 'dav_methods PUT');
   if (!hasNginx()) {
     console.log('  nginx is not installed');

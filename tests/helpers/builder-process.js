@@ -4,19 +4,22 @@ import { loadSources } from '../../bin/load-sources.js';
 
 const { run } = await loadSources('cli');
 
-process.on('message', async (/** @type {string[]} */ args) => {
-  const written = { stdout: '', stderr: '' };
-  const keep = (/** @type {'stdout' | 'stderr'} */ name) => ({
-    write: (/** @type {string} */ text) => {
-      written[name] += text;
-    },
-  });
-  const shell = {
-    stdout: keep('stdout'),
-    stderr: keep('stderr'),
-    env: {},
-    cwd: () => process.cwd(),
-  };
-  const code = await run(args, shell);
-  process.send?.({ code, ...written });
-});
+process.on(
+  'message',
+  async (/** @type {{ args: string[], env: Record<string, string> }} */ command) => {
+    const written = { stdout: '', stderr: '' };
+    const keep = (/** @type {'stdout' | 'stderr'} */ name) => ({
+      write: (/** @type {string} */ text) => {
+        written[name] += text;
+      },
+    });
+    const shell = {
+      stdout: keep('stdout'),
+      stderr: keep('stderr'),
+      env: command.env,
+      cwd: () => process.cwd(),
+    };
+    const code = await run(command.args, shell);
+    process.send?.({ code, ...written });
+  },
+);

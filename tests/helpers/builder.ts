@@ -12,6 +12,8 @@ interface Ran {
 /** The command line in a process that lasts for many commands. */
 export interface Builder {
   run(...args: string[]): Promise<Ran>;
+  /** The same with variables of the environment, of which there are none otherwise. */
+  runWith(env: Record<string, string>, ...args: string[]): Promise<Ran>;
   /** Ends its process. The next command gets a new one, which loads packages again. */
   end(): Promise<void>;
 }
@@ -20,18 +22,20 @@ export interface Builder {
 export function createBuilder(): Builder {
   const file = fileURLToPath(new URL('builder-process.js', import.meta.url));
   let child: ChildProcess | undefined;
+  const runWith: Builder['runWith'] = async (env, ...args) => {
+    child ??= fork(file, { execArgv: [] });
+    const answer = new Promise<Ran>((resolve, reject) => {
+      child?.once('message', (ran) => resolve(ran as Ran));
+      child?.once('exit', (code) => reject(new Error(`The builder ended with ${code}.`)));
+    });
+    child.send({ args, env });
+    const ran = await answer;
+    child.removeAllListeners('exit');
+    return ran;
+  };
   return {
-    async run(...args) {
-      child ??= fork(file, { execArgv: [] });
-      const answer = new Promise<Ran>((resolve, reject) => {
-        child?.once('message', (ran) => resolve(ran as Ran));
-        child?.once('exit', (code) => reject(new Error(`The builder ended with ${code}.`)));
-      });
-      child.send(args);
-      const ran = await answer;
-      child.removeAllListeners('exit');
-      return ran;
-    },
+    run: (...args) => runWith({}, ...args),
+    runWith,
     async end() {
       if (child === undefined) return;
       const ended = once(child, 'exit');

@@ -1,11 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { createFolder } from './project.ts';
+import { createFolder, projectFolder } from './project.ts';
 
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).error === undefined;
+}
+
+/** The block of docs/recipes/remote-cache.md that makes nginx a remote cache. */
+export function nginxOfGuide(): string {
+  const guide = readFileSync(join(projectFolder, 'docs/recipes/remote-cache.md'), 'utf8');
+  const [, location] = /```nginx\n(.*?)```/s.exec(guide) ?? [];
+  if (location === undefined) throw new Error('The guide has no lines for nginx.');
+  return location;
 }
 
 /**
@@ -40,7 +48,7 @@ export async function startNginxCache(location: string) {
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Files that it keeps, relative to its folder. */
+    /** Absolute paths of the files that it keeps. */
     list: () =>
       readdirSync(data, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

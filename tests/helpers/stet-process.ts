@@ -11,7 +11,8 @@ export function spawnStet(...args: string[]): ChildProcess {
   return spawnStetWith({}, ...args);
 }
 
-function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
+/** Starts it with variables of the environment besides those of the test. */
+export function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [executable, ...args], {
     cwd: projectFolder,
     // No balancer has to notice in time that a server of a test ends.

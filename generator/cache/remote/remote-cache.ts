@@ -61,6 +61,9 @@ export class RemoteCache {
   readonly #patience = new Patience(allowances.packs);
   #lanes: Promise<void> | undefined;
   readonly #places = new Map<string, RemotePlace>();
+  /** Of the lists that were read, and of the packs that they named. */
+  readonly #lists = new Set<string>();
+  readonly #digests = new Set<string>();
   /** The packs that were asked for; each is read once, and with all of its values. */
   readonly #arrivals = new Map<RemotePack, Promise<void>>();
   /** Small ones, when there are too many. */
@@ -93,6 +96,31 @@ export class RemoteCache {
   }
 
   /**
+   * Reads lanes again, and gives the values of these keys that were added since to `take`, with what is in the
+   * same packs.
+   */
+  async fetchNews(
+    lanes: readonly number[],
+    isWanted: (key: string) => boolean,
+    take: Take,
+  ): Promise<void> {
+    if (this.#isOff) return;
+    const news: RemotePack[] = [];
+    await this.#attempt(async () => {
+      const patience = new Patience(allowances.lane);
+      const packs = await mapConcurrently(lanes, smallRequests, (lane) =>
+        this.#readLane(lane, patience, this.#lists),
+      );
+      news.push(...packs.flat().filter(({ digest }) => !this.#digests.has(digest)));
+      for (const pack of news) this.#place(pack);
+    });
+    await this.#read(
+      () => news.flatMap(({ values }) => values.map(([key]) => key)).filter(isWanted),
+      take,
+    );
+  }
+
+  /**
    * Sends values that this build has and the cache should have, and says so in the lane. On a slow
    * line the rest is left to the next build.
    */
@@ -105,6 +133,7 @@ export class RemoteCache {
     };
     await this.#attempt(() => Promise.all(Array.from({ length: largeRequests }, sendAll)));
     if (sent.length === 0) return;
+    for (const pack of sent) this.#place(pack);
     const patience = new Patience(allowances.lane);
     await this.#attempt(() => this.#addToLane(sent, patience));
   }
@@ -138,17 +167,25 @@ export class RemoteCache {
     const packs = lanes.flat().sort((a, b) => a.made - b.made);
     const small = packs.filter(({ size }) => size < smallPack);
     if (small.length > maxSmallPacks) this.#scattered = new Set(small);
-    for (const pack of packs) {
-      let offset = 0;
-      for (const [key, size] of pack.values) {
-        this.#places.set(key, { pack, offset, size });
-        offset += size;
-      }
+    for (const pack of packs) this.#place(pack);
+  }
+
+  /** Notes where the values of a pack are; they count instead of those that were noted before. */
+  #place(pack: RemotePack): void {
+    this.#digests.add(pack.digest);
+    let offset = 0;
+    for (const [key, size] of pack.values) {
+      this.#places.set(key, { pack, offset, size });
+      offset += size;
     }
   }
 
-  /** The packs of a lane; none where there is no lane, or it cannot be believed. */
-  async #readLane(lane: number, patience: Patience): Promise<RemotePack[]> {
+  /** The packs of a lane; none where there is no lane, its list is known, or it cannot be believed. */
+  async #readLane(
+    lane: number,
+    patience: Patience,
+    known: ReadonlySet<string> = new Set(),
+  ): Promise<RemotePack[]> {
     const { http, site, secret } = this.#options;
     const name = laneName(site, lane);
     const entry = await http.get('ac', name, most.entry, patience);
@@ -158,7 +195,9 @@ export class RemoteCache {
       this.complaint ??= 'What it has is not signed with STET_REMOTE_CACHE_KEY.';
       return [];
     }
+    if (known.has(list.digest)) return [];
     const blob = await http.get('cas', list.digest, most.list, patience);
+    this.#lists.add(list.digest);
     const text = blob && (await decompress(blob, most.list));
     return text ? parsePacks(text.toString('latin1')) : [];
   }

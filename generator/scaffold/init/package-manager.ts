@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { messageOf } from '../../lib/message-of.ts';
 import type { Shell } from '../../lib/shell.ts';
+import { spawnGroup } from '../../lib/spawn-group.ts';
 
 /** What installs the packages of a site. */
 export interface PackageManager {
@@ -28,20 +28,19 @@ export function findPackageManager(env: Shell['env']): PackageManager {
 /**
  * Installs the packages that a folder's package.json names; what the package manager says goes to
  * the person who runs stet.
+ * @param signal ends it.
  * @returns whether it succeeded.
  */
 export async function installPackages(
   { name }: PackageManager,
   folder: string,
   { env, stdout, stderr }: Shell,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   // On Windows package managers are scripts, which only a shell runs; it takes a whole line.
   const shell = process.platform === 'win32';
   const [command, ...args] = shell ? [`${name} install`] : ([name, 'install'] as const);
-  const child = spawn(command, args, {
-    ...{ cwd: folder, env, shell },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnGroup(command, args, { cwd: folder, env, shell, signal });
   child.stdout.on('data', (text) => stdout.write(String(text)));
   child.stderr.on('data', (text) => stderr.write(String(text)));
   try {

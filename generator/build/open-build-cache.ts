@@ -1,0 +1,27 @@
+import { openCache } from '../cache/cache.ts';
+import type { Shard } from '../cache/shard.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Shell } from '../lib/shell.ts';
+
+/**
+ * Opens the cache of a production build, connected with the remote cache that the environment names, if any.
+ * @param options.root folder of the site, an absolute path.
+ * @param options.cacheDir absolute path of the cache's folder, where it is not the default.
+ * @param options.shard the part that is built; missing for the whole site.
+ * @returns the cache, and what to say of the remote one once the build is done.
+ * @throws SiteError when the environment names no address, or allows no size.
+ */
+export async function openBuildCache(
+  options: { root: string; cacheDir?: string | undefined; shard?: Shard | undefined },
+  env: Shell['env'],
+) {
+  const { root, cacheDir, shard } = options;
+  const cache = openCache({ root, mode: 'production', folder: cacheDir });
+  if (!env.STET_REMOTE_CACHE) return { cache, complaints: (): Diagnostic[] => [] };
+  const { describeComplaint, openRemoteCache } = await import('../cache/remote/settings.ts');
+  const remote = openRemoteCache(root, env.STET_REMOTE_CACHE, env, shard?.index);
+  await cache.connect(remote, shard);
+  const complaints = () =>
+    remote.complaint === undefined ? [] : [describeComplaint(remote.complaint)];
+  return { cache, complaints };
+}

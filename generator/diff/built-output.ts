@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, buildSite } from '../build/build-site.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { recallOutputs } from '../emit/output-folder.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { listFiles } from '../lib/list-files.ts';
+import { buildFile, digestOf } from '../output/build-id.ts';
+import { readRetired, retiredFile } from '../output/retired-files.ts';
+
+/** A built site. */
+export interface BuiltOutput {
+  /** Absolute path of its folder. */
+  out: string;
+  /** The files that its build made, each with a hash of its bytes, but for compressed forms. */
+  files: ReadonlyMap<string, string>;
+  /** What the build found; undefined for a folder that was built before. */
+  found: readonly Diagnostic[] | undefined;
+  /** The content file of each page, as far as they are known. */
+  sources: ReadonlyMap<string, string>;
+}
+
+/** What a site was before a change, and what it is with it. */
+export interface Outputs {
+  base: BuiltOutput & { name: string; commit: string | null };
+  current: BuiltOutput;
+}
+
+/** Builds a site into a folder that is only compared. */
+export async function buildOutput({
+  root,
+  out,
+  now,
+  show,
+  cache,
+  reporter,
+}: Pick<
+  BuildOptions,
+  'root' | 'out' | 'now' | 'show' | 'cache' | 'reporter'
+>): Promise<BuiltOutput> {
+  const mode = 'production';
+  const { plan, diagnostics } = await buildSite({
+    ...{ root, out, mode, now, show, cache, reporter },
+    ...{ strict: false, isPassing: true },
+  });
+  const { records } = recallOutputs(cache, out);
+  return {
+    out,
+    files: new Map(
+      [...records].flatMap(([path, { digest }]) => (path === buildFile ? [] : [[path, digest]])),
+    ),
+    found: diagnostics.map((item) => inOutput(item, root, out)),
+    sources: new Map(plan.pages.flatMap(({ path, source }) => (source ? [[path, source]] : []))),
+  };
+}
+
+/** A finding in a file of the output by the path that this has there, wherever the output is. */
+export function inOutput(diagnostic: Diagnostic, root: string, out: string): Diagnostic {
+  const prefix = `${relativePath(root, out)}/`;
+  const { file } = diagnostic;
+  return file?.startsWith(prefix)
+    ? { ...diagnostic, file: `dist/${file.slice(prefix.length)}` }
+    : diagnostic;
+}
+
+/** A folder that a build left, whichever it was. */
+export function readFolder(out: string, name: string): Outputs['base'] {
+  const retired = readRetired(out);
+  const own = new Set([buildFile, retiredFile]);
+  const paths = new Set(listFiles(out).filter((path) => !retired.has(path) && !own.has(path)));
+  const isCompressed = (path: string) =>
+    /\.(?:br|gz)$/.test(path) && paths.has(path.replace(/\.\w+$/, ''));
+  const files = [...paths].filter((path) => !isCompressed(path)).sort();
+  return {
+    ...{ name, commit: null, out, found: undefined, sources: new Map() },
+    files: new Map(files.map((path) => [path, digestOf(readFileSync(join(out, path)))])),
+  };
+}
