@@ -48,7 +48,7 @@ async function share(leave: (look: number) => readonly string[]) {
 }
 
 test('what the other shard leaves is not made, but for what does not hold', async () => {
-  const { made, theirs } = await share((look) => (look === 1 ? others : []));
+  const { made, theirs } = await share((look) => (look === 0 ? others : []));
   assert.equal(
     made.filter((file) => !isOwn(file)),
     ['7'],
