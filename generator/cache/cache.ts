@@ -6,34 +6,19 @@ import { hashOf } from '../lib/hash.ts';
 import { createBodyStore, createFactsStore, DamagedCacheError } from './body-store.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
+import { createExchange, type EntryExchange } from './entry-exchange.ts';
 import {
   changedParts,
   type Entries,
   joinParts,
   type Part,
   partNames,
-  partsOfShard,
-  type Records,
-  shardOfFile,
   splitEntries,
 } from './entry-parts.ts';
 import { cacheSize } from './limits.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
 import type { Shard } from './shard.ts';
 import { Store } from './store.ts';
-
-/**
- * Shards that run at the same time make the records of a part of the content each, and leave them in the
- * remote cache for the others.
- */
-export interface EntryExchange {
-  /** Whether this shard is the one to make the record of a file. */
-  isOwn(file: string): boolean;
-  /** Leaves this shard's part of the records of a collection, which has them all or some. */
-  leave(collection: string, records: Records): Promise<void>;
-  /** The records that other shards have left since it was last asked, where they are to make some of `files`. */
-  collect(files: readonly string[]): Promise<Entries>;
-}
 
 /** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
@@ -75,36 +60,6 @@ export function openCache(options: { root: string; mode: string; folder?: string
     savedEntries = joinParts(new Map([...splitEntries(savedEntries), ...parts]).values());
   };
   let exchange: EntryExchange | undefined;
-  const createExchange = ({ index, count }: Shard): EntryExchange => {
-    const left = new Map<string, Records>();
-    return {
-      isOwn: (file) => shardOfFile(file, count) === index,
-      async leave(collection, records) {
-        left.set(collection, records);
-        const all = splitEntries(new Map([...entries, ...left]));
-        const own = partsOfShard({ index, count }).map(
-          (name) => [name, all.get(name) ?? []] as const,
-        );
-        for (const [name, part] of own) store.put(keyOf(name), serialize(part));
-        noteSaved(new Map(own));
-        await store.publish();
-      },
-      async collect(files) {
-        const shards = [...new Set(files.map((file) => shardOfFile(file, count)))];
-        const names = new Map(
-          shards
-            .flatMap((shard) => partsOfShard({ index: shard, count }))
-            .map((name) => [keyOf(name), name]),
-        );
-        const keys = await store.fetchNews(shards, (key) => names.has(key));
-        const parts = new Map(
-          keys.map((key) => [names.get(key) ?? '', readPart(names.get(key) ?? '')] as const),
-        );
-        if (parts.size > 0) noteSaved(parts);
-        return joinParts(parts.values());
-      },
-    };
-  };
   return {
     folder,
     identity,
@@ -116,7 +71,15 @@ export function openCache(options: { root: string; mode: string; folder?: string
       store.connect(remote);
       await store.fetchAll(states);
       reload();
-      if (shard) exchange = createExchange(shard);
+      if (shard) {
+        exchange = createExchange(shard, {
+          store,
+          keyOf,
+          readPart,
+          noteSaved,
+          entries: () => entries,
+        });
+      }
     },
     /** How a shard and the others share the records of content; undefined for any other build. */
     exchange: () => exchange,

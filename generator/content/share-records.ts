@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { EntryExchange } from '../cache/cache.ts';
+import type { EntryExchange } from '../cache/entry-exchange.ts';
 import type { Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 

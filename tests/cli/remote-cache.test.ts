@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -161,6 +162,38 @@ test('a server that does not answer costs a sentence', async () => {
   assert.match(complaint, /^The remote cache was of no use: .*ECONNREFUSED/);
   assert.equal(outputOf(clone), expected);
 });
+
+/** A clone of the site with its first commit in a repository. */
+function cloneWithCommit(): string {
+  const clone = cloneSite();
+  writeFileSync(join(clone, '.gitignore'), 'dist*\nnode_modules\n.stet\n');
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    ['commit', '-qm', 'First'],
+  ]) {
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: clone });
+  }
+  return clone;
+}
+
+for (const [command, ...args] of [
+  ['diff', 'HEAD'],
+  ['verify', '--live', 'http://127.0.0.1:9'],
+] as const) {
+  test(`stet ${command} builds with it too`, async () => {
+    const own = await startBazelCache();
+    await build(cloneSite(), { STET_REMOTE_CACHE: own.url });
+    const run = (url: string) =>
+      runStetWith({ STET_REMOTE_CACHE: url }, command, ...args, '--root', cloneWithCommit());
+    own.requests.length = 0;
+    const { stderr } = await run(own.url);
+    assert.not.match(stderr, 'remote cache');
+    assert.ok(own.requests.includes('GET /some/team/cas'));
+    own.close();
+    assert.match((await run(own.url)).stderr, 'The remote cache was of no use:');
+  });
+}
 
 test('an address that is none is an error before anything is built', async () => {
   const clone = cloneSite();

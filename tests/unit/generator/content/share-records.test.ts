@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EntryExchange } from '../../../../generator/cache/cache.ts';
+import type { EntryExchange } from '../../../../generator/cache/entry-exchange.ts';
 import type { Records } from '../../../../generator/cache/entry-parts.ts';
 import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
 import { shareRecords } from '../../../../generator/content/share-records.ts';
