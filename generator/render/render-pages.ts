@@ -77,11 +77,12 @@ export async function renderPages(
   const local = createPageWriter(context, files, store.packs);
   const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
   await store.fetch(() => pages.map(pageKey));
-  const jobs = pages.map((output) => toPageJob(output, store));
   const results = await shareWork({
-    jobs,
-    local,
-    remotes: hands.map((hand) => async (chunk: readonly PageJob[]) => hand(chunk.map(toSentJob))),
+    jobs: pages,
+    local: (output) => local(toPageJob(output, store)),
+    remotes: hands.map((hand) => async (chunk: readonly PageOutput[]) => {
+      return hand(chunk.map((output) => toSentJob(toPageJob(output, store))));
+    }),
     describeLoss: (job, reason) => ({
       rule: 'render/failed',
       severity: 'error',
@@ -93,13 +94,17 @@ export async function renderPages(
   if (results.some(({ isDamaged }) => isDamaged)) {
     throw new DamagedCacheError('A page or a body cannot be read.');
   }
-  for (const [index, { stored }] of results.entries()) {
+  const made: Made = new Map();
+  const rendered: PageSpec[] = [];
+  for (const [index, result] of results.entries()) {
+    for (const [path, written] of result.made) made.set(path, written);
     const output = pages[index];
-    if (stored && output) store.adopt(pageKey(output), stored);
+    if (result.stored === undefined || output === undefined) continue;
+    store.adopt(pageKey(output), result.stored);
+    rendered.push(output.page);
   }
   return {
-    made: new Map(results.flatMap(({ made }) => made)),
-    rendered: jobs.flatMap(({ stored, page }) => (stored ? [] : page)),
+    ...{ made, rendered },
     read: createReader(pages, results),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
   };
