@@ -81,9 +81,9 @@ async function lookUp(
 ): Promise<Found> {
   const records = cache.entries().get(collection.name);
   await cache.store.fetch(() =>
-    [...(records?.values() ?? [])].flatMap(({ entry, written }) => [
+    [...(records?.values() ?? [])].flatMap(({ entry, facts }) => [
       ...(entry ? [bodyKey(entry.body.hash)] : []),
-      factsKey(written.hash),
+      factsKey(facts.hash),
     ]),
   );
   const files = await findFiles(collection);
@@ -96,7 +96,7 @@ async function lookUp(
         record?.recipe === recipe &&
         hasItsImages(record, images) &&
         record.environment.every(([name, value]) => process.env[name] === value) &&
-        cache.facts.has(record.written) &&
+        cache.facts.has(record.facts) &&
         (record.entry === undefined || cache.bodies.has(record.entry.body));
       return [file, holds ? recheck(record, absolute) : undefined];
     }),
@@ -143,7 +143,7 @@ async function makeRecords(
 function storeTexts(made: EntryRecord<string>, { bodies, facts }: Cache): EntryRecord {
   const { entry, ...rest } = made;
   const record = {
-    ...{ ...rest, written: facts.put(made.written) },
+    ...{ ...rest, facts: facts.put(made.facts) },
     ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }),
   };
   noteSame(record, made);
