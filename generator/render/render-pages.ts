@@ -36,8 +36,8 @@ interface PageResult {
   made: readonly (readonly [path: string, written: WrittenFile])[];
   /** Where it was put for later builds, if it was rendered. */
   stored?: Place;
-  /** What the checks of the output need of it; as JSON where it was stored. */
-  read?: DistPage | string;
+  /** What the checks of the output need of it, as JSON: of a hundred thousand, less than as objects. */
+  read?: string;
   diagnostics?: readonly Diagnostic[];
   /** What the store has of it, or of its body, cannot be read. */
   isDamaged?: true;
@@ -116,7 +116,7 @@ function createReader(pages: readonly PageOutput[], results: readonly PageResult
   return {
     get(file: string): DistPage | undefined {
       const read = results[indexes.get(file) ?? -1]?.read;
-      return typeof read === 'string' ? (JSON.parse(read) as DistPage) : read;
+      return read === undefined ? undefined : (JSON.parse(read) as DistPage);
     },
   };
 }
@@ -180,7 +180,7 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
     try {
       const texts = render(page);
       const made = writeAll(job, texts);
-      const read = readPage?.(job.html, texts.html);
+      const read = readPage && JSON.stringify(readPage(job.html, texts.html));
       const stored = packs.append(Buffer.from(packPage(texts, body, read)));
       return { made, stored, ...(read && { read }) };
     } catch (error) {
