@@ -4,6 +4,7 @@ import type { Store } from '../cache/store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { encodeText } from '../lib/encode-text.ts';
 import { once } from '../lib/once.ts';
 import {
   createStagedFiles,
@@ -166,12 +167,12 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
       .map(([path, text]) => [path, files.write(path, text)] as const)
       .flatMap(([path, written]) => (written ? [[path, written] as const] : []));
   return async (job: PageJob): Promise<PageResult> => {
-    const body = typeof job.body === 'object' ? packs.read(job.body)?.toString() : job.body;
+    const body = typeof job.body === 'object' ? packs.readText(job.body) : job.body;
     if (typeof job.body === 'object' && body === undefined) return { made: [], isDamaged: true };
     if (job.stored) {
-      const packed = packs.read(job.stored);
+      const packed = packs.readText(job.stored);
       if (packed === undefined) return { made: [], isDamaged: true };
-      const { read, ...texts } = unpackPage(packed.toString(), body);
+      const { read, ...texts } = unpackPage(packed, body);
       return { made: writeAll(job, texts), ...(read !== undefined && { read }) };
     }
     const render = await loadRenderer();
@@ -181,7 +182,7 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
       const texts = render(page);
       const made = writeAll(job, texts);
       const read = readPage && JSON.stringify(readPage(job.html, texts.html));
-      const stored = packs.append(Buffer.from(packPage(texts, body, read)));
+      const stored = packs.append(encodeText(packPage(texts, body, read)));
       return { made, stored, ...(read && { read }) };
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
