@@ -1,4 +1,5 @@
 import type { Html } from '../contract.ts';
+import { encodeText } from '../lib/encode-text.ts';
 import { digestOf } from './packs.ts';
 import type { Store } from './store.ts';
 
@@ -59,7 +60,7 @@ type TextStore = Pick<Store, 'has' | 'get' | 'put'>;
 function createTextStore(store: TextStore, keyOf: (hash: string) => string) {
   return {
     put(text: string): StoredText {
-      const bytes = Buffer.from(text);
+      const bytes = encodeText(text);
       const digest = digestOf(bytes);
       const hash = digest.slice(0, 32);
       store.put(keyOf(hash), bytes, false, digest);

@@ -19,8 +19,10 @@ export interface EntryRecord<Text = StoredText> {
   /** Links of its body that may lead to pages or content files of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
-  /** The WrittenFile as JSON: only rules want to know of it, and mostly of few files. */
-  written: Text;
+  /** The WrittenFile without its facts as JSON, which is read back faster than as objects. */
+  written: string;
+  /** Its facts as JSON: only rules want to know of them, and mostly of few files. */
+  facts: Text;
   /** Missing when the file is not valid. */
   entry?: {
     data: unknown;

@@ -16,6 +16,9 @@ export interface Place {
 /** Milliseconds without a write after which a file that nothing names is taken to be abandoned. */
 const abandonedAfter = 3_600_000;
 
+/** Bytes up to which texts are read into the same memory. */
+const longText = 1 << 18;
+
 /** The content address of a value. */
 export function digestOf(bytes: Uint8Array | string): string {
   return hash('sha256', bytes);
@@ -26,6 +29,7 @@ export class Packs {
   #own: string | undefined;
   readonly #descriptors = new Map<string, number>();
   readonly #sizes = new Map<string, number>();
+  readonly #text = Buffer.allocUnsafeSlow(longText);
 
   constructor(readonly folder: string) {}
 
@@ -43,9 +47,18 @@ export class Packs {
   }
 
   /** The value at a place; undefined where it is gone, cut short or damaged. */
-  read({ digest, pack, offset, size }: Place): Buffer | undefined {
+  read(place: Place): Buffer | undefined {
+    return this.#readInto(Buffer.allocUnsafe(place.size), place);
+  }
+
+  /** The same of a text, without a buffer for each. */
+  readText(place: Place): string | undefined {
+    if (place.size > this.#text.length) return this.read(place)?.toString();
+    return this.#readInto(this.#text.subarray(0, place.size), place)?.toString();
+  }
+
+  #readInto(bytes: Buffer, { digest, pack, offset, size }: Place): Buffer | undefined {
     try {
-      const bytes = Buffer.allocUnsafe(size);
       const isWhole = readSync(this.#open(pack, 'r'), bytes, 0, size, offset) === size;
       return isWhole && digestOf(bytes) === digest ? bytes : undefined;
     } catch {

@@ -178,19 +178,22 @@ export class Store {
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size === 0) return;
     const { folder } = this.packs;
-    const index = readIndex(folder);
-    const before = packsOf(index);
-    for (const key of this.#used) Object.assign(index.get(key) ?? {}, { used: this.#today });
-    for (const [key, kept] of this.#own) index.set(key, kept);
-    prune(index, this.#today, this.#mostBytes);
-    compact(index, this.packs);
-    this.#index = new Map(Array.from(index, ([key, kept]) => [key, formatLine(key, kept)]));
+    const lines = readLines(folder);
+    const before = new Set(weighPacks(lines).keys());
+    for (const key of this.#used) {
+      const kept = parseLine(lines.get(key));
+      if (kept) lines.set(key, formatLine(key, { ...kept, used: this.#today }));
+    }
+    for (const [key, kept] of this.#own) lines.set(key, formatLine(key, kept));
+    prune(lines, this.#today, this.#mostBytes);
+    compact(lines, this.packs);
+    this.#index = lines;
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
     this.#savedAt = performance.now();
-    await writeWhole(join(folder, indexName), formatLines(this.#index));
-    this.packs.removeOthers(new Set([...packsOf(index), indexName]), before);
+    await writeWhole(join(folder, indexName), formatLines(lines));
+    this.packs.removeOthers(new Set([...weighPacks(lines).keys(), indexName]), before);
   }
 
   close(): void {
@@ -267,25 +270,26 @@ function formatLines(lines: Lines): string {
 }
 
 /** Leaves out what nobody asked for in weeks, and what is too much. */
-function prune(index: Index, today: number, mostBytes: number): void {
+function prune(lines: Lines, today: number, mostBytes: number): void {
   let bytes = 0;
-  for (const [key, { used, size }] of index) {
-    if (today - used > keptDays) index.delete(key);
+  for (const [key, line] of lines) {
+    const { used = 0, size = 0 } = parseLine(line) ?? {};
+    if (today - used > keptDays) lines.delete(key);
     else bytes += size;
   }
   if (bytes <= mostBytes) return;
   // The oldest first, until the others fit.
-  for (const [key, { used, size }] of [...index].sort(([, a], [, b]) => a.used - b.used)) {
+  const kept = Array.from(lines, ([key, line]) => ({ key, used: 0, size: 0, ...parseLine(line) }));
+  for (const { key, used, size } of kept.sort((a, b) => a.used - b.used)) {
     if (bytes <= mostBytes || used === today) return;
     bytes -= size;
-    index.delete(key);
+    lines.delete(key);
   }
 }
 
 /** Moves into another pack what is in those of which little is used, and in many of single edits. */
-function compact(index: Index, packs: Packs): void {
-  const live = new Map<string, number>();
-  for (const { pack, size } of index.values()) live.set(pack, (live.get(pack) ?? 0) + size);
+function compact(lines: Lines, packs: Packs): void {
+  const live = weighPacks(lines);
   const isSmall = (pack: string) => packs.sizeOf(pack) < largePack;
   const areMany = [...live.keys()].filter(isSmall).length > maxSmallPacks;
   const isWasteful = (pack: string) =>
@@ -293,12 +297,23 @@ function compact(index: Index, packs: Packs): void {
   const wasteful = new Set([...live.keys()].filter(isWasteful));
   if (wasteful.size === 0) return;
   packs.rotate();
-  for (const [key, kept] of index) {
-    if (!wasteful.has(kept.pack)) continue;
+  for (const [key, line] of lines) {
+    const kept = parseLine(line);
+    if (kept === undefined || !wasteful.has(kept.pack)) continue;
     const value = packs.read(kept);
-    if (value) index.set(key, { ...kept, ...packs.append(value, kept.digest) });
-    else index.delete(key);
+    if (value) lines.set(key, formatLine(key, { ...kept, ...packs.append(value, kept.digest) }));
+    else lines.delete(key);
   }
+}
+
+/** Bytes of the values in each pack. */
+function weighPacks(lines: Lines): Map<string, number> {
+  const live = new Map<string, number>();
+  for (const line of lines.values()) {
+    const { pack = '', size = 0 } = parseLine(line) ?? {};
+    live.set(pack, (live.get(pack) ?? 0) + size);
+  }
+  return live;
 }
 
 /** The packs that have values of an index. */

@@ -107,9 +107,9 @@ async function confirmAll(
   { site, cache, images }: LoadCollectionOptions,
 ): Promise<Map<string, EntryRecord>> {
   await cache.store.fetch(() =>
-    [...records.values()].flatMap(({ entry, written }) => [
+    [...records.values()].flatMap(({ entry, facts }) => [
       ...(entry ? [bodyKey(entry.body.hash)] : []),
-      factsKey(written.hash),
+      factsKey(facts.hash),
     ]),
   );
   const held = new Map<string, EntryRecord>();
@@ -121,7 +121,7 @@ async function confirmAll(
       known?.recipe === recipe &&
       hasItsImages(known, images) &&
       known.environment.every(([name, value]) => process.env[name] === value) &&
-      cache.facts.has(known.written) &&
+      cache.facts.has(known.facts) &&
       (known.entry === undefined || cache.bodies.has(known.entry.body));
     const record = holds ? recheck(known, absolute) : undefined;
     if (record) held.set(file, record);
@@ -169,7 +169,7 @@ async function makeRecords(
 function storeTexts(made: EntryRecord<string>, { bodies, facts }: Cache): EntryRecord {
   const { entry, ...rest } = made;
   const record = {
-    ...{ ...rest, written: facts.put(made.written) },
+    ...{ ...rest, facts: facts.put(made.facts) },
     ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }),
   };
   noteSame(record, made);

@@ -21,7 +21,13 @@ import {
   loadCollection,
 } from './load-collection.ts';
 import { createScheduler, type Schedule } from './schedule.ts';
-import { type ContentFile, type WrittenFile, writtenFile } from './written-file.ts';
+import {
+  type ContentFile,
+  type WrittenFile,
+  writtenFacts,
+  writtenFile,
+  writtenHeader,
+} from './written-file.ts';
 
 export interface LoadContentOptions extends Omit<LoadCollectionOptions, 'collection' | 'images'> {
   strict: boolean;
@@ -177,7 +183,7 @@ function gatherCollection(
   /** Whether an entry that breaks its schema says all the same that it is a draft. */
   const isUnfinished = (file: string, record: EntryRecord) => {
     try {
-      const { draft } = collection.visibility(writtenFile(record, cache.facts).data as never);
+      const { draft } = collection.visibility(writtenHeader(record).data as never);
       return draft === true && scheduler.add(file, { draft }).isHidden;
     } catch {
       return false;
@@ -211,11 +217,10 @@ function toContentFile(
   facts: Cache['facts'],
 ): ContentFile {
   const { name, fields } = collection;
-  const { facts: _, ...written } = writtenFile(record, facts);
   return {
-    ...written,
+    ...writtenHeader(record),
     get facts() {
-      return writtenFile(record, facts).facts;
+      return writtenFacts(record, facts);
     },
     ...{ file, name: withoutExtension(basename(file)), collection: name, fields },
     ...{ isValid: entry !== undefined, isHidden },
@@ -235,8 +240,8 @@ function compareToLast(
 ): LoadedContent['last'] {
   const entries = last();
   // Rules of the site's own may look at every letter, those of stet at what is written down of a file.
-  const seen = ({ source, written }: EntryRecord) =>
-    customRules.length > 0 ? source : written.hash;
+  const seen = ({ source, written, facts: { hash } }: EntryRecord) =>
+    customRules.length > 0 ? source : hash + written;
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),

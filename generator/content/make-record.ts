@@ -33,7 +33,7 @@ import {
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
-import { noteWritten, type WrittenFile } from './written-file.ts';
+import { noteFacts, type WrittenFile } from './written-file.ts';
 
 /** What all records of a collection are a function of, besides their files. */
 export interface RecordOptions {
@@ -115,11 +115,12 @@ type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' 
 };
 
 function toRecord(
-  { written, ...content }: ReadContent,
+  { written: { facts: found, ...written }, ...content }: ReadContent,
   facts: Pick<EntryRecord, 'recipe' | 'source' | 'signature' | 'environment'>,
 ): EntryRecord<string> {
-  const record = { ...facts, ...content, written: JSON.stringify(written) };
-  noteWritten(record, written);
+  const texts = { written: JSON.stringify(written), facts: JSON.stringify(found) };
+  const record = { ...facts, ...content, ...texts };
+  noteFacts(record, found);
   return record;
 }
 

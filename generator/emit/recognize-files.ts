@@ -21,12 +21,13 @@ export async function recognizeFiles<Known extends WrittenFile>(options: {
   workers?: WorkerPool | undefined;
 }): Promise<{ records: ReadonlyMap<string, Known>; areOthers: boolean }> {
   const { out, found, records, isMoved, workers } = options;
-  const doubtful = [...records].flatMap(([path, { signature }]) => {
+  const doubtful: string[] = [];
+  for (const [path, { signature }] of records) {
     const now = found.get(path);
-    if (now === undefined || (now === signature && !isMoved)) return [];
+    if (now === undefined || (now === signature && !isMoved)) continue;
     // Both begin with the size.
-    return now.split(' ', 1)[0] === signature.split(' ', 1)[0] ? [path] : [];
-  });
+    if (now.split(' ', 1)[0] === signature.split(' ', 1)[0]) doubtful.push(path);
+  }
   if (doubtful.length === 0 && !isMoved) return { records, areOthers: false };
   const digests = await digestFiles(out, doubtful, workers);
   const next = new Map([...records].filter(([path]) => !isMoved || !found.has(path)));

@@ -1,6 +1,7 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
+import { encodeText } from '../lib/encode-text.ts';
 import { isInside } from '../lib/file-path.ts';
 import { digestOf } from './build-id.ts';
 import type { Bytes } from './output.ts';
@@ -49,7 +50,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   return {
     /** Writes a file; writes nothing and returns undefined where the output has the same bytes. */
     write(path: string, content: Bytes): WrittenFile | undefined {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      const bytes = typeof content === 'string' ? encodeText(content) : content;
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
       return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };

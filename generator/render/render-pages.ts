@@ -4,6 +4,7 @@ import type { Store } from '../cache/store.ts';
 import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { encodeText } from '../lib/encode-text.ts';
 import { once } from '../lib/once.ts';
 import {
   createStagedFiles,
@@ -36,8 +37,8 @@ interface PageResult {
   made: readonly (readonly [path: string, written: WrittenFile])[];
   /** Where it was put for later builds, if it was rendered. */
   stored?: Place;
-  /** What the checks of the output need of it; as JSON where it was stored. */
-  read?: DistPage | string;
+  /** What the checks of the output need of it, as JSON: of a hundred thousand, less than as objects. */
+  read?: string;
   diagnostics?: readonly Diagnostic[];
   /** What the store has of it, or of its body, cannot be read. */
   isDamaged?: true;
@@ -77,11 +78,12 @@ export async function renderPages(
   const local = createPageWriter(context, files, store.packs);
   const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
   await store.fetch(() => pages.map(pageKey));
-  const jobs = pages.map((output) => toPageJob(output, store));
   const results = await shareWork({
-    jobs,
-    local,
-    remotes: hands.map((hand) => async (chunk: readonly PageJob[]) => hand(chunk.map(toSentJob))),
+    jobs: pages,
+    local: (output) => local(toPageJob(output, store)),
+    remotes: hands.map((hand) => async (chunk: readonly PageOutput[]) => {
+      return hand(chunk.map((output) => toSentJob(toPageJob(output, store))));
+    }),
     describeLoss: (job, reason) => ({
       rule: 'render/failed',
       severity: 'error',
@@ -93,13 +95,17 @@ export async function renderPages(
   if (results.some(({ isDamaged }) => isDamaged)) {
     throw new DamagedCacheError('A page or a body cannot be read.');
   }
-  for (const [index, { stored }] of results.entries()) {
+  const made: Made = new Map();
+  const rendered: PageSpec[] = [];
+  for (const [index, result] of results.entries()) {
+    for (const [path, written] of result.made) made.set(path, written);
     const output = pages[index];
-    if (stored && output) store.adopt(pageKey(output), stored);
+    if (result.stored === undefined || output === undefined) continue;
+    store.adopt(pageKey(output), result.stored);
+    rendered.push(output.page);
   }
   return {
-    made: new Map(results.flatMap(({ made }) => made)),
-    rendered: jobs.flatMap(({ stored, page }) => (stored ? [] : page)),
+    ...{ made, rendered },
     read: createReader(pages, results),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
   };
@@ -111,7 +117,7 @@ function createReader(pages: readonly PageOutput[], results: readonly PageResult
   return {
     get(file: string): DistPage | undefined {
       const read = results[indexes.get(file) ?? -1]?.read;
-      return typeof read === 'string' ? (JSON.parse(read) as DistPage) : read;
+      return read === undefined ? undefined : (JSON.parse(read) as DistPage);
     },
   };
 }
@@ -161,12 +167,12 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
       .map(([path, text]) => [path, files.write(path, text)] as const)
       .flatMap(([path, written]) => (written ? [[path, written] as const] : []));
   return async (job: PageJob): Promise<PageResult> => {
-    const body = typeof job.body === 'object' ? packs.read(job.body)?.toString() : job.body;
+    const body = typeof job.body === 'object' ? packs.readText(job.body) : job.body;
     if (typeof job.body === 'object' && body === undefined) return { made: [], isDamaged: true };
     if (job.stored) {
-      const packed = packs.read(job.stored);
+      const packed = packs.readText(job.stored);
       if (packed === undefined) return { made: [], isDamaged: true };
-      const { read, ...texts } = unpackPage(packed.toString(), body);
+      const { read, ...texts } = unpackPage(packed, body);
       return { made: writeAll(job, texts), ...(read !== undefined && { read }) };
     }
     const render = await loadRenderer();
@@ -175,8 +181,8 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
     try {
       const texts = render(page);
       const made = writeAll(job, texts);
-      const read = readPage?.(job.html, texts.html);
-      const stored = packs.append(Buffer.from(packPage(texts, body, read)));
+      const read = readPage && JSON.stringify(readPage(job.html, texts.html));
+      const stored = packs.append(encodeText(packPage(texts, body, read)));
       return { made, stored, ...(read && { read }) };
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;

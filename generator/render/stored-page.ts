@@ -1,5 +1,3 @@
-import type { DistPage } from '../check/dist/dist-rule.ts';
-
 /** A rendered page, as it is written to the output. */
 export interface RenderedFiles {
   html: string;
@@ -15,21 +13,17 @@ type Cut = readonly [before: string, after: string | undefined];
 /**
  * Packs a page for the store, without its body: the store has that already. The lengths of the parts
  * are in the first line, -1 for one that is missing, and the parts behind it as they are.
- * @param read what checks know of the page.
+ * @param read what checks know of the page, as JSON.
  */
 export function packPage(
   { html, json, body: rendered }: RenderedFiles,
   body: string | undefined,
-  read: DistPage | undefined,
+  read: string | undefined,
 ): string {
   const none = [undefined, undefined] as const;
   // Written as JSON once: that takes a sixth of the rendering.
   const bodyJson = rendered?.html === body ? rendered?.json : body && inJson(body);
-  const parts = [
-    ...cut(html, body),
-    ...(json === undefined ? none : cut(json, bodyJson)),
-    read && JSON.stringify(read),
-  ];
+  const parts = [...cut(html, body), ...(json === undefined ? none : cut(json, bodyJson)), read];
   const lengths = parts.map((part) => part?.length ?? -1);
   return `${lengths.join(' ')}\n${parts.join('')}`;
 }

@@ -14,7 +14,8 @@ const record = (source: string): EntryRecord => ({
   environment: [],
   links: [],
   diagnostics: [],
-  written: { hash: '', size: 0 },
+  written: '',
+  facts: { hash: '', size: 0 },
 });
 
 const open = (folder: string, mode = 'production') => openCache({ root: folder, mode, folder });

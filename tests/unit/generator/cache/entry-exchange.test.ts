@@ -22,7 +22,7 @@ function record(cache: Cache, file: string): EntryRecord {
     environment: [],
     links: [],
   };
-  return { ...facts, diagnostics: [], written: { hash: '', size: 0 }, entry };
+  return { ...facts, diagnostics: [], written: '{}', facts: { hash: '', size: 0 }, entry };
 }
 
 /** One of the shards of a build, on a machine with nothing but the remote cache. */

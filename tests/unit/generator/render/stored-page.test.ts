@@ -11,7 +11,7 @@ test('a page is unpacked as it was packed, with what is known of it', () => {
     html: `<html>before ${body} after ${body}</html>`,
     json: JSON.stringify({ view: 'a', body, more: 1 }),
   };
-  const packed = packPage(files, body, read);
+  const packed = packPage(files, body, JSON.stringify(read));
   assert.equal(unpackPage(packed, body), { ...files, read: JSON.stringify(read) });
   assert.equal(unpackPage(packPage({ html: files.html }, body, undefined), body), {
     html: files.html,
