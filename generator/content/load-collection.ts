@@ -7,7 +7,6 @@ import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import type { Entry } from '../contract.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
@@ -28,19 +27,17 @@ export interface LoadCollectionOptions {
   images: ImageIndex;
   workers: WorkerPool;
   /** Of the same definition; without it the disk is asked for everything. */
-  known?: KnownContent | undefined;
+  known?: KnownRecords | undefined;
 }
 
 /** What was found on disk, for the next time in the same process. */
-export interface FoundContent {
+export interface FoundRecords {
   images: Checked<ImageIndex>;
   records: Entries;
-  /** The entries that the records became, by file. */
-  entries: () => ReadonlyMap<string, Entry>;
 }
 
 /** The same from the last time, and the only files (absolute) that may have changed since. */
-export interface KnownContent extends FoundContent {
+export interface KnownRecords extends FoundRecords {
   changed: ReadonlySet<string>;
 }
 

@@ -15,8 +15,8 @@ import { once } from '../lib/once.ts';
 import { withoutExtension } from './entry-file.ts';
 import { entryId } from './find-files.ts';
 import {
-  type FoundContent,
-  type KnownContent,
+  type FoundRecords,
+  type KnownRecords,
   type LoadCollectionOptions,
   loadCollection,
 } from './load-collection.ts';
@@ -29,13 +29,25 @@ import {
   writtenHeader,
 } from './written-file.ts';
 
-export interface LoadContentOptions extends Omit<LoadCollectionOptions, 'collection' | 'images'> {
+export interface LoadContentOptions
+  extends Omit<LoadCollectionOptions, 'collection' | 'images' | 'known'> {
   strict: boolean;
   /** The moment that the build is of. */
   now: Date;
   /** Which entries that are not public are built all the same. */
   show: readonly Unpublished[];
+  /** Of the same definition; without it the disk is asked for everything. */
+  known?: KnownContent | undefined;
 }
+
+/** What was found on disk and what became of it, for the next time in the same process. */
+interface FoundContent extends FoundRecords {
+  /** By file. */
+  gathered: () => ReadonlyMap<string, Gathered>;
+}
+
+/** The same from the last time, and the only files (absolute) that may have changed since. */
+export interface KnownContent extends FoundContent, KnownRecords {}
 
 type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
 
@@ -81,7 +93,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   }
   // Nothing of what was known before: the content holds on to what it is gathered with.
   const settings = { site, cache, strict, now, show };
-  const all = gatherAll(records, settings, createEntryKeeper(known));
+  const all = gatherAll(records, settings, known?.gathered());
   const { value, diagnostics } = gatherEntries(all, { images, records }, settings);
   cache.keepEntries(records);
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
@@ -97,31 +109,26 @@ interface Gathered {
   /** None of an invalid file. What gave way to defaults is none for a strict build. */
   entry: Entry | undefined;
   isHidden: boolean;
+  /** What the rules look at, once they have. */
+  content?: ContentFile;
 }
 
-/** Gives the entry that a file was the last time, if it is the same now. */
-type EntryKeeper = (item: Gathered, unpublished: Unpublished | undefined) => Entry | undefined;
-
-function createEntryKeeper(known: KnownContent | undefined): EntryKeeper {
-  const entries = known?.entries();
-  return ({ collection, file, record }, unpublished) => {
-    if (known?.records.get(collection.name)?.get(file) !== record) return undefined;
-    const entry = entries?.get(file);
-    return entry?.unpublished === unpublished ? entry : undefined;
-  };
-}
-
-function gatherAll(records: Entries, options: GatherOptions, keep: EntryKeeper) {
+/** @param last of the same definition; what is the same now is taken from there. */
+function gatherAll(
+  records: Entries,
+  options: GatherOptions,
+  last: ReadonlyMap<string, Gathered> = new Map(),
+) {
   const scheduler = createScheduler(options.now, options.show);
   const files = options.site.collections.flatMap((collection) =>
-    gatherCollection(collection, records.get(collection.name) ?? [], scheduler, options, keep),
+    gatherCollection(collection, records.get(collection.name) ?? [], scheduler, options, last),
   );
   return { files, schedule: scheduler.schedule() };
 }
 
 function gatherEntries(
   { files: all, schedule }: ReturnType<typeof gatherAll>,
-  found: Omit<FoundContent, 'entries'>,
+  found: FoundRecords,
   { site, cache, strict }: GatherOptions,
 ): Checked<LoadedContent> {
   const images = found.images.value;
@@ -156,9 +163,7 @@ function gatherEntries(
       ),
       found: {
         ...found,
-        entries: once(
-          () => new Map(all.flatMap(({ file, entry }) => (entry ? [[file, entry]] : []))),
-        ),
+        gathered: once(() => new Map(all.map((item) => [item.file, item]))),
       },
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
@@ -170,7 +175,7 @@ function gatherCollection(
   records: Iterable<readonly [file: string, EntryRecord]>,
   scheduler: ReturnType<typeof createScheduler>,
   { site, cache, strict }: GatherOptions,
-  keep: EntryKeeper,
+  last: ReadonlyMap<string, Gathered>,
 ): Gathered[] {
   const folder = relativePath(site.root, collection.folder);
   const judge = (file: string, data: unknown) => {
@@ -190,14 +195,23 @@ function gatherCollection(
     }
   };
   return [...records].map(([file, record]) => {
-    const item: Gathered = { collection, file, record, entry: undefined, isHidden: false };
     if (record.entry === undefined || (strict && record.entry.isRepaired)) {
-      return { ...item, isHidden: isUnfinished(file, record) };
+      const isHidden = isUnfinished(file, record);
+      return { collection, file, record, entry: undefined, isHidden };
     }
     const { data, headings, words, derived, body } = record.entry;
     const { unpublished, isHidden } = judge(file, data);
-    item.isHidden = isHidden;
-    item.entry = keep(item, unpublished) ?? {
+    const same = last.get(file);
+    if (
+      same?.record === record &&
+      same.entry !== undefined &&
+      same.entry.unpublished === unpublished &&
+      same.isHidden === isHidden &&
+      same.collection === collection
+    ) {
+      return same;
+    }
+    const entry: Entry = {
       file,
       id: entryId(folder, file),
       data,
@@ -207,17 +221,15 @@ function gatherCollection(
       ...(derived && { derived }),
       ...(unpublished && { unpublished }),
     };
-    return item;
+    return { collection, file, record, entry, isHidden };
   });
 }
 
 /** What an author wrote with its place on the site. Its facts are read when they are asked for. */
-function toContentFile(
-  { collection, file, record, entry, isHidden }: Gathered,
-  facts: Cache['facts'],
-): ContentFile {
+function toContentFile(item: Gathered, facts: Cache['facts']): ContentFile {
+  const { collection, file, record, entry, isHidden } = item;
   const { name, fields } = collection;
-  return {
+  item.content ??= {
     ...writtenHeader(record),
     get facts() {
       return writtenFacts(record, facts);
@@ -225,6 +237,7 @@ function toContentFile(
     ...{ file, name: withoutExtension(basename(file)), collection: name, fields },
     ...{ isValid: entry !== undefined, isHidden },
   };
+  return item.content;
 }
 
 function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {
