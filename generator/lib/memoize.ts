@@ -1,10 +1,17 @@
+/** A Map, or a WeakMap where what is remembered goes with its argument. */
+interface Memory<Key, Value> {
+  has(key: Key): boolean;
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
 /**
  * A function that is asked once for each argument, and then remembers.
  * @param known what it remembers from the start.
  */
 export function memoize<Key, Value>(
   make: (key: Key) => Value,
-  known: Map<Key, Value> = new Map(),
+  known: Memory<Key, Value> = new Map(),
 ): (key: Key) => Value {
   return (key) => {
     if (!known.has(key)) known.set(key, make(key));

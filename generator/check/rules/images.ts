@@ -73,10 +73,13 @@ export const imageRules = listRules({
   'image/size': {
     severity: 'warning',
     asks: 'An image of another site has its size, so that nothing jumps when it comes; a size that is written has the proportions of the image.',
-    *test(context) {
-      yield* unsizedImages(context);
-      yield* stretchedImages(context);
-    },
+    test: Object.assign(
+      function* (context: CheckContext) {
+        yield* unsizedImages(context);
+        yield* stretchedImages(context);
+      },
+      { isLocal: true as const },
+    ),
   },
   'image/narrow': {
     severity: 'warning',

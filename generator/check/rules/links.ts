@@ -38,23 +38,20 @@ export const linkRules = listRules({
   'link/anchor': {
     severity: 'error',
     asks: 'An anchor is the id of something on the page it is on.',
-    test(context) {
-      const idsOf = memoize(anchorsOf);
-      return ofLinks(({ target }) => {
-        if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
-        const { page, anchor } = target;
-        // The ids of a page that is all code are known when it is built: check --dist looks at them.
-        if (page.source === undefined) return false;
-        const ids = idsOf(page);
-        if (ids.has(anchor)) return false;
-        const offered = [...ids].filter((id) => !isMadeUp(id));
-        const meant = suggest(anchor, offered);
-        return {
-          message: `Nothing on ${page.path} has the id "${anchor}".`,
-          hint: meant ? `Did you mean #${meant}?` : explainIds(offered),
-        };
-      })(context);
-    },
+    test: ofLinks(({ target }) => {
+      if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
+      const { page, anchor } = target;
+      // The ids of a page that is all code are known when it is built: check --dist looks at them.
+      if (page.source === undefined) return false;
+      const ids = anchorsOf(page);
+      if (ids.has(anchor)) return false;
+      const offered = [...ids].filter((id) => !isMadeUp(id));
+      const meant = suggest(anchor, offered);
+      return {
+        message: `Nothing on ${page.path} has the id "${anchor}".`,
+        hint: meant ? `Did you mean #${meant}?` : explainIds(offered),
+      };
+    }),
   },
   'link/moved': {
     severity: 'warning',
@@ -208,8 +205,8 @@ function explainIds(ids: readonly string[]): string {
     : `Write one of ${ids.map((id) => `#${id}`).join(', ')}.`;
 }
 
-/** The ids of headings in the body, and those that sections are given in front matter. */
-function anchorsOf({ body = '', data }: PageSpec): Set<string> {
+/** The ids of headings in the body of a page, and those that sections are given in front matter. */
+const anchorsOf = memoize(({ body = '', data }: PageSpec): ReadonlySet<string> => {
   const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
   return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);
-}
+}, new WeakMap());
