@@ -21,11 +21,12 @@ export function nameBlank(blank: string): string {
 /** Characters that nobody sees, without those that Arabic, Hebrew, Persian and emoji need. */
 const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r\\x80-\\x9F]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
 const any = new RegExp(`[${oddBlanks}]|${unseen}`, 'u');
-/** The codes of all these characters. */
-export const oddCodes: readonly number[] = Array.from(
-  { length: 0x10000 },
-  (_, code) => code,
-).filter((code) => any.test(String.fromCharCode(code)));
+/** The codes of these characters. */
+export const oddCodes: readonly number[] = [
+  ...Array.from({ length: 0x100 }, (_, code) => code),
+  ...Array.from({ length: 0x100 }, (_, code) => 0x2000 + code),
+  ...[0x1680, 0x3000, 0xfeff],
+].filter((code) => any.test(String.fromCharCode(code)));
 const afterMarker = new RegExp(
   `^([ \\t>]*(?:#{1,6}|[-*+]|>|(\\d{1,9})[.)])[ \\t]*)([${oddBlanks}]+)(?=\\S)`,
   'gm',
