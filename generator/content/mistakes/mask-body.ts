@@ -90,16 +90,14 @@ class Mask {
     this.#mask(Math.max(last, this.#done), to, opaqueCode);
   }
 
-  /** Line ends stay in what has several lines. */
+  /** All but line ends. */
   #mask(from: number, to: number, sign: number): void {
-    if (to <= from || from < this.#done) return;
-    this.#done = to;
+    if (from < this.#done) return;
+    this.#done = Math.max(from, to);
     const { letters } = this;
-    const end = this.text.indexOf('\n', from);
-    const isOneLine = end < 0 || end >= to;
     for (let index = from; index < to; index += 1) {
       const letter = letters[index];
-      if (isOneLine || (letter !== 0x0a && letter !== 0x0d)) letters[index] = sign;
+      if (letter !== 0x0a && letter !== 0x0d) letters[index] = sign;
     }
   }
 }
