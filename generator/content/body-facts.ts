@@ -266,14 +266,17 @@ export function placeOf({ position }: Positioned, bodyLine: number): Place {
 
 /** Whether a fenced block runs to the end of what holds it, or into the opening of the next. */
 function isUnclosed(source: string): boolean {
-  const lines = source.trimEnd().split('\n');
-  const fence = /^(?:`{3,}|~{3,})/.exec(lines[0] ?? '')?.[0];
+  const text = source.trimEnd();
+  const fence = /^(?:`{3,}|~{3,})/.exec(text)?.[0];
   if (fence === undefined) return false;
+  const sign = fence.charAt(0);
+  const [second, last] = [text.indexOf('\n') + 1, text.lastIndexOf('\n') + 1];
+  const inside = second === 0 ? -1 : text.indexOf(fence, second);
   // A closing fence has no word behind it, so that this one was meant to open.
-  const opening = new RegExp(`^[\\s>]*\\${fence[0]}{${fence.length},}[\\w-]`, 'm');
-  if (opening.test(lines.slice(1).join('\n'))) return true;
-  const last = lines.length < 2 ? '' : (lines.at(-1) ?? '').replace(/^[\s>]+/, '').trimEnd();
-  return !(last.startsWith(fence) && last.split(fence[0] ?? '').every((rest) => rest === ''));
+  const opening = () => new RegExp(`^[\\s>]*\\${sign}{${fence.length},}[\\w-]`, 'm');
+  if (inside >= 0 && inside < last && opening().test(text.slice(second))) return true;
+  const closing = second === 0 ? '' : text.slice(last).replace(/^[\s>]+/, '');
+  return !(closing.startsWith(fence) && closing.replaceAll(sign, '') === '');
 }
 
 /** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
@@ -284,7 +287,9 @@ const leftover =
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
   if ('value' in node && node.type !== 'html') return node.value;
   if (!('children' in node)) return ofOthers(node);
-  return node.children.map((child) => textOf(child, ofOthers)).join('');
+  let text = '';
+  for (const child of node.children) text += textOf(child, ofOthers);
+  return text;
 }
 
 /** What a picture says to those who cannot see it. */

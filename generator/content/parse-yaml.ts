@@ -7,6 +7,7 @@ import {
   findLostKey,
   findLostWord,
 } from './explain-yaml.ts';
+import { parsePlainYaml } from './parse-plain-yaml.ts';
 
 /** One alias chain of a "YAML bomb" expands no further than this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
@@ -14,7 +15,7 @@ const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' 
 /** The data of a YAML text, or what is wrong with it. YAML 1.2 leaves `id: 012` and dates alone. */
 export function parseYaml(text: string): { data: unknown } | Diagnostic {
   try {
-    const data = parse(text, yamlOptions) ?? {};
+    const data = parsePlainYaml(text) ?? parse(text, yamlOptions) ?? {};
     if (text.includes('*')) refuseCycles(data, []);
     return findLostWord(text) ?? findLostItem(text) ?? findLostKey(text) ?? { data };
   } catch (error) {

@@ -64,3 +64,9 @@ export class PlacedNodes {
 function isBlockOfText({ type }: Nodes): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'tableCell';
 }
+
+/** First offset of a node in the body. */
+export const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
+
+/** The offset right after a node. */
+export const endOf = ({ position }: Nodes): number => position?.end.offset ?? 0;

@@ -29,5 +29,7 @@ export function placeText({ file, url, line, column }: Known): string {
 
 /** How many line ends a text has. */
 export function countLines(text: string): number {
-  return text.split('\n').length - 1;
+  let count = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count += 1;
+  return count;
 }

@@ -1,8 +1,9 @@
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
+import { opaque } from './mask-body.ts';
 
 /** Backslashes that are shown, or that keep a link or code from being one. */
 export function* findBackslashSlips(body: Body): Generator<Slip> {
-  if (!body.text.includes('\\')) return;
   yield* findTrailing(body);
   yield* findEscapedLinks(body);
   yield* findEscapedBackticks(body);
@@ -29,7 +30,7 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 
 /** `\[text](/path)` and `\[text]\[label]` */
 function* findEscapedLinks(body: Body): Generator<Slip> {
-  if (!body.text.includes('\\[')) return;
+  if (!body.has(`${opaque}[`) || !body.text.includes('\\[')) return;
   for (const { 0: whole, index } of body.prose.matchAll(/¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g)) {
     // [1][2], as sources are cited.
     if (body.text[index] !== '\\' || /^¤\[¤*\d+¤*\]/.test(whole)) continue;

@@ -1,8 +1,8 @@
 import type { Nodes } from 'mdast';
 import type { MarkdownMistake } from '../../contract.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
-import type { PlacedNodes, PlacedType } from '../placed-nodes.ts';
-import { maskBody, opaque } from './mask-body.ts';
+import { endOf, type PlacedNodes, type PlacedType, startOf } from '../placed-nodes.ts';
+import { type MaskedBody, maskBody, opaque } from './mask-body.ts';
 
 /** A mistake by its offset in the body, before its place is known. */
 export interface Slip extends Omit<MarkdownMistake, 'rule' | 'place'> {
@@ -22,9 +22,9 @@ export class Body {
   readonly prose: string;
   /** Whether the prose is printable ASCII alone, as most is. */
   readonly isPlain: boolean;
-  readonly #letters = new Uint8Array(beyond + 1);
   /** Which two letters follow each other, by a hash of them: a sign whose pair has none is not there. */
-  readonly #pairs = new Uint8Array(1 << 14);
+  readonly #pairs = new Uint8Array(1 << 12);
+  readonly #letters = new Uint8Array(beyond + 1);
   #paragraphs: readonly Paragraph[] | undefined;
   #lineStarts: number[] | undefined;
 
@@ -33,9 +33,10 @@ export class Body {
     readonly text: string,
     readonly firstLine: number,
   ) {
-    this.prose = maskBody(nodes.tree, text);
-    this.#readLetters();
-    this.isPlain = this.#letters.every((isThere, code) => isThere === 0 || isPlainLetter(code));
+    const { prose, letters } = maskBody(nodes.tree, text);
+    this.prose = prose;
+    this.#note(letters);
+    this.isPlain = oddLetters.every((letter) => this.#letters[letter] === 0);
   }
 
   /** The paragraphs with their prose. */
@@ -46,15 +47,20 @@ export class Body {
 
   /** Whether the prose has a sign: a quick no where a pair of its letters is not there. */
   has(sign: string): boolean {
-    let above = letterAt(sign, 0);
+    let above = letterOf(sign.charCodeAt(0));
     if (this.#letters[above] !== 1) return false;
     if (sign.length === 1 && above < beyond) return true;
     for (let index = 1; index < sign.length; index += 1) {
-      const letter = letterAt(sign, index);
+      const letter = letterOf(sign.charCodeAt(index));
       if (this.#pairs[pairOf(above, letter)] !== 1) return false;
       above = letter;
     }
     return this.prose.includes(sign);
+  }
+
+  /** Whether the prose may have one of some letters, given by their codes. */
+  mayHave(codes: readonly number[]): boolean {
+    return codes.some((code) => this.#letters[letterOf(code)] === 1);
   }
 
   /** All nodes of a type with their surroundings, in the order of the text. */
@@ -83,12 +89,12 @@ export class Body {
     return offset - (this.text.lastIndexOf('\n', offset - 1) + 1);
   }
 
-  #readLetters(): void {
-    const [letters, pairs] = [this.#letters, this.#pairs];
+  #note(letters: MaskedBody['letters']): void {
+    const [known, pairs] = [this.#letters, this.#pairs];
     let above = 0;
-    for (let index = 0; index < this.prose.length; index += 1) {
-      const letter = letterAt(this.prose, index);
-      letters[letter] = 1;
+    for (let index = 0; index < letters.length; index += 1) {
+      const letter = letterOf(letters[index] ?? 0);
+      known[letter] = 1;
       pairs[pairOf(above, letter)] = 1;
       above = letter;
     }
@@ -106,12 +112,6 @@ export class Body {
     return { line: this.firstLine + low, column: offset - (starts[low] ?? 0) + 1 };
   }
 }
-
-/** First offset of a node in the body. */
-export const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
-
-/** The offset right after a node. */
-export const endOf = ({ position }: Nodes): number => position?.end.offset ?? 0;
 
 /** A line of a stretch of text, without its end, and its offset in the body. */
 export interface Line {
@@ -144,16 +144,17 @@ export class Paragraph {
   }
 }
 
-/** The code of the first letter that is not Latin-1: all from here on count as one. */
-const beyond = 0x100;
+/** What letters count as that are neither Latin-1 nor general punctuation. */
+const beyond = 0x200;
 
-function letterAt(text: string, index: number): number {
-  const code = text.charCodeAt(index);
-  return code < beyond ? code : beyond;
+/** The number of a letter among those that are told apart. */
+function letterOf(code: number): number {
+  if (code < 0x100) return code;
+  return (code & 0xff00) === 0x2000 ? 0x100 | (code & 0xff) : beyond;
 }
 
 function pairOf(first: number, second: number): number {
-  return ((first << 7) ^ second) & 0x3fff;
+  return ((first << 5) ^ second) & 0xfff;
 }
 
 /** Blanks, line ends and what masks put into text. */
@@ -161,9 +162,10 @@ const plainSigns: ReadonlySet<number> = new Set(
   [...`\t\n\r${opaque}`].map((sign) => sign.charCodeAt(0)),
 );
 
-function isPlainLetter(code: number): boolean {
-  return (code >= 32 && code < 127) || plainSigns.has(code);
-}
+/** The letters that are neither printable ASCII nor one of these. */
+const oddLetters = Array.from({ length: beyond + 1 }, (_, letter) => letter).filter(
+  (letter) => !(letter >= 32 && letter < 127) && !plainSigns.has(letter),
+);
 
 /** The lines of a stretch of text that starts at an offset of the body. */
 function linesOf(text: string, start: number): Line[] {
@@ -181,5 +183,6 @@ export function findAll(
   pattern: RegExp,
   ...signs: readonly string[]
 ): Iterable<RegExpExecArray> {
-  return signs.some((sign) => body.has(sign)) ? body.prose.matchAll(pattern) : [];
+  for (const sign of signs) if (body.has(sign)) return body.prose.matchAll(pattern);
+  return [];
 }

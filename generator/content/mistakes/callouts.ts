@@ -1,5 +1,6 @@
 import { suggest } from '../../lib/suggest.ts';
-import { type Body, type Slip, startOf } from './body.ts';
+import { startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
 
 /** The kinds that GitHub knows, which every site shows as callouts. */
 const kinds = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
@@ -28,7 +29,6 @@ const marker = /^\[!([A-Za-z][\w-]*)\]([-+]?)([^\n]*)/;
 
 /** Callouts of an unknown kind, with a text on their first line, or outside a quote. */
 export function* findCallouts(body: Body): Generator<Slip> {
-  if (!body.has('[!')) return;
   for (const { node, parent, index } of body.all('paragraph')) {
     const at = startOf(node);
     const [line, name = '', fold = '', rest = ''] = marker.exec(body.prose.slice(at)) ?? [];

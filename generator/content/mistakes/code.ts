@@ -1,4 +1,5 @@
-import { type Body, endOf, findAll, type Line, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import { type Body, findAll, type Line, type Slip } from './body.ts';
 
 /** Code that is lost on the line of its fence, and fences that are none. */
 export function* findCodeSlips(body: Body): Generator<Slip> {

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import { type Body, findAll, type Slip } from './body.ts';
 
 /** Signs that became emphasis, and emphasis that became signs. */
 export function* findEmphasisSlips(body: Body): Generator<Slip> {
@@ -39,15 +40,12 @@ function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
   };
 }
 
-/** A mark before a blank, or after one and at the end of a word: the quick part of the next. */
-const besideBlank = /[*_](?:[ \t]|(?<=[ \t][*_]{1,3})(?:[\s.,;:!?)]|$))/m;
-
 const loose =
   /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])|([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gmu;
 
 /** `*text *`, which shows its stars; two stars are a leftover anyway. */
 function* findLooseStars(body: Body): Generator<Slip> {
-  if (!besideBlank.test(body.prose)) return;
+  if (!hasLooseMark(body.prose, '*') && !hasLooseMark(body.prose, '_')) return;
   for (const { 0: whole, 1: mark = '', 2: spaced, index } of body.prose.matchAll(loose)) {
     const isMark = /^[ \t>]*$/.test(body.prose.slice(index - body.columnAt(index), index));
     // A line may start with the mark of a list.
@@ -63,6 +61,45 @@ function* findLooseStars(body: Body): Generator<Slip> {
       instead,
     };
   }
+}
+
+/** Whether a pair of marks may be as the pattern finds it, which takes long to find none. */
+function hasLooseMark(prose: string, sign: string): boolean {
+  for (let at = prose.indexOf(sign); at >= 0; ) {
+    let end = at + 1;
+    while (isMark(prose[end])) end += 1;
+    const [before, behind] = [prose[at - 1] ?? '\n', prose[end] ?? '\n'];
+    if (isBlank(behind) && /[\s(]/.test(before) && opens(prose, at, end)) return true;
+    if (isBlank(before) && isEnd(behind) && closes(prose, at)) return true;
+    at = prose.indexOf(sign, end);
+  }
+  return false;
+}
+
+/** Whether the next mark on the line is the same, at the end of a word. */
+function opens(prose: string, at: number, end: number): boolean {
+  let next = end;
+  while (next < prose.length && prose[next] !== '\n' && !isMark(prose[next])) next += 1;
+  return prose.startsWith(prose.slice(at, end), next) && isEnd(prose[next + end - at] ?? '\n');
+}
+
+/** Whether there is another mark before one on its line. */
+function closes(prose: string, at: number): boolean {
+  const line = prose.slice(prose.lastIndexOf('\n', at) + 1, at);
+  return line.includes('*') || line.includes('_');
+}
+
+function isMark(sign: string | undefined): boolean {
+  return sign === '*' || sign === '_';
+}
+
+function isBlank(sign: string): boolean {
+  return sign === ' ' || sign === '\t';
+}
+
+/** Whether a sign is no part of a word. */
+function isEnd(sign: string): boolean {
+  return /[\s.,;:!?)]/.test(sign);
 }
 
 /** A sign right before or behind emphasis: `**text***`. */
@@ -86,15 +123,20 @@ function* findStrayStars(body: Body): Generator<Slip> {
 }
 
 /** The only star of a paragraph, right before a word in its midst. At its start it marks a note. */
-function* findLonelyStars({ prose, paragraphs }: Body): Generator<Slip> {
-  if (!prose.includes(' *')) return;
-  for (const { placed, text } of paragraphs) {
-    const at = text.indexOf('*');
-    if (at < 0 || text.indexOf('*', at + 1) >= 0) continue;
-    const isMark = /\p{L}/u.test(text[at + 1] ?? '') && /[\p{L},;] $/u.test(text.slice(0, at));
+function* findLonelyStars(body: Body): Generator<Slip> {
+  const { prose } = body;
+  if (!body.has(' *')) return;
+  let star = -1;
+  for (const { at: start, text } of body.paragraphs) {
+    if (star < start) star = prose.indexOf('*', start);
+    if (star < 0) return;
+    const at = star - start;
+    if (at >= text.length || text.includes('*', at + 1)) continue;
+    const before = text.slice(Math.max(0, at - 3), at);
+    const isMark = /\p{L}/u.test(text[at + 1] ?? '') && /[\p{L},;] $/u.test(before);
     if (!isMark || isPointer(text, at)) continue;
     yield {
-      at: startOf(placed.node) + at,
+      at: star,
       length: 1,
       message: 'The page shows this *: nothing closes the emphasis.',
       hint: 'Write * behind the last word that it is about, or \\* for the sign.',

@@ -9,7 +9,6 @@ const pattern = new RegExp(
 
 /** Names of characters that the page shows as they are written. */
 export function* findEntitySlips(body: Body): Generator<Slip> {
-  if (!body.has('&')) return;
   for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
     // What the parser has read is no text any more.
     if (other !== undefined && !body.readAt(index).includes(whole)) continue;

@@ -1,3 +1,4 @@
+import type { Nodes } from 'mdast';
 import type { BodyFacts, MarkdownMistake } from '../../contract.ts';
 import type { PlacedNodes } from '../placed-nodes.ts';
 import { findBackslashSlips } from './backslashes.ts';
@@ -17,28 +18,47 @@ import { findPastedSlips } from './pasted.ts';
 import { findQuoteSlips } from './quotes.ts';
 import { findReferenceSlips } from './references.ts';
 import { findRepeatedWords } from './repeated-words.ts';
-import { findSpaces } from './spaces.ts';
+import { findSpaces, oddCodes } from './spaces.ts';
 import { findSwallowed } from './swallowed.ts';
 import { findTableSlips } from './tables.ts';
 
-const detectors: readonly (readonly [rule: string, find: FindSlips])[] = [
-  ['markdown/space', findSpaces],
-  ['markdown/table', findTableSlips],
-  ['markdown/callout', findCallouts],
+/** Whether a body has anything that a detector looks at: most have little. */
+type IsPossible = (body: Body) => boolean;
+
+const hasAny =
+  (...signs: readonly string[]): IsPossible =>
+  (body) =>
+    signs.some((sign) => body.has(sign));
+const hasNodes =
+  (...types: readonly Nodes['type'][]): IsPossible =>
+  ({ nodes }) =>
+    types.some((type) => nodes.all(type).length > 0);
+const mayHave =
+  (letters: readonly number[]): IsPossible =>
+  (body) =>
+    !body.isPlain && body.mayHave(letters);
+const codes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const hasDefinitions = hasNodes('definition', 'footnoteDefinition');
+
+const detectors: readonly (readonly [rule: string, find: FindSlips, isPossible?: IsPossible])[] = [
+  ['markdown/space', findSpaces, mayHave(oddCodes)],
+  ['markdown/table', findTableSlips, hasAny('|')],
+  ['markdown/callout', findCallouts, hasAny('[!')],
   ['markdown/foreign', findForeignMarkup],
-  ['markdown/list', findListSlips],
+  ['markdown/list', findListSlips, hasNodes('list')],
   ['markdown/list', findListLines],
-  ['markdown/indented', findIndented],
-  ['markdown/swallowed', findSwallowed],
-  ['markdown/encoding', (body) => (body.isPlain ? [] : findEncodingSlips(body))],
-  ['markdown/quotes', findQuoteSlips],
+  ['markdown/indented', findIndented, hasNodes('code')],
+  ['markdown/swallowed', findSwallowed, hasNodes('list', 'blockquote')],
+  ['markdown/encoding', findEncodingSlips, mayHave([...codes(0xc2, 0xf4), 0x201a])],
+  ['markdown/quotes', findQuoteSlips, hasAny('"', '“', '”', '„', '«', '»')],
   ['markdown/heading', findHeadingSlips],
-  ['markdown/emphasis', findEmphasisSlips],
+  ['markdown/emphasis', findEmphasisSlips, hasAny('*', '_', '~')],
   ['markdown/link', findLinkSlips],
-  ['markdown/reference', findReferenceSlips],
-  ['markdown/entity', findEntitySlips],
+  ['markdown/reference', findReferenceSlips, (body) => hasDefinitions(body) || body.has(']:')],
+  ['markdown/entity', findEntitySlips, hasAny('&')],
   ['markdown/code', findCodeSlips],
-  ['markdown/backslash', findBackslashSlips],
+  ['markdown/backslash', findBackslashSlips, ({ text }) => text.includes('\\')],
   ['markdown/pasted', findPastedSlips],
   ['text/repeated-word', findRepeatedWords],
 ];
@@ -54,7 +74,8 @@ export function findMistakes(
   const body = new Body(nodes, text, bodyLine);
   const taken = new Set<number>();
   const mistakes: MarkdownMistake[] = [];
-  for (const [rule, find] of detectors) {
+  for (const [rule, find, isPossible] of detectors) {
+    if (isPossible && !isPossible(body)) continue;
     for (const { at, length, ...slip } of find(body)) {
       if (taken.has(at)) continue;
       taken.add(at);

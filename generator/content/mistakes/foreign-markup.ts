@@ -1,4 +1,4 @@
-import { type Body, findAll, type Slip } from './body.ts';
+import type { Body, Slip } from './body.ts';
 
 interface Foreign {
   /** One of these is in every text that the pattern finds. */
@@ -233,7 +233,8 @@ export function* findForeignMarkup(body: Body): Generator<Slip> {
   /** Which letters are part of what was found. */
   let taken: Uint8Array | undefined;
   for (const { pattern, signs, what, hint } of foreign) {
-    for (const { 0: whole, index } of findAll(body, pattern, ...signs)) {
+    if (!signs.some((sign) => body.has(sign))) continue;
+    for (const { 0: whole, index } of body.prose.matchAll(pattern)) {
       const at = index + (/^[ \t>]*/.exec(whole)?.[0].length ?? 0);
       const end = index + whole.length;
       const [written = ''] = body.text.slice(at, end).split('\n', 1);

@@ -1,4 +1,5 @@
-import { type Body, endOf, findAll, type Paragraph, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import { type Body, findAll, type Paragraph, type Slip } from './body.ts';
 
 /** Headings that were not meant, and lines that were meant as headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {

@@ -1,4 +1,5 @@
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
 
 const item = /^(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\*\*|\[|[\p{L}"“])/u;
 

@@ -1,27 +1,31 @@
 import type { Link } from 'mdast';
-import type { Placed } from '../placed-nodes.ts';
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import { endOf, type Placed, startOf } from '../placed-nodes.ts';
+import { type Body, findAll, type Slip } from './body.ts';
 
 /** How far the other bracket of a pair may be: a paragraph of thousands of links takes no longer. */
 const reach = 2000;
 
 /** What no address has. */
-const unseen = /\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/u;
+const invisible = /\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/u;
 
 /** Brackets around links that are left over, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('link')) {
     const start = startOf(placed.node);
     if (body.text[start] !== '[') {
-      yield* findLooseAddress(placed.node, body);
+      if (/[[(]/.test(body.text[start - 1] ?? '')) yield* findLooseAddress(placed.node, body);
       continue;
     }
     const { node } = placed;
-    const slips = [findGlued(node, body), findUnseen(node, body), findLinkedSign(node)];
-    for (const slip of slips) if (slip) yield slip;
-    if (isBeside(body.prose, placed.node)) yield* findOuterBrackets(placed, body);
+    const glued = findGlued(node, body);
+    if (glued) yield glued;
+    const unseen = findUnseen(node, body);
+    if (unseen) yield unseen;
+    const sign = findLinkedSign(node);
+    if (sign) yield sign;
+    if (isBeside(body.prose, node)) yield* findOuterBrackets(placed, body);
     if (body.text[start + 1] === '!' || body.prose.startsWith('! ', start - 2)) {
-      yield* findNoImage(placed.node, body);
+      yield* findNoImage(node, body);
     }
   }
   for (const { 0: written, index } of findAll(body, /\][（]|［[^［］\n]+］[（(]/g, '（', '［')) {
@@ -56,6 +60,12 @@ function isBeside(prose: string, node: Link): boolean {
   return prose[startOf(node) - 1] === '[' || behind === ']' || behind === ')';
 }
 
+function countSigns(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
 /** `[[text](/path)` and `[text](/path))` */
 function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generator<Slip> {
   const [start, end] = [startOf(node), endOf(node)];
@@ -65,7 +75,7 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
     if (!below.startsWith(closing)) continue;
     // Where a wide parenthesis opens, this one closes it.
     const isWide = above.lastIndexOf('（') > above.lastIndexOf('）');
-    if (!isWide && above.split(opening).length <= above.split(closing).length) {
+    if (!isWide && countSigns(above, opening) <= countSigns(above, closing)) {
       const message = `There is a ${closing} too many after this link.`;
       yield { at: end, length: 1, message, hint: 'Remove it.', instead: '' };
     }
@@ -102,7 +112,6 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
 /** `[text]\n(https://…)`, `[text][https://…]` and `[a `code]`(https://…)`: the address alone is a link. */
 function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
   const start = startOf(node);
-  if (!/[[(]/.test(text[start - 1] ?? '')) return;
   const above = text.slice(Math.max(0, start - 400), start);
   const [between] = /\](?:\[|`\(|[ \t]*\r?\n[ \t>]*\()$/.exec(above) ?? [];
   if (between === undefined || !above.slice(0, -between.length).includes('[')) return;
@@ -133,10 +142,10 @@ function findGlued(node: Link, { text, prose }: Body): Slip | undefined {
 
 /** A character that nobody sees, in the target of a link. */
 function findUnseen(node: Link, { text }: Body): Slip | undefined {
-  if (!/[^!-~]/.test(node.url) || !unseen.test(node.url)) return undefined;
+  if (!/[^!-~]/.test(node.url) || !invisible.test(node.url)) return undefined;
   const start = startOf(node);
   const written = text.slice(start, endOf(node));
-  const at = written.slice(written.lastIndexOf('](')).search(unseen);
+  const at = written.slice(written.lastIndexOf('](')).search(invisible);
   if (at < 0) return undefined;
   const place = start + written.lastIndexOf('](') + at;
   const code = (text.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -151,9 +160,8 @@ function findUnseen(node: Link, { text }: Body): Slip | undefined {
 
 /** `[,](/path)`, as word processors link what is beside a link. */
 function findLinkedSign(node: Link): Slip | undefined {
-  const [only] = node.children;
-  if (node.children.length !== 1 || only?.type !== 'text' || only.value.length > 4)
-    return undefined;
+  const only = node.children.length === 1 ? node.children[0] : undefined;
+  if (only?.type !== 'text' || only.value.length > 4) return undefined;
   if (!/^[\s.,;:()*_-]+$/.test(only.value)) return undefined;
   return {
     at: startOf(node),

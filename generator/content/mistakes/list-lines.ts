@@ -1,12 +1,13 @@
-import { type Body, type Line, type Paragraph, type Slip, startOf } from './body.ts';
+import { startOf } from '../placed-nodes.ts';
+import type { Body, Line, Paragraph, Slip } from './body.ts';
 
 /** A line that starts with no word, or with a letter and a bracket: most paragraphs have none. */
-const marked = /^\s*(?:[a-z]{1,4}\)|[^A-Za-z\s])/m;
+const marked = /\s*(?:[a-z]{1,4}\)|[^A-Za-z\s])/y;
 
 /** Lines of paragraphs that were meant as the items of a list. */
 export function* findListLines(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
-    if (!marked.test(paragraph.text)) continue;
+    if (!hasMarkedLine(paragraph.text)) continue;
     const { lines, placed } = paragraph;
     if (placed.parent.type === 'listItem' && placed.index === 0) yield* findBoxes(lines);
     yield* findItemsWithoutSpace(lines, placed.parent.type === 'listItem' && placed.index === 0);
@@ -14,6 +15,16 @@ export function* findListLines(body: Body): Generator<Slip> {
     if (lines.length === 1) continue;
     yield* findForeignBullets(lines);
     yield* findSwallowedNumbers(paragraph, body);
+  }
+}
+
+/** A pattern for all lines would look at every letter. */
+function hasMarkedLine(text: string): boolean {
+  for (let start = 0; ; ) {
+    marked.lastIndex = start;
+    if (marked.test(text)) return true;
+    start = text.indexOf('\n', start) + 1;
+    if (start === 0) return false;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { List, ListItem } from 'mdast';
-import type { Placed } from '../placed-nodes.ts';
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { endOf, type Placed, startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
 
 /** Lists that are shown with other levels, other numbers or no items at all. */
 export function* findListSlips(body: Body): Generator<Slip> {

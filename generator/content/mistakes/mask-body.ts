@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast';
+import { endOf, startOf } from '../placed-nodes.ts';
 
 /**
  * A sign that no text has, in the place of code and of escaped signs. One of Latin-1: a string with
@@ -6,63 +7,110 @@ import type { Nodes, Root } from 'mdast';
  */
 export const opaque = '¤';
 
-const longest = 200;
-const rows = { ' ': ' '.repeat(longest), [opaque]: opaque.repeat(longest) } as const;
+const [blankCode, opaqueCode, backslash] = [0x20, 0xa4, 0x5c];
 
-const inLine = /[^\r\n]/g;
+/** A body with everything masked that is not running text. */
+export interface MaskedBody {
+  prose: string;
+  /** The codes of its letters, until another body is masked. */
+  letters: Uint8Array | Uint16Array;
+}
 
 /**
- * A body with everything masked that is not running text: blocks with blanks, so that patterns see
- * empty lines, and what is inside a line with opaque letters, so that they see a word.
+ * Masks blocks with blanks, so that patterns see empty lines, and what is inside a line with opaque
+ * letters, so that they see a word. Nothing moves.
  */
-export function maskBody(tree: Root, text: string): string {
-  const parts: string[] = [];
-  let done = 0;
-  const mask = (from: number, to: number, sign: keyof typeof rows) => {
-    if (to <= from || from < done) return;
-    if (from > done) parts.push(text.slice(done, from));
-    const end = text.indexOf('\n', from);
-    const isOneLine = end < 0 || end >= to;
-    // A stretch of a row that is there is made faster than a row of that length.
-    const row = to - from <= longest ? rows[sign].slice(0, to - from) : sign.repeat(to - from);
-    parts.push(isOneLine ? row : text.slice(from, to).replace(inLine, sign));
-    done = to;
-  };
-  const visit = (node: Nodes) => {
-    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+export function maskBody(tree: Root, text: string): MaskedBody {
+  const encoding = /[^\0-\xFF]/.test(text) ? 'utf16le' : 'latin1';
+  const size = encoding === 'latin1' ? text.length : 2 * text.length;
+  if (size > scratch.length) scratch = Buffer.alloc(2 * size);
+  scratch.write(text, 0, encoding);
+  const letters =
+    encoding === 'latin1'
+      ? scratch.subarray(0, size)
+      : new Uint16Array(scratch.buffer, scratch.byteOffset, text.length);
+  new Mask(text, letters).maskAll(tree);
+  if (text.includes('\\')) maskEscaped(letters);
+  return { prose: scratch.toString(encoding, 0, size), letters };
+}
+
+/** Where letters are changed in place: to put a string together from its parts takes longer. */
+let scratch = Buffer.alloc(1 << 16);
+
+class Mask {
+  #done = 0;
+
+  constructor(
+    readonly text: string,
+    readonly letters: Uint8Array | Uint16Array,
+  ) {}
+
+  maskAll({ children }: { children: readonly Nodes[] }): void {
+    for (const child of children) this.#visit(child);
+  }
+
+  #visit(node: Nodes): void {
     switch (node.type) {
       case 'code':
       case 'definition':
-        return mask(from, to, ' ');
+        this.#mask(startOf(node), endOf(node), blankCode);
+        break;
       case 'html':
-        return mask(from, to, node.value.startsWith('<!--') ? ' ' : opaque);
+        this.#mask(
+          startOf(node),
+          endOf(node),
+          node.value.startsWith('<!--') ? blankCode : opaqueCode,
+        );
+        break;
       case 'link':
       case 'linkReference':
-        return maskTarget(node.children, from, to);
+        this.#maskTarget(node.children, startOf(node), endOf(node));
+        break;
       case 'text':
       case 'break':
-        return;
+        break;
       default:
         // A type that a plugin knows, such as maths, is its own matter.
-        if (!('children' in node)) return mask(from, to, opaque);
-        for (const child of node.children) visit(child);
+        if ('children' in node) this.maskAll(node);
+        else this.#mask(startOf(node), endOf(node), opaqueCode);
     }
-  };
-  const maskTarget = (children: readonly Nodes[], from: number, to: number) => {
+  }
+
+  #maskTarget(children: readonly Nodes[], from: number, to: number): void {
     const first = children[0]?.position?.start.offset ?? to;
-    mask(from, first, opaque);
+    this.#mask(from, first, opaqueCode);
     // An address that is a link by itself is no text, and neither is one in angle brackets.
-    if (first === from || text[from] === '<') {
-      const closing = /[”“»]?$/.exec(text.slice(from, to))?.[0].length ?? 0;
-      return mask(Math.max(first, done), to - closing, opaque);
+    if (first === from || this.text[from] === '<') {
+      const closing = /[”“»]/.test(this.text[to - 1] ?? '') ? 1 : 0;
+      this.#mask(Math.max(first, this.#done), to - closing, opaqueCode);
+      return;
     }
-    for (const child of children) visit(child);
-    mask(Math.max(children.at(-1)?.position?.end.offset ?? from, done), to, opaque);
-  };
-  for (const child of tree.children) visit(child);
-  parts.push(text.slice(done));
-  const prose = parts.join('');
-  if (!prose.includes('\\')) return prose;
-  // Escaped brackets belong to the others around a link.
-  return prose.replace(/\\([[\]()])|\\[!-/:-@[-`{-~]/g, (_, bracket = opaque) => opaque + bracket);
+    for (const child of children) this.#visit(child);
+    const last = children.at(-1)?.position?.end.offset ?? from;
+    this.#mask(Math.max(last, this.#done), to, opaqueCode);
+  }
+
+  /** All but line ends. */
+  #mask(from: number, to: number, sign: number): void {
+    if (from < this.#done) return;
+    this.#done = Math.max(from, to);
+    const { letters } = this;
+    for (let index = from; index < to; index += 1) {
+      const letter = letters[index];
+      if (letter !== 0x0a && letter !== 0x0d) letters[index] = sign;
+    }
+  }
+}
+
+/** Masks signs with a backslash, but for brackets, which belong to the others around a link. */
+function maskEscaped(letters: Uint8Array | Uint16Array): void {
+  for (let index = letters.indexOf(backslash); index >= 0; ) {
+    const sign = String.fromCharCode(letters[index + 1] ?? 0);
+    if (/[!-/:-@[-`{-~]/.test(sign)) {
+      letters[index] = opaqueCode;
+      index += 1;
+      if (!/[[\]()]/.test(sign)) letters[index] = opaqueCode;
+    }
+    index = letters.indexOf(backslash, index + 1);
+  }
 }

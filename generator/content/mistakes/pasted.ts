@@ -1,5 +1,6 @@
 import type { Link } from 'mdast';
-import { type Body, endOf, findAll, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import { type Body, findAll, type Slip } from './body.ts';
 
 const source = 'a mark of a chat assistant for a source';
 
@@ -23,6 +24,7 @@ const wrapping =
 /** What came along when a text was pasted. */
 export function* findPastedSlips(body: Body): Generator<Slip> {
   for (const [sign, pattern, what] of remains) {
+    if (sign === 'turn' && !(body.has(sign) && isCited(body))) continue;
     for (const { 0: written, index } of findAll(body, pattern, sign)) {
       yield {
         at: index,
@@ -37,6 +39,14 @@ export function* findPastedSlips(body: Body): Generator<Slip> {
   }
   for (const { node } of body.all('link'))
     if (wrapping.test(node.url)) yield* findWrapped(node, body);
+}
+
+/** Whether a chat assistant may have left a source: most texts that have its word say "return". */
+function isCited({ prose }: Body): boolean {
+  for (let at = prose.indexOf('turn'); at >= 0; at = prose.indexOf('turn', at + 4)) {
+    if (/\d/.test(prose[at + 4] ?? '')) return true;
+  }
+  return prose.includes('\uE200');
 }
 
 function* findWrapped(node: Link, body: Body): Generator<Slip> {

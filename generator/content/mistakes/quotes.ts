@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast';
 import { groupBy } from '../../lib/group-by.ts';
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
 
 /** A quotation mark without its other half. */
 interface Half {
@@ -17,15 +18,12 @@ const reach = 12;
 
 /** Half a pair of quotation marks. */
 export function* findQuoteSlips(body: Body): Generator<Slip> {
-  if (!['"', '“', '”', '„', '«', '»'].some((mark) => body.has(mark))) return;
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
     .sort((a, b) => startOf(a) - startOf(b));
   const halves = blocks.flatMap((block, index) => findHalves(block, index, body));
   if (halves.length === 0) return;
-  const starts = blocks.map(
-    (block) => /["“„«»]/.exec(textOf(block, body).trimStart())?.index === 0,
-  );
+  const starts = blocks.map((block) => /^\s*["“„«»]/.test(textOf(block, body)));
   const lonely = dropContinued(halves, starts).sort((a, b) => a.at - b.at);
   for (const [, ofBlock] of groupBy(lonely, ({ block }) => block)) {
     const [first] = ofBlock;

@@ -1,4 +1,5 @@
-import { type Body, endOf, type Slip, startOf } from './body.ts';
+import { endOf, startOf } from '../placed-nodes.ts';
+import type { Body, Slip } from './body.ts';
 
 /** Targets of references that are there twice, or that are shown as text. */
 export function* findReferenceSlips(body: Body): Generator<Slip> {

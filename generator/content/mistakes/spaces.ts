@@ -21,6 +21,12 @@ export function nameBlank(blank: string): string {
 /** Characters that nobody sees, without those that Arabic, Hebrew, Persian and emoji need. */
 const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r\\x80-\\x9F]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
 const any = new RegExp(`[${oddBlanks}]|${unseen}`, 'u');
+/** The codes of these characters. */
+export const oddCodes: readonly number[] = [
+  ...Array.from({ length: 0x100 }, (_, code) => code),
+  ...Array.from({ length: 0x100 }, (_, code) => 0x2000 + code),
+  ...[0x1680, 0x3000, 0xfeff],
+].filter((code) => any.test(String.fromCharCode(code)));
 const afterMarker = new RegExp(
   `^([ \\t>]*(?:#{1,6}|[-*+]|>|(\\d{1,9})[.)])[ \\t]*)([${oddBlanks}]+)(?=\\S)`,
   'gm',
@@ -41,7 +47,7 @@ const invisible = new RegExp(
 
 /** Blanks that Markdown does not take for spaces, where a space decides, and characters nobody sees. */
 export function* findSpaces(body: Body): Generator<Slip> {
-  if (body.isPlain || !any.test(body.prose)) return;
+  if (!any.test(body.prose)) return;
   const { prose } = body;
   for (const { 0: whole, 1: before = '', 2: number, 3: blanks = '', index } of prose.matchAll(
     afterMarker,

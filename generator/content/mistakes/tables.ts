@@ -1,10 +1,9 @@
 import type { Nodes, Table, TableRow } from 'mdast';
-import type { Placed } from '../placed-nodes.ts';
-import { type Body, endOf, type Line, type Slip, startOf } from './body.ts';
+import { endOf, type Placed, startOf } from '../placed-nodes.ts';
+import type { Body, Line, Slip } from './body.ts';
 
 /** Tables that are none, and rows that have more or fewer cells than their table has columns. */
 export function* findTableSlips(body: Body): Generator<Slip> {
-  if (!body.has('|')) return;
   yield* findBrokenTables(body);
   for (const placed of body.all('table')) yield* findWrongRows(placed, body);
 }
