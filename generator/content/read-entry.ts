@@ -1,3 +1,4 @@
+import matter from 'gray-matter';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
@@ -26,6 +27,14 @@ export interface RawEntry extends Header {
 
 /** The front matter of a file that has none. */
 export const noHeader: Header = { headerText: '', headerLine: 1, format: 'yaml' };
+
+/*
+ * gray-matter cuts, and what it cuts off is parsed after it, with places. Options are passed on every
+ * call: of files parsed without any it keeps what it made, and answers {} for a broken one the
+ * second time.
+ */
+const engine = { parse: () => ({}) };
+const matterOptions = { language: 'yaml', engines: { yaml: engine, toml: engine, json: engine } };
 
 /**
  * Cuts the text of a content file into front matter and body (spec §5). The header is between two
@@ -56,15 +65,18 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   }
   const format = language === '' ? fence.format : languages[language.toLowerCase()];
   if (format === undefined) return otherLanguage;
-  const end = source.indexOf(`\n${sign}`, sign.length);
-  const text = source.slice(opening.length - 1, end);
+  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
+  const closing = source.indexOf('\n', source.indexOf(`\n${sign}`, 3) + 1);
+  const end = closing < 0 ? source.length : closing + 1;
+  const options = { ...matterOptions, delimiters: sign, language: format };
+  const { content, matter: text } = matter(source.slice(0, end), options);
   const parsed = parseHeader(text, format);
   if (!('data' in parsed)) {
     const early = falseClosing();
     // What stumbles behind it is the text.
     return early?.line && early.line <= (parsed.line ?? 0) ? early : parsed;
   }
-  const body = source.slice(end + 1 + sign.length).replace(/^\r?\n?/, '');
+  const body = content + source.slice(end);
   const bodyLine = countLines(source.slice(0, source.length - body.length)) + 1;
   const headerText = text.replace(/^\n/, '');
   return { ...parsed, body, bodyLine, headerText, headerLine: 2, format };
