@@ -1,9 +1,8 @@
-// Bundles test files before they run: to transform and load each module in each process takes a second
-// of processor time, as long as many tests do.
+// Bundles test files before they run: to transform and load each module in each process takes most of a
+// second of processor time, as long as many tests do.
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { projectFolder } from './setup.js';
 
 /**
@@ -13,6 +12,8 @@ import { projectFolder } from './setup.js';
  * @returns {Promise<Map<string, string>>} the bundle of each file.
  */
 export async function bundleTests(files, folder) {
+  // Not before packages are installed.
+  const { build } = await import('esbuild');
   await build({
     absWorkingDir: projectFolder,
     entryPoints: [...files],
