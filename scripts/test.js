@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { bundleTests } from './bundle-tests.js';
 import { ensureChromium } from './chromium.js';
 import { installPackages, projectFolder } from './setup.js';
 
@@ -20,37 +21,47 @@ const longestBatch = 4 * 60_000;
 const mostAgain = 8;
 /** Unit tests that give their process a window, which the others must not find. */
 const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
+/** What Node needs to run TypeScript. */
+const withTsx = ['--import', 'tsx'];
 /** How many of the files that took longest are named at the end. */
 const slowestNamed = 10;
 /** What takes longest comes first, or the end of a run would be one file and idle cores. */
 const longest = [
   'every-page',
-  'layout',
   'motion',
   'server-flow',
-  'hostile',
-  'incremental',
   'hydration',
+  'hostile',
+  'layout',
   'auth',
+  'incremental',
   'partner-form',
-  'breaks',
   'template-edits',
-  'kill',
+  'package',
   'blog-list',
   'navigation',
-  'platform',
   'captcha',
   'post',
   'approval',
+  'platform',
   'first-load',
   'auth-services',
-  'package',
   'foreign-blog',
+  'kill',
+  'remote-cache',
+  'breaks',
+  'analytics',
+  'post-unpublished',
   'everywhere',
+  'flags',
+  'administrator',
+  'exceptions',
   'image-sizes',
-  'policy',
+  'concurrent',
+  'docs-site',
   'assistive',
   'keyboard',
+  'policy',
 ];
 installPackages();
 const totals = { passed: 0, failed: 0 };
@@ -62,25 +73,28 @@ const races = [];
 const times = new Map();
 /** The sites that tests have built, which others that want the same one read (built-site.ts). */
 const sites = createSites();
+/** The bundles of CLI and browser test files, by file. */
+let bundles = new Map();
 
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
-if (only.length === 0) {
-  // Its images are in the cache then, where every test that builds the site finds them.
-  const out = join(sites, 'production/dist');
-  const build = ['bin/stet.js', 'build', '--strict', '--out', out];
-  const steps = [
-    { name: 'site', program: process.execPath, args: build },
-    { name: 'types', program: 'npm', args: ['run', '--silent', 'typecheck'] },
-    { name: 'lint', program: 'npm', args: ['run', '--silent', 'lint'] },
-  ];
-  await inLanes(steps, lanes, runStep);
-}
-// Some of these measure time, so nothing else runs beside them.
-await inLanes(batchesOf(findTests('unit'), lanes), lanes, runBatch);
+const steps = only.length === 0 ? listSteps() : [];
+// The first takes as long as all the others.
+await inLanes(
+  [
+    ...steps.map((step) => () => runStep(step)),
+    ...batchesOf(findTests('unit'), lanes).map((batch) => () => runBatch(batch)),
+  ],
+  lanes,
+  (work) => work(),
+);
 // These start programs of their own, and wait for them, for timers and for transitions: one more than
 // there are cores keeps the cores busy.
 const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
+bundles = await bundleTests(files, join(sites, 'bundles')).catch((error) => {
+  count({ told: `\n• bundles\n${error.message}\n`, passed: 0, failed: 1 });
+  return bundles;
+});
 const failed = [];
 await inLanes(files, lanes + 1, async (file) => {
   const start = performance.now();
@@ -101,6 +115,18 @@ for (const [file, time] of slowest)
   console.log(`${(time / 1000).toFixed(0).padStart(5)} s  ${file}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+
+/** Commands that must succeed. */
+function listSteps() {
+  // Its images are in the cache then, where every test that builds the site finds them.
+  const out = join(sites, 'production/dist');
+  const build = ['bin/stet.js', 'build', '--strict', '--out', out];
+  return [
+    { name: 'site', program: process.execPath, args: build },
+    { name: 'types', program: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { name: 'lint', program: 'npm', args: ['run', '--silent', 'lint'] },
+  ];
+}
 
 function createSites() {
   const folder = join(projectFolder, 'tests/.tmp');
@@ -156,7 +182,10 @@ async function inLanes(items, lanes, work) {
  */
 async function runBatch(files) {
   if (files.length === 1) return count(await runTestFile(files[0], longestBatch));
-  const { output, code } = await runTests(['scripts/test-batch.js', ...files], longestBatch);
+  const { output, code } = await runTests(
+    [...withTsx, 'scripts/test-batch.js', ...files],
+    longestBatch,
+  );
   const told = output.split(/^(?=• tests\/)/m).filter((part) => part.startsWith('• tests/'));
   const results = told.map((part) => readTotals(part));
   const isWhole =
@@ -193,7 +222,9 @@ async function runAgain(first) {
 
 /** Runs one file in a process of its own, and prints what it told. */
 async function runTestFile(file, timeout = longestTest) {
-  const { output, code } = await runTests([file], timeout);
+  const bundle = bundles.get(file);
+  const args = bundle ? ['--enable-source-maps', bundle] : [...withTsx, file];
+  const { output, code } = await runTests(args, timeout);
   const { total, passed, failed } = readTotals(output);
   // One that ends without uvu's totals, or with an exit code that they do not explain, failed.
   const isUnexplained = (code !== 0 || total === 0) && failed === 0;
@@ -212,7 +243,7 @@ function count({ told, passed, failed }) {
 /** What a process of tests prints, and its exit code. */
 function runTests(args, timeout) {
   const env = { CHROMIUM_PATH: chromium, TEST_SITES: sites, NO_COLOR: '1' };
-  return runProgram(process.execPath, ['--import', 'tsx', ...args], timeout, env);
+  return runProgram(process.execPath, args, timeout, env);
 }
 
 /** What a program prints, and its exit code: none when it takes longer than it may. */

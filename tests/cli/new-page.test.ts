@@ -1,12 +1,20 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { copyValues } from '../helpers/stored-values.ts';
 
-/** A copy of the real site without its articles, to which a test may add a page. */
-function copySite(): string {
+// What is compressed ahead is the same text.
+process.env.PRECOMPRESS = 'false';
+
+/**
+ * A copy of the real site without its articles, to which a test may add a page, with the social cards
+ * that the cache knows, which take long.
+ */
+async function copySite(): Promise<string> {
   const root = createFolder('site');
   for (const part of ['site', 'templates', 'content']) {
     cpSync(join(projectFolder, part), join(root, part), {
@@ -16,6 +24,7 @@ function copySite(): string {
   }
   mkdirSync(join(root, 'content/posts'), { recursive: true });
   symlinkSync(join(projectFolder, 'node_modules'), join(root, 'node_modules'));
+  await copyValues(projectFolder, root, ['card']);
   return root;
 }
 
@@ -36,7 +45,7 @@ sections:
 }
 
 test('a Markdown file alone is a page, in the sitemap and in the menu that it names', async () => {
-  const root = copySite();
+  const root = await copySite();
   writePage(root, '{ menu: Solutions, group: By kind of work, label: Law Firms, order: 7 }');
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 0, stdout);
@@ -47,7 +56,7 @@ test('a Markdown file alone is a page, in the sitemap and in the menu that it na
 });
 
 test('a menu that does not exist is an error at its line', async () => {
-  const root = copySite();
+  const root = await copySite();
   writePage(root, '{ menu: Solution, label: Law Firms }');
   const { code, stdout } = await stet('check', '--root', root);
   assert.is(code, 1);
