@@ -90,6 +90,8 @@ export function openOutputFolder(options: {
     holds,
     /** Digest of the bytes that the last build knew at a path. */
     digestOf: (path: string) => records.get(path)?.digest,
+    /** The key of what the last build left at a path, whatever is there now. */
+    lastKeyOf: (path: string) => records.get(path)?.key,
     /** How many of these outputs are files of it. */
     count,
     /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */

@@ -6,7 +6,7 @@ import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
-import { pageKey, renderPages } from '../render/render-pages.ts';
+import { pageKey, recallPage, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
@@ -44,8 +44,10 @@ export async function publish(options: PublishOptions) {
   noteUse(options, compressed, folder);
   if (folder.isWhole(all, now)) {
     const fileOf = (path: string) => join(out, path);
-    const known = { isWhole: true, isNew: () => false, fresh: new Map() };
-    await options.check?.({ outputs: plain, fileOf, ...known });
+    await options.check?.({
+      ...{ outputs: plain, isWhole: true, isNew: () => false, fileOf },
+      ...knownPages(cache, folder),
+    });
     const files = folder.count(all);
     return { files, rendered: [], written: 0, removed: 0, unchanged: files };
   }
@@ -74,6 +76,11 @@ function noteUse(
   for (const { of, encoding } of compressed) {
     store.has(compressedKey(folder.digestOf(of) ?? '', encoding));
   }
+}
+
+/** What the checks of the output may ask about pages. */
+function knownPages({ store }: Cache, { lastKeyOf }: LastOutput) {
+  return { lastKeyOf, recallPage: (key: string) => recallPage(store, key) };
 }
 
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
@@ -121,7 +128,10 @@ async function fill(
   const held = new Set(plain.filter(folder.holds).map(({ path }) => path));
   const isNew = (path: string) => !held.has(path);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
-  await check?.({ outputs: plain, isWhole: false, isNew, fileOf, fresh: fromPages.read });
+  await check?.({
+    ...{ outputs: plain, isWhole: false, isNew, fileOf },
+    ...knownPages(cache, folder),
+  });
   const { rendered } = fromPages;
   if (compressed.length === 0) {
     return { rendered, ...(await step('emit', () => next.commit(made))) };

@@ -17,7 +17,7 @@ import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
 import type { PageOutput } from './page-outputs.ts';
 import { describeFailure, loadPageRenderer, viewFile } from './render-page.ts';
-import { packPage, type RenderedFiles, unpackPage } from './stored-page.ts';
+import { packPage, type RenderedFiles, unpackPage, unpackRead } from './stored-page.ts';
 
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
@@ -37,8 +37,6 @@ interface PageResult {
   made: readonly (readonly [path: string, written: WrittenFile])[];
   /** Where it was put for later builds, if it was rendered. */
   stored?: Place;
-  /** What the checks of the output need of it, as JSON: of a hundred thousand, less than as objects. */
-  read?: string;
   diagnostics?: readonly Diagnostic[];
   /** What the store has of it, or of its body, cannot be read. */
   isDamaged?: true;
@@ -49,14 +47,20 @@ export interface MadePages {
   made: Made;
   /** Those that were rendered and not in the store. */
   rendered: PageSpec[];
-  /** What the checks of the output need of a page, by its file. */
-  read: { get(file: string): DistPage | undefined };
   diagnostics: Diagnostic[];
 }
 
 /** The key of a page in the store. */
 export function pageKey({ key }: Pick<PageOutput, 'key'>): string {
   return `page/${key}`;
+}
+
+/** What checks know of a page, by the key of its files; undefined where the store does not have it. */
+export function recallPage(store: Store, key: string): DistPage | undefined {
+  const place = store.placeOf(pageKey({ key }));
+  const packed = place && store.packs.readText(place);
+  const read = packed && unpackRead(packed);
+  return read ? (JSON.parse(read) as DistPage) : undefined;
 }
 
 /**
@@ -106,19 +110,7 @@ export async function renderPages(
   }
   return {
     ...{ made, rendered },
-    read: createReader(pages, results),
     diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
-  };
-}
-
-/** Most pages from the store are known to the checks anyway, so their JSON is left alone. */
-function createReader(pages: readonly PageOutput[], results: readonly PageResult[]) {
-  const indexes = new Map(pages.map(({ html }, index) => [html, index]));
-  return {
-    get(file: string): DistPage | undefined {
-      const read = results[indexes.get(file) ?? -1]?.read;
-      return read === undefined ? undefined : (JSON.parse(read) as DistPage);
-    },
   };
 }
 
@@ -172,8 +164,7 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
     if (job.stored) {
       const packed = packs.readText(job.stored);
       if (packed === undefined) return { made: [], isDamaged: true };
-      const { read, ...texts } = unpackPage(packed, body);
-      return { made: writeAll(job, texts), ...(read !== undefined && { read }) };
+      return { made: writeAll(job, unpackPage(packed, body)) };
     }
     const render = await loadRenderer();
     const readPage = await loadReader();
@@ -183,7 +174,7 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
       const made = writeAll(job, texts);
       const read = readPage && JSON.stringify(readPage(job.html, texts.html));
       const stored = packs.append(encodeText(packPage(texts, body, read)));
-      return { made, stored, ...(read && { read }) };
+      return { made, stored };
     } catch (error) {
       if (error instanceof DamagedCacheError) throw error;
       const isKnown = error instanceof SiteError;

@@ -28,11 +28,8 @@ export function packPage(
   return `${lengths.join(' ')}\n${parts.join('')}`;
 }
 
-/** The files of a page that was packed, and as JSON what checks know of it. */
-export function unpackPage(
-  packed: string,
-  body: string | undefined,
-): RenderedFiles & { read?: string } {
+/** The files of a page that was packed. */
+export function unpackPage(packed: string, body: string | undefined): RenderedFiles {
   let at = packed.indexOf('\n') + 1;
   const parts = packed
     .split('\n', 1)[0]
@@ -43,14 +40,19 @@ export function unpackPage(
       at += Number(length);
       return packed.slice(start, at);
     });
-  const [before = '', after, jsonBefore, jsonAfter, read] = parts ?? [];
+  const [before = '', after, jsonBefore, jsonAfter] = parts ?? [];
   return {
     html: join([before, after], body),
     ...(jsonBefore !== undefined && {
       json: join([jsonBefore, jsonAfter], body && inJson(body)),
     }),
-    ...(read !== undefined && { read }),
   };
+}
+
+/** What checks know of a page that was packed, as JSON. */
+export function unpackRead(packed: string): string | undefined {
+  const length = Number(packed.slice(0, packed.indexOf('\n')).split(' ').at(-1));
+  return length < 0 ? undefined : packed.slice(-length);
 }
 
 function cut(text: string, part: string | undefined): Cut {

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { changeValues } from '../helpers/stored-values.ts';
 
 interface Diagnostic {
   rule: string;
@@ -124,6 +125,21 @@ test('what a page has from its entry is found where the entry says it', async ()
     early.filter((text) => text.startsWith('dist/')),
     said.filter((text) => /^dist\/(?:duplicate-head|json-ld)/.test(text)),
   );
+});
+
+test('after an edit of a note the checks take no other page from the store', async () => {
+  const root = copyFixture('tiny');
+  assert.is((await build(root)).code, 0);
+  const edited = '"file":"notes/first.html"';
+  await changeValues(root, 'page', (value) => {
+    const text = value.toString();
+    return text.includes(edited) ? text : text.replace('"isBlank":false', '"isBlank":true ');
+  });
+  replaceIn(root, 'notes/first.md', 'One line', 'Another line');
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+  // The other pages count where the rules are told something else.
+  writeFileSync(join(root, 'notes/third.md'), '---\nheading: Third\nwritten: 2024-01-01\n---\n');
+  assert.equal(new Set(rulesOf((await build(root)).diagnostics)), new Set(['dist/empty error']));
 });
 
 test('a page that did not change is held against those that did', async () => {

@@ -47,7 +47,7 @@ function follow(
 ) {
   const html = links.map((link) => `<a href="${link}">x</a>`).join('');
   const page = readDistPage('index.html', html);
-  const built = { pages: [page], files: ['index.html'], read: () => html, isNew: () => true };
+  const built = { files: ['index.html'], read: () => html };
   return findDeadExternals(
     {
       pages: [page],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SitePlace, withSite } from '../../config/load-config.ts';
 import { relativePath } from '../../lib/file-path.ts';
@@ -7,8 +8,10 @@ import { readRetired } from '../../output/retired-files.ts';
 import { type CheckedSite, planWhole } from '../check-site.ts';
 import { severityOf } from '../rule.ts';
 import { describeSubject, judgeOutput, type OutputFiles } from './check-output.ts';
+import { readDistPage } from './dist-page.ts';
 import { externalRule, findDeadExternals } from './external-links.ts';
 import { inOutput, placeFindings } from './place-findings.ts';
+import { createUrlResolver } from './resolve-url.ts';
 
 /**
  * Checks what was built of a site into the folder `out`, an absolute path; with
@@ -31,18 +34,28 @@ export function checkFolder(
       isWhole: false,
       isNew: () => true,
       fileOf: (path) => join(out, path),
-      fresh: new Map(),
+      lastKeyOf: () => undefined,
+      recallPage: () => undefined,
     };
-    const { found, context } = judgeOutput(describeSubject(site, plan, files.outputs), files);
+    const subject = describeSubject(site, plan, files.outputs);
+    const { found } = judgeOutput(subject, files);
+    const documents = paths.filter((path) => path.endsWith('.html'));
+    const read = (path: string) => readFileSync(files.fileOf(path), 'utf8');
     const memory = join(cache.folder, 'external-links.json');
     const isFollowed = external && severityOf(externalRule, site) !== 'off';
     const dead = isFollowed
-      ? await findDeadExternals(context, { memory, now, onProgress: external })
+      ? await findDeadExternals(
+          {
+            pages: documents.map((path) => readDistPage(path, read(path))),
+            resolve: createUrlResolver({ ...subject, read }),
+          },
+          { memory, now, onProgress: external },
+        )
       : [];
     return {
       diagnostics: placeFindings([...found, ...dead], planned, inOutput({ ...files, site, out })),
       files: content.files().map(({ file }) => file),
-      pages: context.pages.length,
+      pages: documents.length,
       customRules: site.customRules,
       schedule: content.schedule,
     };

@@ -10,14 +10,17 @@ import {
   type OutputFiles,
 } from './check-output.ts';
 import type { Found } from './dist-rule.ts';
-import { type PackedPages, packPages, unpackPages } from './page-memory.ts';
-import { findHeaviest, type Heaviest } from './rules/budgets.ts';
+import type { Heaviest } from './rules/budgets.ts';
 
 /** What a build is about to publish, with what its stages complain of. */
 type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
 /** The result of checking an output under a hash of what the rules were told of it; plain data. */
-type Verdict = JudgedOutput & { subject: string; heaviest: readonly Heaviest[] };
+type Verdict = JudgedOutput & {
+  subject: string;
+  /** Version of what measured the sizes. */
+  brotli: string | undefined;
+};
 
 /**
  * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.
@@ -33,19 +36,16 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
 }
 
 function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
-  const { site, plan, cache, out, outputs, isWhole } = staged;
-  const subject = describeSubject(site, plan, outputs);
+  const { site, plan, outputs, isWhole } = staged;
+  const { brotli } = process.versions;
+  const described = describeSubject(site, plan, outputs);
+  const subject = hashOf(JSON.stringify(described));
   // Budgets are about sizes that another brotli may change.
-  const hash = hashOf(JSON.stringify(subject), process.versions.brotli ?? '');
-  const last = verdict?.subject === hash ? verdict : undefined;
+  const known = verdict?.brotli === brotli ? verdict : undefined;
+  const last = known?.subject === subject ? known : undefined;
   if (last && isWhole) return last;
-  const name = `pages ${cache.nameOf(out)}`;
-  const packed = cache.recall(name) as PackedPages | undefined;
-  const known = packed && unpackPages(packed);
-  const { context, pages, ...judged } = judgeOutput(subject, staged, known, last);
-  const heaviest = findHeaviest(context);
-  if (pages) cache.keep(name, packPages(pages));
-  return { subject: hash, ...judged, heaviest };
+  const judged = judgeOutput(described, staged, { last, sizes: known?.sizes });
+  return { subject, brotli, ...judged };
 }
 
 async function place(found: readonly Found[], staged: StagedSite): Promise<Diagnostic[]> {

@@ -1,13 +1,21 @@
 import type { Site } from '../../config/site.ts';
 import type { Fields } from '../../contract.ts';
 import type { Severity } from '../../diagnostics/diagnostic.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleInfo } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A rule about one page, at its URL path. It runs when that is read, and its findings are kept. */
 export type PageRule = Rule<{ path: string; facts: PageFacts }, Omit<DistFinding, 'file'>>;
 
-export type OutputRule = Rule<DistContext, DistFinding>;
+/** A rule about the output. It sees page after page, so that not all of them are in memory. */
+export interface OutputRule extends RuleInfo {
+  start(context: DistContext): {
+    /** Looks at the next page. */
+    page?(page: DistPage): Iterable<DistFinding>;
+    /** Called after the last page. */
+    end?(): Iterable<DistFinding>;
+  };
+}
 
 /** A page as it was built: what rules about the whole output need of it. Plain data. */
 export interface DistPage {
@@ -30,8 +38,6 @@ export interface DistPage {
   /** Bytes of the HTML, and of the JSON in it. */
   size: number;
   dataSize: number;
-  /** Bytes of the HTML as brotli sends it; measured when a budget asks for it. */
-  compressed?: number;
   findings: readonly Found[];
 }
 
@@ -43,20 +49,26 @@ export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'ru
   feeds: readonly string[];
 }
 
-/** What a rule about the output as a whole may look at. */
+/** What a rule about the output may look at besides the pages. */
 export interface DistContext extends DistSubject {
-  pages: readonly DistPage[];
+  /** Feeds that pages announce, of the pages that were seen. */
+  announced: ReadonlySet<string>;
   has(file: string): boolean;
   read(file: string): string;
   /** Bytes of a file as brotli sends it. */
   sizeOf(file: string): number;
   /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */
   isNew(file: string): boolean;
-  resolve(url: string, page: DistPage): DistTarget;
+  resolve(url: string, page: PageName): DistTarget;
+  /** The ids on a page, by its file. */
+  idsOf(file: string): ReadonlySet<string>;
 }
 
+/** A page by its names. */
+export type PageName = Pick<DistPage, 'file' | 'path'>;
+
 export type DistTarget =
-  | { kind: 'page'; page: DistPage; anchor: string }
+  | { kind: 'page'; page: PageName; anchor: string }
   | { kind: 'file' | 'other' }
   | { kind: 'external'; url: URL }
   | { kind: 'missing'; path: string }

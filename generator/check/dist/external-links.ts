@@ -7,7 +7,7 @@ import { mapConcurrently } from '../../lib/map-concurrently.ts';
 import { packageVersion } from '../../lib/package-folder.ts';
 import { isBusy, secondsToWait } from '../../lib/retry-after.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
-import type { DistContext, Found } from './dist-rule.ts';
+import type { DistContext, DistPage, Found } from './dist-rule.ts';
 
 /** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
 export const externalRule = {
@@ -36,7 +36,7 @@ const retries = 2;
 
 /** Follows every link of an output to another site, each once, and says which lead nowhere. */
 export async function findDeadExternals(
-  context: Pick<DistContext, 'pages' | 'resolve'>,
+  context: Pick<DistContext, 'resolve'> & { pages: readonly DistPage[] },
   options: ExternalOptions,
 ): Promise<Found[]> {
   const links = groupBy(listExternals(context), ({ url }) => url);

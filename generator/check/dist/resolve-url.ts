@@ -1,25 +1,26 @@
 import { addBase, ownPath, removeBase, toAbsolute } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
-import { findFile, matches } from '../../lib/url-files.ts';
+import { cleanPath, findFile, matches } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
-import type { DistContext, DistPage, DistTarget } from './dist-rule.ts';
+import type { DistContext, DistTarget, PageName } from './dist-rule.ts';
 
 /** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
 
-type NamedFiles = Pick<DistContext, 'url' | 'base' | 'files' | 'pages' | 'read'>;
+type NamedFiles = Pick<DistContext, 'url' | 'base' | 'files' | 'read'>;
 
 /** Creates the function that says where a URL leads which a page names. */
 export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
-  const { url: siteUrl, base, files, pages, read } = output;
+  const { url: siteUrl, base, files, read } = output;
   const names = new Set(files);
   const { rewrites } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
-  const byFile = new Map(pages.map((page) => [page.file, page]));
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
-    const file = findFile(names, path);
     // With a slash at the end, hosts answer from the folder of that name.
-    const page = byFile.get(file ?? `${path.slice(1)}index.html`);
-    if (page !== undefined) return { kind: 'page', page, anchor };
+    const inFolder = `${path.slice(1)}index.html`;
+    const file = findFile(names, path) ?? (names.has(inFolder) ? inFolder : undefined);
+    if (file?.endsWith('.html')) {
+      return { kind: 'page', page: { file, path: cleanPath(`/${file}`) }, anchor };
+    }
     if (file !== undefined) return { kind: 'file' };
     const rule = rewrites.find(({ from }) => matches(from, path));
     // Browsers give up on redirects that go in a circle.
@@ -30,7 +31,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
     const own = target && ownPath(target, output);
     return own === undefined ? { kind: 'file' } : follow(decodeUrl(own), anchor, [...passed, path]);
   };
-  const resolve = (url: string, page: DistPage): DistTarget => {
+  const resolve = (url: string, page: PageName): DistTarget => {
     if (url === '' || url === '#' || url.startsWith('data:')) return { kind: 'other' };
     // A mistake: to what else the host has, a whole URL leads.
     const path = removeBase(base, url);

@@ -2,36 +2,38 @@ import { posix } from 'node:path';
 import { plural } from '../../../lib/amounts.ts';
 import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import { memoize } from '../../../lib/memoize.ts';
+import { once } from '../../../lib/once.ts';
 import { suggest } from '../../../lib/suggest.ts';
 import { isMadeUp } from '../../links.ts';
 import { listRules } from '../../rule.ts';
-import type { DistContext, DistFinding, DistPage, OutputRule } from '../dist-rule.ts';
+import type { DistContext, DistFinding, DistPage, OutputRule, PageName } from '../dist-rule.ts';
 
 /** Rules about what each page links to and loads. */
 export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
     asks: 'Each link of a built page leads to something that was built.',
-    test: (context) =>
-      findMissing('links', context, (path) => ({
-        missing: path,
-        message: `There is no ${path} for this link to lead to.`,
-        hint: hasBaseTwice(path, context)
-          ? 'The base path is in it twice. The build adds it: write paths without it, and mark the element that shows the body of a page with data-page-body.'
-          : 'Correct the link, or plan a page with that path.',
-      })),
+    start: (context) => ({
+      page: (page) =>
+        findMissing('links', page, context, (path) => ({
+          missing: path,
+          message: `There is no ${path} for this link to lead to.`,
+          hint: hasBaseTwice(path, context)
+            ? 'The base path is in it twice. The build adds it: write paths without it, and mark the element that shows the body of a page with data-page-body.'
+            : 'Correct the link, or plan a page with that path.',
+        })),
+    }),
   },
   'dist/anchor': {
     severity: 'error',
     asks: 'Each anchor is the id of an element on the page that it leads to.',
-    *test({ pages, resolve }) {
-      const idsOf = memoize(({ ids }: DistPage) => new Set(ids));
-      for (const page of pages) {
+    start: ({ resolve, idsOf }) => ({
+      *page(page) {
+        const ownIds = once(() => new Set(page.ids));
         for (const url of page.links) {
           const target = url.includes('#') ? resolve(url, page) : undefined;
           if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
-          const ids = idsOf(target.page);
+          const ids = target.page.file === page.file ? ownIds() : idsOf(target.page.file);
           // Browsers look for the id as it is written first.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
           const offered = [...ids].filter((id) => !isMadeUp(id));
@@ -43,19 +45,20 @@ export const rulesOfLinks = listRules<OutputRule>({
             hint: meant ? `Did you mean #${meant}?` : 'Link to the page without an anchor.',
           };
         }
-      }
-    },
+      },
+    }),
   },
   'dist/asset': {
     severity: 'error',
     asks: 'Each script, style, image and font that a page loads was built.',
-    *test(context) {
-      yield* findMissing('assets', context, (path) => ({
-        message: `There is no file ${path} for this page to load.`,
-        hint: 'Put it into the static folder, or correct its path.',
-      }));
-      yield* findMissingInStyles(context);
-    },
+    start: (context) => ({
+      page: (page) =>
+        findMissing('assets', page, context, (path) => ({
+          message: `There is no file ${path} for this page to load.`,
+          hint: 'Put it into the static folder, or correct its path.',
+        })),
+      end: () => findMissingInStyles(context),
+    }),
   },
 });
 
@@ -64,21 +67,32 @@ export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
     asks: 'No two pages that are listed share a title, a description or a canonical link.',
-    *test({ pages }) {
-      const listed = pages.filter(({ isListed }) => isListed);
-      for (const [name, part] of Object.entries(parts)) {
-        for (const [text, [first, second, ...others]] of groupBy(listed, (page) => page[part])) {
-          if (text === '' || first === undefined || second === undefined) continue;
-          const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
-          yield {
-            file: second.file,
-            written: text,
-            ...(part !== 'canonical' && { as: 'text' as const }),
-            message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
-            hint: 'Say what sets each of them apart.',
-          };
-        }
-      }
+    start() {
+      const listed: Pick<DistPage, keyof PageName | (typeof parts)[keyof typeof parts]>[] = [];
+      return {
+        page({ isListed, file, path, title, description, canonical }) {
+          if (isListed) listed.push({ file, path, title, description, canonical });
+          return [];
+        },
+        *end() {
+          for (const [name, part] of Object.entries(parts)) {
+            for (const [text, [first, second, ...others]] of groupBy(
+              listed,
+              (page) => page[part],
+            )) {
+              if (text === '' || first === undefined || second === undefined) continue;
+              const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
+              yield {
+                file: second.file,
+                written: text,
+                ...(part !== 'canonical' && { as: 'text' as const }),
+                message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
+                hint: 'Say what sets each of them apart.',
+              };
+            }
+          }
+        },
+      };
     },
   },
 });
@@ -88,23 +102,31 @@ export const rulesOfViews = listRules<OutputRule>({
   'dist/empty': {
     severity: 'error',
     asks: 'A page shows something.',
-    *test({ pages, views }) {
-      const blank = pages.filter(({ isBlank }) => isBlank);
-      for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.[file])) {
-        if (first === undefined) continue;
-        const more =
-          others.length === 0
-            ? ''
-            : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'other page')}`;
-        const subject =
-          view === undefined ? 'Nothing was rendered' : `The view "${view}" rendered nothing`;
-        yield {
-          file: first.file,
-          ...(view !== undefined && { view }),
-          message: `${subject}: ${first.path} is empty${more}.`,
-          hint: 'A component returns what it shows: look for a return that is missing or comes too early.',
-        };
-      }
+    start({ views }) {
+      const blank: PageName[] = [];
+      return {
+        page({ isBlank, file, path }) {
+          if (isBlank) blank.push({ file, path });
+          return [];
+        },
+        *end() {
+          for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.[file])) {
+            if (first === undefined) continue;
+            const more =
+              others.length === 0
+                ? ''
+                : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'other page')}`;
+            const subject =
+              view === undefined ? 'Nothing was rendered' : `The view "${view}" rendered nothing`;
+            yield {
+              file: first.file,
+              ...(view !== undefined && { view }),
+              message: `${subject}: ${first.path} is empty${more}.`,
+              hint: 'A component returns what it shows: look for a return that is missing or comes too early.',
+            };
+          }
+        },
+      };
     },
   },
 });
@@ -126,16 +148,15 @@ const parts = {
 /** A finding for each URL of a kind on a page that leads nowhere. */
 function* findMissing(
   kind: 'links' | 'assets',
-  { pages, base, resolve }: DistContext,
+  page: DistPage,
+  { base, resolve }: DistContext,
   describe: (path: string) => Pick<DistFinding, 'missing' | 'message' | 'hint'>,
 ): Generator<DistFinding> {
-  for (const page of pages) {
-    for (const url of page[kind]) {
-      const target = resolve(url, page);
-      const found = { file: page.file, written: url };
-      if (target.kind === 'missing') yield { ...found, ...describe(target.path) };
-      if (target.kind === 'outside') yield { ...found, ...describeOutside(url, base) };
-    }
+  for (const url of page[kind]) {
+    const target = resolve(url, page);
+    const found = { file: page.file, written: url };
+    if (target.kind === 'missing') yield { ...found, ...describe(target.path) };
+    if (target.kind === 'outside') yield { ...found, ...describeOutside(url, base) };
   }
 }
 

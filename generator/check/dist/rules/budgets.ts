@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Budget } from '../../../contract.ts';
 import { kilobytes } from '../../../lib/amounts.ts';
-import { brotliSize } from '../../../lib/brotli-size.ts';
 import { isObject } from '../../../lib/is-object.ts';
 import type { DistContext, DistPage, OutputRule } from '../dist-rule.ts';
 
@@ -20,26 +19,37 @@ export const budgetRule: OutputRule = {
   id: 'dist/budget',
   severity: 'error',
   asks: 'A page stays within the budgets that the definition of the site sets.',
-  *test(context) {
+  start(context) {
     const said = new Set<string>();
-    for (const { page, view, resource, limit, isShared } of listLimits(context)) {
-      const bytes = weigh(page, resource, limit, context);
-      if (bytes <= limit || (isShared && said.has(`${view} ${resource}`))) continue;
-      said.add(`${view} ${resource}`);
-      const subject = isShared ? `${page.path}, like each page of the view "${view}",` : page.path;
-      const measured = resource === 'data' ? '' : ' as brotli sends it';
-      const parts = partsOf(page, resource, context).sort(([, a], [, b]) => b - a);
-      const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
-      yield {
-        file: page.file,
-        // Code is that of the view, text and data are those of the page.
-        ...(isShared && { view }),
-        message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
-        hint: `Heaviest: ${heaviest.join(', ')}.`,
-      };
-    }
+    return {
+      *page(page) {
+        for (const { view, resource, limit, isShared } of listLimits(page, context)) {
+          const bytes = weigh(page, resource, limit, context);
+          if (bytes <= limit || (isShared && said.has(`${view} ${resource}`))) continue;
+          said.add(`${view} ${resource}`);
+          const subject = isShared
+            ? `${page.path}, like each page of the view "${view}",`
+            : page.path;
+          const measured = resource === 'data' ? '' : ' as brotli sends it';
+          const parts = partsOf(page, resource, context).sort(([, a], [, b]) => b - a);
+          const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
+          yield {
+            file: page.file,
+            // Code is that of the view, text and data are those of the page.
+            ...(isShared && { view }),
+            message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
+            hint: `Heaviest: ${heaviest.join(', ')}.`,
+          };
+        }
+      },
+    };
   },
 };
+
+/** Budgets without what all pages of a view share. */
+export function ownBudgets(budgets: readonly Budget[]): Budget[] {
+  return budgets.map(({ js: _, css: __, ...own }) => own);
+}
 
 /** How much of a budget is used up by the page that comes closest to it; bytes. */
 export interface Heaviest {
@@ -49,37 +59,47 @@ export interface Heaviest {
   page: string;
 }
 
-/** For each budget, what weighs most under it. */
-export function findHeaviest(context: DistContext): Heaviest[] {
-  const heaviest = new Map<string, Heaviest>();
+/**
+ * Creates what finds the heaviest page under each budget; of two that weigh the same, the one whose
+ * path comes first.
+ * @param last what was heaviest of the pages that it is not shown.
+ */
+export function createScale(context: DistContext, last: readonly Heaviest[] = []) {
+  const keyOf = ({ resource, limit }: Pick<Heaviest, 'resource' | 'limit'>) =>
+    `${resource} ${limit}`;
+  const heaviest = new Map(last.map((most) => [keyOf(most), most]));
   const weighed = new Set<string>();
-  for (const { page, view, resource, limit, isShared } of listLimits(context)) {
-    const key = `${resource} ${limit}`;
-    if (isShared && weighed.has(`${key} ${view}`)) continue;
-    weighed.add(`${key} ${view}`);
-    const most = heaviest.get(key);
-    // Compressed it is smaller still.
-    if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
-    const bytes = weigh(page, resource, 0, context);
-    if (most === undefined || bytes > most.bytes) {
-      heaviest.set(key, { resource, limit, bytes, page: page.path });
-    }
-  }
-  return [...heaviest.values()];
+  return {
+    weigh(page: DistPage): void {
+      for (const { view, resource, limit, isShared } of listLimits(page, context)) {
+        const key = keyOf({ resource, limit });
+        if (isShared && weighed.has(`${key} ${view}`)) continue;
+        weighed.add(`${key} ${view}`);
+        const most = heaviest.get(key);
+        // Compressed it is smaller still.
+        if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
+        const bytes = weigh(page, resource, 0, context);
+        const isHeavier =
+          most === undefined ||
+          bytes > most.bytes ||
+          (bytes === most.bytes && page.path < most.page);
+        if (isHeavier) heaviest.set(key, { resource, limit, bytes, page: page.path });
+      }
+    },
+    heaviest: () => [...heaviest.values()],
+  };
 }
 
-/** Each page under each limit of a budget for its view; where two limit the same, each has its say. */
-function* listLimits({ pages, views, budgets }: DistContext) {
-  for (const page of pages) {
-    const view = views?.[page.file];
-    if (view === undefined) continue;
-    for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
-      for (const resource of Object.keys(resourceNames) as Resource[]) {
-        const limit = budget[resource];
-        // Code is that of the view: what one page of it loads, all do.
-        const isShared = resource === 'js' || resource === 'css';
-        if (limit !== undefined) yield { page, view, resource, limit, isShared };
-      }
+/** Each limit of a budget for the view of a page; where two limit the same, each has its say. */
+function* listLimits(page: DistPage, { views, budgets }: DistContext) {
+  const view = views?.[page.file];
+  if (view === undefined) return;
+  for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
+    for (const resource of Object.keys(resourceNames) as Resource[]) {
+      const limit = budget[resource];
+      // Code is that of the view: what one page of it loads, all do.
+      const isShared = resource === 'js' || resource === 'css';
+      if (limit !== undefined) yield { view, resource, limit, isShared };
     }
   }
 }
@@ -90,9 +110,7 @@ function weigh(page: DistPage, resource: Resource, limit: number, context: DistC
   if (resource !== 'html') {
     return partsOf(page, resource, context).reduce((total, [, size]) => total + size, 0);
   }
-  if (page.size <= limit) return page.size;
-  page.compressed ??= brotliSize(context.read(page.file));
-  return page.compressed;
+  return page.size <= limit ? page.size : context.sizeOf(page.file);
 }
 
 function partsOf(page: DistPage, resource: Resource, context: DistContext): Part[] {

@@ -1,6 +1,8 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { ownPath } from '../../../lib/base-path.ts';
 import { decodeUrl } from '../../../lib/decode-url.ts';
+import { once } from '../../../lib/once.ts';
+import { cleanPath } from '../../../lib/url-files.ts';
 import type { DistContext, OutputRule } from '../dist-rule.ts';
 
 /** What a sitemap, a part of a large one, and a feed are mostly called. */
@@ -12,21 +14,29 @@ export const feedRule: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
   asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
-  *test(context) {
-    for (const file of listDocuments(context)) {
-      const text = context.read(file);
-      const isJson = file.endsWith('.json') || /^\s*\{/.test(text);
-      const faults = isJson ? findJsonFaults(text) : findXmlFaults(text, context);
-      const hint = 'Build the site again; if it stays, the feed or the sitemap is made wrongly.';
-      for (const message of faults) yield { file, message, hint };
-    }
-  },
+  start: (context) => ({
+    *end() {
+      const paths = once(() => listPaths(context));
+      for (const file of listDocuments(context)) {
+        const text = context.read(file);
+        const isJson = file.endsWith('.json') || /^\s*\{/.test(text);
+        const faults = isJson ? findJsonFaults(text) : findXmlFaults(text, context, paths);
+        const hint = 'Build the site again; if it stays, the feed or the sitemap is made wrongly.';
+        for (const message of faults) yield { file, message, hint };
+      }
+    },
+  }),
 };
+
+/** The paths of all pages. */
+function listPaths({ files }: DistContext): Set<string> {
+  const documents = files.filter((file) => file.endsWith('.html'));
+  return new Set(documents.map((file) => cleanPath(`/${file}`)));
+}
 
 /** What the site plans, what its pages announce, and what has a usual name; only what is new. */
 function listDocuments(context: DistContext): string[] {
-  const { files, feeds, pages, url, has, isNew } = context;
-  const announced = new Set(pages.flatMap((page) => page.feeds));
+  const { files, feeds, announced, url, has, isNew } = context;
   const linked = [...announced].flatMap((feed) => {
     const path = URL.canParse(feed, url) ? ownPath(new URL(feed, url), context) : undefined;
     return path === undefined ? [] : [decodeUrl(path, decodeURI).slice(1)];
@@ -35,20 +45,27 @@ function listDocuments(context: DistContext): string[] {
   return [...new Set([...usual, ...feeds, ...linked])].filter((file) => has(file) && isNew(file));
 }
 
-function findXmlFaults(text: string, context: DistContext): string[] {
+function findXmlFaults(
+  text: string,
+  context: DistContext,
+  paths: () => ReadonlySet<string>,
+): string[] {
   try {
     const { root } = parseXml(text);
     if (root === null || !roots.includes(root.name)) {
       return [`<${root?.name}> is the root of neither a feed nor a sitemap.`];
     }
-    return root.name === 'urlset' ? findUrlFaults(root, context) : [];
+    return root.name === 'urlset' ? findUrlFaults(root, context, paths()) : [];
   } catch (error) {
     return [`It is not well-formed XML: ${(error as Error).message.split('\n')[0]}.`];
   }
 }
 
-function findUrlFaults(root: XmlElement, context: DistContext): string[] {
-  const paths = new Set(context.pages.map(({ path }) => path));
+function findUrlFaults(
+  root: XmlElement,
+  context: DistContext,
+  paths: ReadonlySet<string>,
+): string[] {
   return root.children.flatMap((url) => {
     if (!(url instanceof XmlElement)) return [];
     const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');

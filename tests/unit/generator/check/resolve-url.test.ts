@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DistPage } from '../../../../generator/check/dist/dist-rule.ts';
 import { createUrlResolver } from '../../../../generator/check/dist/resolve-url.ts';
 import { createResolver } from '../../../../generator/check/links.ts';
 import type { Site } from '../../../../generator/config/site.ts';
@@ -12,9 +11,8 @@ const url = 'https://example.com';
 
 test('a link to a built page may end in a slash where the page is in a folder', () => {
   const files = ['index.html', 'posts/first/index.html', 'posts/second.html'];
-  const pages = files.map((file) => ({ file, path: `/${file}` }) as DistPage);
-  const resolve = createUrlResolver({ url, base: '', files, pages, read: () => '' });
-  const kindOf = (link: string) => resolve(link, pages[0] as DistPage).kind;
+  const resolve = createUrlResolver({ url, base: '', files, read: () => '' });
+  const kindOf = (link: string) => resolve(link, { file: 'index.html', path: '/' }).kind;
   assert.is(kindOf('/posts/first/'), 'page');
   assert.is(kindOf('/posts/first/#cost'), 'page');
   assert.is(kindOf('/posts/first'), 'page');
