@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Cache, openCache } from '../cache/cache.ts';
 import type { Records } from '../cache/entry-parts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { recallOutputs } from '../emit/output-folder.ts';
+import { recallOutputs } from '../emit/output-records.ts';
 import { scanFolder } from '../emit/scan-folder.ts';
 import { plural } from '../lib/amounts.ts';
 import { buildFile } from '../output/build-id.ts';

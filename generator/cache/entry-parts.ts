@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { sumOf } from '../lib/sum-of.ts';
 import type { EntryRecord } from './entry-record.ts';
 import type { Shard } from './shard.ts';
 
@@ -16,9 +17,7 @@ export const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part
 
 /** The part that has the record of a file, by its number. */
 function partOf(file: string): number {
-  let sum = 0;
-  for (let at = 0; at < file.length; at += 1) sum = (sum * 31 + file.charCodeAt(at)) | 0;
-  return Math.abs(sum) % partNames.length;
+  return sumOf(file) % partNames.length;
 }
 
 /** Which of `count` shards makes the record of a file, from 1: all of a part are of one shard. */

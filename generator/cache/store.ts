@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { keptDays } from './limits.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
+import { outputSignature } from './signature.ts';
 
 /** A place in the index, with the day on which somebody last asked for its value. */
 interface Kept extends Place {
@@ -39,6 +41,8 @@ export class Store {
   readonly #today: number;
   readonly #mostBytes: number;
   #index: Lines;
+  /** What the file system said of the index as it was read; undefined once it has been replaced. */
+  #signature: string | undefined;
   /** What this process put since it last saved, and what it was the first to use today. */
   readonly #own: Index = new Map();
   readonly #used = new Set<string>();
@@ -61,6 +65,7 @@ export class Store {
     this.packs = new Packs(folder);
     this.#today = today;
     this.#mostBytes = mostBytes;
+    this.#signature = indexSignature(folder);
     this.#index = readLines(folder);
   }
 
@@ -178,22 +183,23 @@ export class Store {
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size === 0) return;
     const { folder } = this.packs;
-    const lines = readLines(folder);
+    const isRead = this.#signature !== undefined && this.#signature === indexSignature(folder);
+    const lines = isRead ? this.#index : readLines(folder);
     const before = new Set(weighPacks(lines).keys());
     for (const key of this.#used) {
       const kept = parseLine(lines.get(key));
       if (kept) lines.set(key, formatLine(key, { ...kept, used: this.#today }));
     }
     for (const [key, kept] of this.#own) lines.set(key, formatLine(key, kept));
-    prune(lines, this.#today, this.#mostBytes);
-    compact(lines, this.packs);
+    const live = compact(lines, this.packs, prune(lines, this.#today, this.#mostBytes));
     this.#index = lines;
+    this.#signature = undefined;
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
     this.#savedAt = performance.now();
     await writeWhole(join(folder, indexName), formatLines(lines));
-    this.packs.removeOthers(new Set([...weighPacks(lines).keys(), indexName]), before);
+    this.packs.removeOthers(new Set([...live.keys(), indexName]), before);
   }
 
   close(): void {
@@ -234,6 +240,11 @@ export function readIndex(folder: string): Index {
   return index;
 }
 
+function indexSignature(folder: string): string | undefined {
+  const stats = statIfThere(join(folder, indexName));
+  return stats && outputSignature(stats);
+}
+
 function readLines(folder: string): Lines {
   let text: string;
   try {
@@ -269,33 +280,33 @@ function formatLines(lines: Lines): string {
   return `${digestOf(text)}\n${text}`;
 }
 
-/** Leaves out what nobody asked for in weeks, and what is too much. */
-function prune(lines: Lines, today: number, mostBytes: number): void {
-  let bytes = 0;
+/** Leaves out what nobody asked for in weeks, and what is too much; weighs the packs by what is left. */
+function prune(lines: Lines, today: number, mostBytes: number): Weights {
   for (const [key, line] of lines) {
-    const { used = 0, size = 0 } = parseLine(line) ?? {};
-    if (today - used > keptDays) lines.delete(key);
-    else bytes += size;
+    if (today - Number(line.slice(line.lastIndexOf(' ') + 1)) > keptDays) lines.delete(key);
   }
-  if (bytes <= mostBytes) return;
+  const live = weighPacks(lines);
+  let bytes = 0;
+  for (const size of live.values()) bytes += size;
+  if (bytes <= mostBytes) return live;
   // The oldest first, until the others fit.
   const kept = Array.from(lines, ([key, line]) => ({ key, used: 0, size: 0, ...parseLine(line) }));
   for (const { key, used, size } of kept.sort((a, b) => a.used - b.used)) {
-    if (bytes <= mostBytes || used === today) return;
+    if (bytes <= mostBytes || used === today) break;
     bytes -= size;
     lines.delete(key);
   }
+  return weighPacks(lines);
 }
 
 /** Moves into another pack what is in those of which little is used, and in many of single edits. */
-function compact(lines: Lines, packs: Packs): void {
-  const live = weighPacks(lines);
+function compact(lines: Lines, packs: Packs, live: Weights): Weights {
   const isSmall = (pack: string) => packs.sizeOf(pack) < largePack;
   const areMany = [...live.keys()].filter(isSmall).length > maxSmallPacks;
   const isWasteful = (pack: string) =>
     isSmall(pack) ? areMany : (live.get(pack) ?? 0) < packs.sizeOf(pack) / 2;
   const wasteful = new Set([...live.keys()].filter(isWasteful));
-  if (wasteful.size === 0) return;
+  if (wasteful.size === 0) return live;
   packs.rotate();
   for (const [key, line] of lines) {
     const kept = parseLine(line);
@@ -304,10 +315,13 @@ function compact(lines: Lines, packs: Packs): void {
     if (value) lines.set(key, formatLine(key, { ...kept, ...packs.append(value, kept.digest) }));
     else lines.delete(key);
   }
+  return weighPacks(lines);
 }
 
 /** Bytes of the values in each pack. */
-function weighPacks(lines: Lines): Map<string, number> {
+type Weights = ReadonlyMap<string, number>;
+
+function weighPacks(lines: Lines): Weights {
   const live = new Map<string, number>();
   for (const line of lines.values()) {
     const { pack = '', size = 0 } = parseLine(line) ?? {};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSite } from '../build/build-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { recallOutputs } from '../emit/output-folder.ts';
+import { recallOutputs } from '../emit/output-records.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { buildFile, digestOf } from '../output/build-id.ts';

@@ -2,7 +2,8 @@ import { linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Entries } from '../cache/entry-parts.ts';
-import { keepOutputs, recognizeOutputs } from '../emit/output-folder.ts';
+import { recognizeOutputs } from '../emit/output-folder.ts';
+import { keepOutputs } from '../emit/output-records.ts';
 
 /**
  * The cache for a build whose output is removed afterwards. It begins with what another cache knows.

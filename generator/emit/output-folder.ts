@@ -9,6 +9,7 @@ import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import { formatRetired, readRetired, retire, retiredFile } from '../output/retired-files.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
+import { type OutputRecord, type OutputRecords, placeOf, recallOutputs } from './output-records.ts';
 import { recognizeFiles } from './recognize-files.ts';
 import { scanFolder } from './scan-folder.ts';
 import { keepAsSpare, swapFolders } from './swap-folders.ts';
@@ -16,35 +17,10 @@ import { keepAsSpare, swapFolders } from './swap-folders.ts';
 /** Stands for the signature of a file that was left out, since it would be of no use. */
 const leftOutMark = 'left out';
 
-/** What the last build knew of the files that it left, by path; the key is of the bytes. */
-export type OutputRecords = ReadonlyMap<string, WrittenFile & { key: string }>;
-
-/** The records with the place that they are about: elsewhere, the same signature says nothing. */
-interface KeptOutputs {
-  place: string;
-  records: OutputRecords;
-}
-
-/** What the last build left in an output folder, an absolute path. */
-export function recallOutputs(cache: Cache, out: string): KeptOutputs {
-  const kept = cache.recall(`outputs ${cache.nameOf(out)}`) as KeptOutputs | undefined;
-  return kept ?? { place: '', records: new Map() };
-}
-
-export function keepOutputs(cache: Cache, out: string, records: OutputRecords): void {
-  cache.keep(`outputs ${cache.nameOf(out)}`, { place: placeOf(out), records }, true);
-}
-
-/** What a copy of the folder around the output does not have, on another machine or this one. */
-function placeOf(out: string): string {
-  const { ino = 0, birthtimeMs = 0 } = statIfThere(dirname(out)) ?? {};
-  return `${ino} ${birthtimeMs}`;
-}
-
 /**
  * Looks at an output folder with what the last build knew of it. Where its files are others to the
  * file system, as after a restore, their bytes are compared.
- * @returns also the records, if they are not those of the last build any more.
+ * @returns also the records of the last build, and whether they are others now.
  */
 export async function recognizeOutputs(cache: Cache, out: string, workers?: WorkerPool) {
   recoverOutput(out);
@@ -54,7 +30,7 @@ export async function recognizeOutputs(cache: Cache, out: string, workers?: Work
   const { records, areOthers } = await recognizeFiles({
     ...{ out, found, records: last, isMoved, workers },
   });
-  return { found, records, changed: areOthers ? records : undefined };
+  return { found, records, last, areOthers };
 }
 
 type Planned = Pick<Output, 'path' | 'key'>;
@@ -116,10 +92,11 @@ type StageOptions = Parameters<typeof openOutputFolder>[0] & {
 };
 
 function stageOutput(options: StageOptions) {
-  const { out, spare, found, outputs, holds, retired } = options;
+  const { out, spare, records, found, outputs, holds, retired } = options;
   const staged = siblingOf(out, 'next');
   const wanted = new Set(outputs.map(({ path }) => path));
-  const shared = takeSpare(staged, options, new Set([...wanted, ...retired.keys()]));
+  const isStaying = (path: string) => wanted.has(path) || retired.has(path);
+  const shared = takeSpare(staged, options, isStaying);
   const staging: Staging = { out, staged, hasOutput: found.size > 0 };
   const files = createStagedFiles(staging);
   /** Leaves the output as it is. */
@@ -134,14 +111,22 @@ function stageOutput(options: StageOptions) {
      * other output is taken over from the last, but those that are `leftOut`.
      */
     commit(made: ReadonlyMap<string, WrittenFile>, leftOut: ReadonlySet<string> = new Set()) {
-      const stillOut = outputs.filter((output) => holds(output) && !found.has(output.path));
-      for (const path of [...leftOut, ...stillOut.map(({ path }) => path)]) {
-        wanted.delete(path);
-        rmSync(join(staged, path), { force: true });
+      const next = new Map<string, OutputRecord>();
+      for (const output of outputs) {
+        const { path, key } = output;
+        // The very same record, so that the part with it need not be written again.
+        const isLast = holds(output) && !made.has(path) && !leftOut.has(path);
+        const last = isLast ? records.get(path) : undefined;
+        const isOut = leftOut.has(path) || (isLast && !found.has(path));
+        if (isOut) {
+          wanted.delete(path);
+          rmSync(join(staged, path), { force: true });
+        }
+        if (last) next.set(path, last);
+        else if (isOut) next.set(path, { key, signature: leftOutMark, digest: '' });
+        else next.set(path, { ...(made.get(path) ?? keptFile(path, options)), key });
       }
-      const digests = new Map(
-        [...wanted].map((path) => [path, made.get(path)?.digest ?? digestKept(path, options)]),
-      );
+      const digests = Array.from(wanted, (path) => [path, next.get(path)?.digest ?? ''] as const);
       const own = new Map([[buildFile, `${identifyBuild(digests)}\n`]]);
       if (retired.size > 0) own.set(retiredFile, formatRetired(retired));
       const changed = new Map(made);
@@ -149,49 +134,43 @@ function stageOutput(options: StageOptions) {
         const written = files.write(path, text);
         if (written !== undefined) changed.set(path, written);
       }
-      const staying = new Set([...wanted, ...retired.keys(), ...own.keys()]);
-      const gone = [...found.keys()].filter((path) => !staying.has(path));
+      const id = changed.get(buildFile) ?? keptFile(buildFile, options);
+      next.set(buildFile, { ...id, key: '' });
+      const gone = [...found.keys()].filter((path) => !isStaying(path) && !own.has(path));
       if (changed.size + gone.length > 0) {
-        for (const path of staying) {
+        for (const path of [...wanted, ...retired.keys(), ...own.keys()]) {
           if (!changed.has(path) && !shared.has(path)) files.link(path);
         }
         swapFolders({ staged, out, spare });
       } else discard();
-      const signatureOf = (path: string) =>
-        staying.has(path) ? (changed.get(path)?.signature ?? found.get(path) ?? '') : leftOutMark;
-      const records: OutputRecords = new Map(
-        [...outputs, { path: buildFile, key: '' }].map(({ path, key }) => [
-          path,
-          { key, signature: signatureOf(path), digest: digests.get(path) ?? '' },
-        ]),
-      );
       return {
         written: {
           written: made.size,
           removed: gone.filter((path) => path !== retiredFile).length,
           unchanged: wanted.size - made.size,
         },
-        records,
+        records: next,
       };
     },
   };
 }
 
-/** Hash of the bytes of a file of the output as it is, which the last build knew if it left it. */
-function digestKept(path: string, { out, found, records }: StageOptions): string {
+/** What is known of a file of the output as it is, which the last build knew if it left it. */
+function keptFile(path: string, { out, found, records }: StageOptions): WrittenFile {
+  const signature = found.get(path);
   const kept = records.get(path);
-  if (kept && kept.signature === found.get(path)) return kept.digest;
-  return digestOf(readFileSync(join(out, path)));
+  if (kept && kept.signature === signature) return kept;
+  return { signature: signature ?? '', digest: digestOf(readFileSync(join(out, path))) };
 }
 
 /**
- * Makes the spare folder the one to work in, without the files that are not wanted. Returns the
+ * Makes the spare folder the one to work in, without the files that do not stay. Returns the
  * paths that are the very files of the output (links to them), which need no work.
  */
 function takeSpare(
   staged: string,
   { spare, found }: StageOptions,
-  wanted: ReadonlySet<string>,
+  isStaying: (path: string) => boolean,
 ): Set<string> {
   rmSync(staged, { recursive: true, force: true });
   const shared = new Set<string>();
@@ -203,7 +182,7 @@ function takeSpare(
     return shared;
   }
   for (const [path, signature] of scanFolder(staged)) {
-    if (!wanted.has(path)) removeFile(staged, path);
+    if (!isStaying(path)) removeFile(staged, path);
     else if (found.get(path) === signature) shared.add(path);
   }
   return shared;

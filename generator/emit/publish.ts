@@ -10,7 +10,8 @@ import { pageKey, recallPage, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
-import { keepOutputs, openOutputFolder, recognizeOutputs } from './output-folder.ts';
+import { openOutputFolder, recognizeOutputs } from './output-folder.ts';
+import { keepOutputs } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -40,7 +41,7 @@ export async function publish(options: PublishOptions) {
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
   const folder = await openLastOutput(options);
-  if (folder.recognized) keepOutputs(cache, out, folder.recognized);
+  if (folder.areOthers) keepOutputs(cache, out, folder.records, folder.last);
   noteUse(options, compressed, folder);
   if (folder.isWhole(all, now)) {
     const fileOf = (path: string) => join(out, path);
@@ -53,10 +54,12 @@ export async function publish(options: PublishOptions) {
   }
   const next = folder.stage(all, now);
   try {
-    const dirty = pages.filter((page) => !filesOf(page).every(folder.holds));
-    const made = await fill({ ...options, compressed, folder, next, dirty });
+    const held = new Set(all.filter(folder.holds).map(({ path }) => path));
+    const isNew = (path: string) => !held.has(path);
+    const dirty = pages.filter((page) => filesOf(page).some(({ path }) => isNew(path)));
+    const made = await fill({ ...options, compressed, next, dirty, isNew });
     const { written, records } = made;
-    keepOutputs(cache, out, records);
+    keepOutputs(cache, out, records, folder.records);
     const files = written.written + written.unchanged;
     return { files, rendered: made.rendered, ...written };
   } catch (error) {
@@ -89,8 +92,8 @@ export async function openLastOutput(
 ) {
   const { out, cache, workers } = options;
   const spare = join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
-  const { changed, ...known } = await recognizeOutputs(cache, out, workers);
-  return { ...openOutputFolder({ out, spare, ...known }), recognized: changed };
+  const known = await recognizeOutputs(cache, out, workers);
+  return { ...openOutputFolder({ out, spare, ...known }), ...known };
 }
 
 type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
@@ -99,15 +102,15 @@ type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
-    folder: LastOutput;
     next: ReturnType<LastOutput['stage']>;
     dirty: PageOutput[];
+    isNew(path: string): boolean;
   },
 ) {
-  const { outputs, out, cache, check, workers, compressed, folder, next, dirty } = options;
+  const { outputs, out, cache, check, workers, compressed, next, dirty, isNew } = options;
   const { step, progress } = options.reporter;
   const { files, staging } = next;
-  const isMissing = (output: OutputFiles['outputs'][number]) => !folder.holds(output);
+  const isMissing = ({ path }: { path: string }) => isNew(path);
   const tell = (what: string, all: readonly unknown[]) => (done: number) =>
     progress(`${what} ${done} of ${all.length}`);
   const { frame, files: plain } = outputs;
@@ -125,8 +128,6 @@ async function fill(
   const others = outputs.others.filter(isMissing);
   const fromOthers = await step('emit', () => writeOutputs(others, files));
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
-  const held = new Set(plain.filter(folder.holds).map(({ path }) => path));
-  const isNew = (path: string) => !held.has(path);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   await check?.({
     ...{ outputs: plain, isWhole: false, isNew, fileOf },

@@ -4,7 +4,9 @@
  */
 export const hashedFolders = { code: 'assets/hashed', images: 'images/hashed' } as const;
 
+const prefixes = Object.values(hashedFolders).map((folder) => `${folder}/`);
+
 /** Whether a path inside the output is that of a file whose name holds a hash. */
 export function isHashed(path: string): boolean {
-  return Object.values(hashedFolders).some((folder) => path.startsWith(`${folder}/`));
+  return prefixes.some((prefix) => path.startsWith(prefix));
 }

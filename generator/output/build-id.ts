@@ -11,7 +11,9 @@ export function digestOf(bytes: Bytes): string {
 }
 
 /** The id of a build: the same whenever it makes the same files of the same bytes. */
-export function identifyBuild(digests: ReadonlyMap<string, string>): string {
-  const files = [...digests].map(([path, digest]) => `${path} ${digest}`);
+export function identifyBuild(
+  digests: readonly (readonly [path: string, digest: string])[],
+): string {
+  const files = digests.map(([path, digest]) => `${path} ${digest}`);
   return hashOf(files.sort().join('\n'));
 }

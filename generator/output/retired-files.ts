@@ -38,7 +38,7 @@ export function retire(
   outputs: readonly { path: string }[],
   now: Date,
 ): Retired {
-  const wanted = new Set(outputs.map(({ path }) => path));
+  const wanted = new Set(outputs.map(({ path }) => path).filter(isHashed));
   const retired = [...found]
     .filter((path) => isHashed(path) && !wanted.has(path))
     .map((path): [string, string] => [path, known.get(path) ?? now.toISOString()])

@@ -11,7 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OutputRecords, openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import { openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import type { OutputRecords } from '../../../../generator/emit/output-records.ts';
 import { buildFile } from '../../../../generator/output/build-id.ts';
 import { recoverOutput } from '../../../../generator/output/recover-output.ts';
 import { retiredFile } from '../../../../generator/output/retired-files.ts';

@@ -2,7 +2,8 @@ import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OutputRecords, openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import { openOutputFolder } from '../../../../generator/emit/output-folder.ts';
+import type { OutputRecords } from '../../../../generator/emit/output-records.ts';
 import { buildFile } from '../../../../generator/output/build-id.ts';
 import { retiredFile } from '../../../../generator/output/retired-files.ts';
 import type { WrittenFile } from '../../../../generator/output/staged-files.ts';
