@@ -57,7 +57,7 @@ export async function publish(options: PublishOptions) {
     const held = new Set(all.filter(folder.holds).map(({ path }) => path));
     const isNew = (path: string) => !held.has(path);
     const dirty = pages.filter((page) => filesOf(page).some(({ path }) => isNew(path)));
-    const made = await fill({ ...options, compressed, next, dirty, isNew });
+    const made = await fill({ ...options, compressed, folder, next, dirty, isNew });
     const { written, records } = made;
     keepOutputs(cache, out, records, folder.records);
     const files = written.written + written.unchanged;
@@ -102,12 +102,13 @@ type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
+    folder: LastOutput;
     next: ReturnType<LastOutput['stage']>;
     dirty: PageOutput[];
     isNew(path: string): boolean;
   },
 ) {
-  const { outputs, out, cache, check, workers, compressed, next, dirty, isNew } = options;
+  const { outputs, out, cache, check, workers, compressed, folder, next, dirty, isNew } = options;
   const { step, progress } = options.reporter;
   const { files, staging } = next;
   const isMissing = ({ path }: { path: string }) => isNew(path);
