@@ -290,6 +290,8 @@ test('a link with a modifier key, to a file or to elsewhere is left to the brows
       .click({ modifiers: ['Control'] }),
   ]);
   assert.is(new URL(page.url()).pathname, '/');
+  // To close a page that is still being opened may take for ever.
+  await opened.waitForURL('**/ai-agents/sales');
   await opened.close();
   await page.context().close();
 });
