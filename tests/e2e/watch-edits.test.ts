@@ -58,13 +58,17 @@ interface Row {
   resets?: true;
 }
 
-/** Whether documents have the code of every patch that the open page has taken. */
-const isBundled = `fetch(location.href).then(async (response) => {
-  const bundled = Number(/data-patches="(\\d+)"/.exec(await response.text())?.[1] ?? 0);
-  const taken = performance.getEntriesByType('resource')
-    .map(({ name }) => Number(/patch-(\\d+)-/.exec(name)?.[1] ?? 0));
-  return bundled >= Math.max(0, ...taken);
-})`;
+/** Whether documents have the code of every patch that pages are told of. */
+const isBundled = `(async () => {
+  const { body } = await fetch('/__stet/events');
+  const reader = body.getReader();
+  let text = '';
+  while (!/^data: .*\\n\\n/m.test(text)) text += new TextDecoder().decode((await reader.read()).value);
+  await reader.cancel();
+  const { patches } = JSON.parse(/^data: (.*)$/m.exec(text)[1]);
+  const html = await (await fetch(location.href)).text();
+  return Number(/data-patches="(\\d+)"/.exec(html)?.[1] ?? 0) >= patches.length;
+})()`;
 
 let source = '';
 
