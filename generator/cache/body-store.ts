@@ -35,7 +35,7 @@ export function bodyKey(hash: string): string {
   return `body/${hash}`;
 }
 
-/** The key of what rules want to know of a file in the store: a WrittenFile as JSON. */
+/** The key of a file's facts in the store, as JSON. */
 export function factsKey(hash: string): string {
   return `facts/${hash}`;
 }

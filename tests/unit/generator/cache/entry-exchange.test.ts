@@ -61,7 +61,7 @@ test('a shard gets what another left after it had begun, and does not send it ag
   await cache.store.fetch(() => [`body/${body.hash}`]);
   assert.is(`${cache.bodies.at(body)}`, `<p>The body of ${file}</p>`);
 
-  // At its end it has all of them; with signatures of its own, as files of another checkout have.
+  // At its end it has all of them; with other signatures, as files of another checkout have.
   const made = first.make();
   await first.exchange.leave('posts', made);
   const { length } = server.requests;

@@ -13,6 +13,7 @@ import {
 import { createPost } from '../../../bench/corpus.ts';
 import { repositoryLines } from '../../../cli/breaks/from-repositories.ts';
 import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
+import { preparedImage } from '../../../helpers/prepared-image.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 import { fine } from './mistakes-cases.ts';
 
@@ -24,17 +25,7 @@ const context: MarkdownContext = {
   ...{ imageSizes: '100vw', meantImage: () => undefined },
   findImage: (path) =>
     path.endsWith('.png')
-      ? {
-          src: '/images/there-800.jpg',
-          full: '/images/there-1600.jpg',
-          width: 1600,
-          height: 900,
-          avif: '/images/there-800.avif 800w',
-          webp: '/images/there-800.webp 800w',
-          still: '/images/there-still.webp 800w',
-          fallback: '/images/there-800.jpg 800w',
-          color: '#112233',
-        }
+      ? { ...preparedImage, still: '/images/there-still.webp 800w' }
       : undefined,
 };
 

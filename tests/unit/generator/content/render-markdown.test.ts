@@ -14,6 +14,7 @@ import {
   type MarkdownOptions,
 } from '../../../../generator/content/render-markdown.ts';
 import { type Diagnostic, SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { preparedImage } from '../../../helpers/prepared-image.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const native = await createMarkdownRenderer(
@@ -36,19 +37,7 @@ const context: MarkdownContext = {
   bodyLine: 5,
   imageSizes: '100vw',
   meantImage: () => undefined,
-  findImage: (path) =>
-    path === '../images/there.png'
-      ? {
-          src: '/images/there-800.jpg',
-          full: '/images/there-1600.jpg',
-          width: 1600,
-          height: 900,
-          avif: '/images/there-800.avif 800w',
-          webp: '/images/there-800.webp 800w',
-          fallback: '/images/there-800.jpg 800w',
-          color: '#112233',
-        }
-      : undefined,
+  findImage: (path) => (path === '../images/there.png' ? preparedImage : undefined),
 };
 const html = async (markdown: string, render = native) => (await render(markdown, context)).html;
 
