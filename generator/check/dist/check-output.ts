@@ -96,7 +96,8 @@ export function judgeOutput(
 ): JudgedOutput {
   const { outputs, isNew } = files;
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
-  const few = last && findFew(documents, files, last);
+  const keys = hashKeys(documents, ({ key }) => key);
+  const few = last && findFew(documents, keys, files, last);
   const asBefore = few && last;
   const { look, seen, measured } = createLook(files, asBefore, sizes);
   const announced = new Set<string>(asBefore?.announced);
@@ -120,7 +121,7 @@ export function judgeOutput(
   const holds = ({ rule, file }: Found) =>
     rule === feedRule.id ? !isNew(file) : asBefore !== undefined;
   return {
-    pages: hashKeys(documents, ({ key }) => key),
+    pages: keys,
     found: [...found, ...(last?.found.filter(holds) ?? [])],
     read: [...seen].filter((path) => !path.endsWith('.html')),
     announced,
@@ -160,15 +161,19 @@ function createLook(
   return { look, seen, measured };
 }
 
-/** The pages that changed, if what was found in the others and across them still holds. */
+/**
+ * The pages that changed, if what was found in the others and across them still holds.
+ * @param keys hash of the keys of all pages.
+ */
 function findFew(
   documents: readonly OutputFile[],
+  keys: string,
   files: OutputFiles,
   last: JudgedOutput,
 ): DistPage[] | undefined {
   const { lastKeyOf, isNew, recallPage } = files;
   if (last.read.some(isNew) || last.found.some(({ rule }) => rule === budgetRule.id)) return;
-  if (last.pages === hashKeys(documents, ({ key }) => key)) return [];
+  if (last.pages === keys) return [];
   // What is known of the last output may be of another one than `last`, which other machines share.
   if (last.pages !== hashKeys(documents, ({ path }) => lastKeyOf(path))) return;
   const changed = documents.filter(({ path, key }) => lastKeyOf(path) !== key);
