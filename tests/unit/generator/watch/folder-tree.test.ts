@@ -1,0 +1,103 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFolderTree } from '../../../../generator/watch/folder-tree.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+const root = createFolder('folder-tree');
+const at = (path: string) => join(root, path);
+const write = (path: string, text: string) => writeFileSync(at(path), text);
+
+let told = new Set<string>();
+let onTold = () => {};
+const tree = createFolderTree({
+  root,
+  onChange(path) {
+    told.add(path);
+    onTold();
+  },
+  onError(error) {
+    throw error;
+  },
+});
+
+/** Does something, and waits until this file, or a folder that it is in, is said to have changed. */
+async function isToldOf(path: string, act: () => void): Promise<void> {
+  told = new Set();
+  act();
+  const isTold = () => {
+    for (let part = at(path); part !== root; part = dirname(part)) if (told.has(part)) return true;
+    return false;
+  };
+  const longest = AbortSignal.timeout(10_000);
+  while (!isTold()) {
+    await new Promise<void>((resolve, reject) => {
+      onTold = resolve;
+      longest.onabort = () => reject(new Error(`${path} is told of`));
+    });
+  }
+}
+
+test.before(async () => {
+  mkdirSync(at('notes/early'), { recursive: true });
+  await tree.follow(root);
+});
+
+test('files in the folders that were there are told of, as often as they are saved', async () => {
+  for (const text of ['one', 'two', 'three']) {
+    await isToldOf('notes/early/a.md', () => write('notes/early/a.md', text));
+  }
+});
+
+test('whenever a file of a new folder is written, it is told of', async () => {
+  for (let turns = 0; turns < 40; turns += 1) {
+    await isToldOf('notes/new', () => mkdirSync(at('notes/new')));
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+    await isToldOf('notes/new/a.md', () => write('notes/new/a.md', 'first'));
+    await isToldOf('notes/new/in/a.md', () => {
+      mkdirSync(at('notes/new/in'));
+      write('notes/new/in/a.md', 'second');
+    });
+    await isToldOf('notes/new', () => rmSync(at('notes/new'), { recursive: true }));
+  }
+});
+
+test('whenever a file is saved after its folder took the place of another, it is told of', async () => {
+  for (let turns = 0; turns < 40; turns += 1) {
+    await isToldOf('notes/deep', () => mkdirSync(at('notes/deep')));
+    mkdirSync(at('next'));
+    write('next/a.md', 'new');
+    await isToldOf('notes/deep', () => {
+      renameSync(at('notes/deep'), at('last'));
+      renameSync(at('next'), at('notes/deep'));
+    });
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+    for (const text of ['once', 'twice']) {
+      await isToldOf('notes/deep/a.md', () => write('notes/deep/a.md', text));
+    }
+    await isToldOf('notes/deep', () => {
+      for (const folder of ['notes/deep', 'last']) rmSync(at(folder), { recursive: true });
+    });
+  }
+});
+
+test('links to folders are followed, but not in circles', async () => {
+  const elsewhere = createFolder('folder-tree-elsewhere');
+  symlinkSync(root, at('notes/circle'));
+  symlinkSync('nowhere', at('notes/broken'));
+  await isToldOf('notes/linked', () => symlinkSync(elsewhere, at('notes/linked')));
+  await isToldOf('notes/linked/a.md', () => writeFileSync(join(elsewhere, 'a.md'), 'text'));
+});
+
+test('output, packages and hidden files are left out', async () => {
+  for (const folder of ['dist', 'node_modules', '.git']) mkdirSync(at(folder));
+  for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
+  await isToldOf('seen.md', () => write('seen.md', 'text'));
+  assert.equal([...told], [at('seen.md')]);
+});
+
+test.after(() => tree.end());
+
+test.run();
