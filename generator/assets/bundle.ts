@@ -10,6 +10,7 @@ import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entrie
 import { createModulePreparer, fastRefreshPlugin, type PrepareModule } from './fast-refresh.ts';
 import { findInertCode } from './inert-code.ts';
 import {
+  type BrowserBundle,
   type BundleParts,
   createKeeper,
   keepCssModules,
@@ -95,13 +96,19 @@ function listModules(path: string, bundles: readonly Bundle[]) {
 }
 
 /** The browser's part alone, with esbuild's report of what is in which file. */
-export function bundleBrowser(
+export async function bundleBrowser(
   site: Site,
   plugins: readonly Plugin[],
   prepare?: PrepareModule,
-): Promise<Bundle> {
+): Promise<BrowserBundle> {
   const isDeveloped = site.mode === 'development';
-  return runEsbuild(site, {
+  const sources = new Map<string, string>();
+  const prepareAndNote: PrepareModule = async (path) => {
+    const module = await prepare?.(path);
+    if (module) sources.set(path, module.source);
+    return module;
+  };
+  const bundle = await runEsbuild(site, {
     ...browserFiles(site),
     entryPoints: {
       ...(hydratedViews(site).length > 0 && { entry: clientEntry }),
@@ -112,8 +119,12 @@ export function bundleBrowser(
     sourcemap: isDeveloped ? 'inline' : false,
     legalComments: 'external',
     // What visitors download is worth the pass; in development the names of components are.
-    plugins: [...plugins, isDeveloped && prepare ? fastRefreshPlugin(prepare) : shrinkReactPlugin],
+    plugins: [
+      ...plugins,
+      isDeveloped && prepare ? fastRefreshPlugin(prepareAndNote) : shrinkReactPlugin,
+    ],
   });
+  return { ...bundle, sources };
 }
 
 function serverFiles(site: Site, plugins: Plugin[]): BuildOptions {

@@ -9,9 +9,12 @@ import type { CssModule, LoadCssModule, ScopeCssModule } from './css-modules.ts'
 import type { PrepareModule } from './fast-refresh.ts';
 import type { Bundle } from './run-esbuild.ts';
 
+/** What browsers load, and the text of the site's modules (by absolute path) that it was made of. */
+export type BrowserBundle = Bundle & { sources: ReadonlyMap<string, string> };
+
 /** What the code of a site was bundled into, and what the next bundles are made with. */
 export interface BundleParts {
-  browser: Bundle;
+  browser: BrowserBundle;
   server: Bundle;
   hydrating: Bundle | undefined;
   plain: Bundle | undefined;
@@ -29,6 +32,14 @@ export interface LastBundles {
   shared: Json;
   /** Absolute paths of the files that may have changed since. */
   changed: ReadonlySet<string>;
+}
+
+/** Absolute paths of the modules that have another text in the next bundles. */
+export function editedModules(last: BundleParts, next: BundleParts): string[] {
+  const { sources } = next.browser;
+  return [...last.browser.sources]
+    .filter(([path, text]) => (sources.get(path) ?? text) !== text)
+    .map(([path]) => path);
 }
 
 /** The CSS Modules that have not changed. */

@@ -76,9 +76,13 @@ export class WatchSession {
   update(changed: ReadonlySet<string>): Promise<void> {
     if (changed.size > 0) this.edits += 1;
     for (const path of changed) this.#unbuilt.add(path);
-    this.#patched = this.#patched.then(() => this.#patch());
+    this.#patchNext();
     this.#running = this.#running.then(() => this.#takeIn());
     return this.#running;
+  }
+
+  #patchNext(): void {
+    this.#patched = this.#patched.then(() => this.#patch());
   }
 
   /** Brings the code of open pages to the newest, before all of it is bundled again. */
@@ -134,7 +138,14 @@ export class WatchSession {
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
     const last = this.served;
     const changed = last ? [...this.#building] : [];
-    const watched = await updateSite(build, { last, changed: this.#building, patches });
+    const watched = await updateSite(build, {
+      ...{ last, changed: this.#building, patches },
+      onEdited: async (files) => {
+        for (const file of files) this.#building.add(file);
+        this.#patchNext();
+        return (await this.#lastPatch()) !== undefined;
+      },
+    });
     this.#version += 1;
     if (watched.code !== last?.code) live.forgetPatches();
     this.#retired = retireCode(this.#retired, last, watched);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { bundleEdit } from '../assets/bundle-patch.ts';
+import { editedModules } from '../assets/last-bundles.ts';
 import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { missingFiles } from '../config/missing-files.ts';
@@ -39,16 +40,20 @@ interface Update {
   changed?: ReadonlySet<string> | undefined;
   /** How many patches of the last code bring it to the next, if they do. */
   patches?: number | undefined;
+  /**
+   * Called with modules (absolute paths) that were edited while they were being bundled, so that what
+   * is bundled has edits of which there is no word yet.
+   * @returns whether open pages were brought to the newest code.
+   */
+  onEdited?: ((files: readonly string[]) => Promise<boolean>) | undefined;
 }
 
 /**
  * Makes the next state of a site from the last one.
  * @throws SiteError when the site has errors; the last state is then still the one to serve.
  */
-export async function updateSite(
-  options: WatchOptions,
-  { last, changed = new Set(), patches }: Update = {},
-): Promise<WatchedSite> {
+export async function updateSite(options: WatchOptions, update: Update = {}): Promise<WatchedSite> {
+  const { last, changed = new Set(), patches } = update;
   // The definition need not change for something that it names to go.
   if (last) throwOnErrors(missingFiles(last.site));
   const { bundling, ...planned } = await prepareUpdate(options, last, changed);
@@ -64,7 +69,21 @@ export async function updateSite(
   const render = await loadPageRenderer(frame, run).catch(async (error) => {
     throw await tracePages(error, next);
   });
-  return { ...next, render, ...codeOf(frame, last, patches) };
+  const firstCode = last && (await isPatched(next, update)) ? last.firstCode : codeKey(frame);
+  const code = hashOf(documentKey(frame), firstCode);
+  const count = last?.code === code ? (patches ?? last.patches) : 0;
+  return { ...next, render, code, firstCode, patches: count };
+}
+
+/** Whether patches bring the last code of open pages to the next, which leaves them open. */
+async function isPatched(
+  { bundles, frame }: Pick<WatchedSite, 'bundles' | 'frame'>,
+  { last, patches, onEdited }: Update,
+): Promise<boolean> {
+  if (patches !== undefined) return true;
+  if (last === undefined || hasSameCode(last.frame, frame)) return last !== undefined;
+  const edited = editedModules(last.bundles.parts, bundles.parts);
+  return edited.length > 0 && onEdited !== undefined && onEdited(edited);
 }
 
 /** Finds the places of what pages of a state threw, and gives what is to be said. */
@@ -113,15 +132,6 @@ async function prepareUpdate(
   const known = changes.folders ? undefined : { ...last.content.found, changed };
   const still = { site: last.site, known, last: last.plan, bundle };
   return { ...(await prepareSite({ ...options, ...still })), planned };
-}
-
-/** Patches bring the last code of open pages to this one, and leave them open. */
-function codeOf(frame: Frame, last: WatchedSite | undefined, patches: number | undefined) {
-  const isPatched = patches !== undefined || (last && hasSameCode(last.frame, frame));
-  const firstCode = last && isPatched ? last.firstCode : codeKey(frame);
-  const code = hashOf(documentKey(frame), firstCode);
-  const count = last?.code === code ? (patches ?? last.patches) : 0;
-  return { code, firstCode, patches: count };
 }
 
 /**
