@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { launch, waitForHydration } from '../helpers/browser.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { listenTo } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny', 'watched');
 let server: StetServer;
@@ -44,6 +45,7 @@ const draw = (background: string) =>
 
 const text = (wanted: string) => page.getByText(wanted, { exact: true }).first().waitFor();
 const noText = (wanted: string) => page.getByText(wanted).first().waitFor({ state: 'detached' });
+/** Waits for an expression to be true; a promise is taken for true. */
 const until = (condition: string) => page.waitForFunction(condition);
 
 interface Row {
@@ -58,17 +60,17 @@ interface Row {
   resets?: true;
 }
 
-/** Whether documents have the code of every patch that pages are told of. */
-const isBundled = `(async () => {
-  const { body } = await fetch('/__stet/events');
-  const reader = body.getReader();
-  let text = '';
-  while (!/^data: .*\\n\\n/m.test(text)) text += new TextDecoder().decode((await reader.read()).value);
-  await reader.cancel();
-  const { patches } = JSON.parse(/^data: (.*)$/m.exec(text)[1]);
-  const html = await (await fetch(location.href)).text();
-  return Number(/data-patches="(\\d+)"/.exec(html)?.[1] ?? 0) >= patches.length;
-})()`;
+/** Waits until the document of the page has the code of every patch that pages are told of. */
+async function untilBundled(): Promise<void> {
+  const messages = await listenTo(server);
+  const countBundled = async () => {
+    const html = await (await fetch(page.url())).text();
+    return Number(/data-patches="(\d+)"/.exec(html)?.[1] ?? 0);
+  };
+  let { patches } = messages.first;
+  while ((await countBundled()) < patches.length) ({ patches } = await messages.next());
+  messages.close();
+}
 
 let source = '';
 
@@ -310,8 +312,13 @@ const rows: Row[] = [
   {
     what: 'a static file',
     edit: () => write('static/words.txt', 'Other words.\n'),
-    appears: () =>
-      until('fetch("/words.txt").then(async (words) => /Other/.test(await words.text()))'),
+    appears: async () => {
+      const messages = await listenTo(server);
+      await messages.until(async () =>
+        /Other/.test(await (await fetch(`${server.url}/words.txt`)).text()),
+      );
+      messages.close();
+    },
   },
   {
     what: 'a redirect, at the old address',
@@ -384,7 +391,7 @@ for (const { what, path = '/notes/first', edit: change, appears, reloads, resets
     await appears();
     assert.is(await page.evaluate('window.isOpen === true'), reloads !== true);
     if (!reloads && !resets) assert.equal(await readTraces(), left);
-    await until(isBundled);
+    await untilBundled();
     // What is half done, such as the first of two files, may be told until the rest is.
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });

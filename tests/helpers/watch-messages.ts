@@ -3,26 +3,31 @@ import type { StetServer } from './stet-process.ts';
 
 /** What a page that is open hears, and ways to wait for what it leads to. */
 export interface WatchMessages {
+  /** What it was told when it began to listen. */
+  first: WatchMessage;
   next(): Promise<WatchMessage>;
   /** Waits for changes until the site is as it should be; an edit may take more than one. */
   until(isDone: () => Promise<boolean>): Promise<void>;
+  close(): void;
 }
 
 /** Subscribes as a page does; the first message is there when this returns. */
 export async function listenTo(server: StetServer): Promise<WatchMessages> {
-  const messages = readMessages(`${server.url}/__stet/events`);
+  const closing = new AbortController();
+  const messages = readMessages(`${server.url}/__stet/events`, closing.signal);
   const next = async () => (await messages.next()).value as WatchMessage;
-  await next();
   return {
+    first: await next(),
     next,
+    close: () => closing.abort(),
     async until(isDone) {
       while (!(await isDone())) await next();
     },
   };
 }
 
-async function* readMessages(url: string) {
-  const response = await fetch(url);
+async function* readMessages(url: string, signal: AbortSignal) {
+  const response = await fetch(url, { signal });
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += Buffer.from(chunk).toString();

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openCache } from '../../../../generator/cache/cache.ts';
+import { createReporter } from '../../../../generator/report/reporter.ts';
+import { createLiveUpdates } from '../../../../generator/watch/live-updates.ts';
+import { WatchSession } from '../../../../generator/watch/session.ts';
+import { copyFixture } from '../../../helpers/project.ts';
+import { createShell } from '../../../helpers/shell.ts';
+
+const root = copyFixture('tiny');
+const live = await createLiveUpdates({
+  root,
+  host: '127.0.0.1',
+  findingsOf: (path) => session.findingsOf(path),
+  onException: async () => 404,
+});
+const session = new WatchSession({
+  root,
+  clock: () => new Date('2026-01-01'),
+  show: [],
+  cache: openCache({ root, mode: 'development' }),
+  live,
+  reporter: createReporter(createShell()),
+});
+const update = (...files: string[]) =>
+  session.update(new Set(files.map((file) => join(root, file))));
+const edit = (file: string, from: string, to: string) =>
+  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
+const readPage = async (path: string) => {
+  const file = await (await session.readOutput(path)).read(path);
+  return 'bytes' in file ? String(file.bytes) : '';
+};
+
+test.before(() => update());
+test.after(() => session.close());
+
+test('what is saved beside a new module, and bundled before it is told of, leaves pages open', async () => {
+  const { code } = session.served ?? {};
+  writeFileSync(join(root, 'words.ts'), "export const words = () => 'New words';\n");
+  edit('index-view.tsx', 'import', "import { words } from './words.ts';\nimport");
+  edit('index-view.tsx', '<h1>Notes', '<h1>{words()}');
+
+  await update('words.ts');
+  assert.match(await readPage('index.html'), 'New words');
+  assert.is(session.served?.code, code);
+  assert.is(live.countPatches(), 1);
+
+  await update('index-view.tsx');
+  assert.is(session.served?.code, code);
+  // Documents have all that pages are told of.
+  assert.is(session.served?.patches, live.countPatches());
+});
+
+test('an edit of the entry has pages loaded again, whatever else was saved with it', async () => {
+  const { code } = session.served ?? {};
+  edit('index-view.tsx', '{words()}', 'Notes');
+  edit('entry.client.tsx', 'import', '// Edited.\nimport');
+  edit(
+    'entry.client.tsx',
+    'hydrateRoot(',
+    "document.body.dataset.entry = 'edited';\n  hydrateRoot(",
+  );
+  await update('entry.client.tsx');
+  assert.is.not(session.served?.code, code);
+  assert.is(live.countPatches(), 0);
+});
+
+test.run();
