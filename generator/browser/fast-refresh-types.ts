@@ -36,6 +36,8 @@ export interface FastRefresh {
 declare global {
   interface Window {
     stetFastRefresh?: FastRefresh;
+    /** What React's renderers tell of each commit, also to its developer tools. */
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: (...details: unknown[]) => void };
   }
 }
 

@@ -26,6 +26,20 @@ const patched = new Map<string, PatchModule>();
 // Before React's renderer, which looks for it when it starts.
 injectIntoGlobalHook(window);
 
+/**
+ * Resolves when React has first written to the page, and so has taken it over: a root that is given
+ * something else before throws its document away, and with it what was typed, and reports an error.
+ */
+export const firstCommit: Promise<void> = new Promise((resolve) => {
+  const hook = window.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const onCommit = hook.onCommitFiberRoot;
+  hook.onCommitFiberRoot = (...details) => {
+    hook.onCommitFiberRoot = onCommit;
+    resolve();
+    return onCommit.apply(hook, details);
+  };
+});
+
 /** Notes that a module has run. */
 export function addModule(id: string, exports: Exports, info: ModuleInfo): void {
   modules.set(id, { exports, info });

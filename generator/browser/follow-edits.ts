@@ -1,5 +1,6 @@
 import { applyHead } from './apply-head.ts';
 import { withoutBase } from './base.ts';
+import { firstCommit } from './fast-refresh.ts';
 import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { type Edit, editEvent } from './watch-message.ts';
@@ -18,6 +19,7 @@ export function followEdits(
     const path = location.pathname;
     const current = load;
     const page = await load(withoutBase(path)).catch(() => undefined);
+    await firstCommit;
     if (path !== location.pathname || current !== load) return;
     if (page === undefined) return reloadIfGone(path);
     const next = JSON.stringify([path, page]);

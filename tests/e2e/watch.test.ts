@@ -133,6 +133,24 @@ test('a link leads to what a page says now, not to what it said when it was firs
   await page.getByRole('heading', { name: 'The edited note' }).waitFor();
 });
 
+test('an edit that comes before React has taken the page over waits for that', async () => {
+  const page = await browser.newPage();
+  // React's scheduler works in messages to itself.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message, []), 1000);
+    };
+  });
+  await Promise.all([
+    page.waitForResponse('**/__stet/events'),
+    page.goto(`${server.url}/notes/first`),
+  ]);
+  edit('notes/first.md', 'The edited note', 'The early note');
+  await page.getByRole('heading', { name: 'The early note' }).waitFor();
+  assert.is(await overlayOf(page).count(), 0);
+});
+
 const findingsOf = (page: Page) => page.getByRole('region', { name: 'Findings on this page' });
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent);
