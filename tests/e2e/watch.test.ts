@@ -139,7 +139,7 @@ test('an edit that comes before React has taken the page over waits for that', a
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => postMessage.call(this, message, []), 1000);
+      setTimeout(() => postMessage.call(this, message), 1000);
     };
   });
   await Promise.all([
