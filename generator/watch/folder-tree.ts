@@ -5,7 +5,7 @@ import { isInside, relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
- * Watches folders and all below them, each by a watcher of its own: one for a whole tree has no
+ * Watches folders and all below them, with a watcher for each: one for a whole tree has no
  * event for "this new folder is watched now", and takes a folder for the one before it of the same
  * name. Output, packages and hidden files below `root` are left out.
  * @param options.onChange told the absolute path of what may have changed, for a folder with all
@@ -46,7 +46,7 @@ export function createFolderTree(options: {
         const path = join(folder, name ?? '');
         if (isIgnored(root, path)) return;
         onChange(path);
-        if (event === 'rename' && path !== folder) void replace(path);
+        if (event === 'rename' && path !== folder) replace(path).catch(onError);
       });
       watcher.on('error', onError).on('ready', () => resolve(true));
     });
