@@ -20,3 +20,11 @@ export function recall(): Memory {
 export function remember(memory: Memory): void {
   history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
 }
+
+/**
+ * Whether the browser is still at the entry that the router gave this key. The router's location is
+ * older than the browser's until React has rendered the page that a link leads to.
+ */
+export function isCurrentEntry(key: string): boolean {
+  return (history.state?.key ?? 'default') === key;
+}

@@ -117,6 +117,78 @@ test('a category shows its posts, featured ones too, six at a time', async () =>
   await page.context().close();
 });
 
+test('a slow phone never shows another count than six under the new heading', async () => {
+  const { page } = await stage.open(list);
+  await more(page).click();
+  await grid(page).nth(14).waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const counts = await page.evaluateHandle(() => {
+    // What the grid shows after each change of the page.
+    const shown = new Set<string>();
+    new MutationObserver(() => {
+      const section = document.querySelector('section[aria-labelledby="grid-heading"]');
+      const title = section?.querySelector('h2')?.textContent;
+      shown.add(`${title}: ${section?.querySelectorAll('article').length}`);
+    }).observe(document.body, { subtree: true, childList: true });
+    return shown;
+  });
+  await pill(page, 'AI & Automation').click();
+  await heading(page, 'AI & Automation Articles').waitFor();
+  await announced(page, '9 articles found');
+  assert.equal(await counts.evaluate((shown) => [...shown].slice(-2)), [
+    'More Great Reads: 15',
+    'AI & Automation Articles: 6',
+  ]);
+  await page.context().close();
+});
+
+test('a search that was just typed does not undo a link that is followed', async () => {
+  const { page } = await stage.open(list, {
+    prepare: (page) => page.addInitScript({ content: collectTimers }),
+  });
+  await search(page).fill('lead');
+  await heading(page, 'Results for "lead"').waitFor();
+  // The timer of the address ends after the click and before React has rendered what it led to.
+  await pill(page, 'Case Studies').evaluate((link: HTMLElement) => {
+    link.click();
+    for (const end of window.timers.values()) end();
+  });
+  await page.waitForURL('**/resources/blog?category=case-study&q=lead');
+  await search(page).fill('le');
+  await heading(page, 'Results for "le"').waitFor();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Integrations' }).evaluate((link: HTMLElement) => {
+    link.click();
+    for (const end of window.timers.values()) end();
+  });
+  await page.waitForURL('**/platform/integrations-info');
+  await page.context().close();
+});
+
+declare global {
+  interface Window {
+    /** The timers that have not ended, of the delay after which a search goes into the address. */
+    timers: Map<unknown, () => void>;
+  }
+}
+
+/** Leaves it to the test when a search that was typed goes into the address. */
+const collectTimers = `
+  window.timers = new Map();
+  const { setTimeout, clearTimeout } = window;
+  window.setTimeout = (work, delay) => {
+    if (delay !== 250) return setTimeout(work, delay);
+    const id = setTimeout(() => {}, delay);
+    timers.set(id, work);
+    return id;
+  };
+  window.clearTimeout = (id) => {
+    timers.delete(id);
+    clearTimeout(id);
+  };
+`;
+
 test('a search resets the count to six, and so does taking it back or another category', async () => {
   const { page } = await stage.open(list);
   const loadMore = async () => {

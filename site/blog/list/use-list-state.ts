@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { paths } from '../../domain/paths.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
-import { recall, remember } from '../../lib/entry-memory.ts';
+import { isCurrentEntry, recall, remember } from '../../lib/entry-memory.ts';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
@@ -26,29 +26,34 @@ export function useListState(page: BlogListData) {
   const [params, setParams] = useSearchParams();
   const [entry, setEntry] = useListEntry(page);
   const isOpen = entry.key === key;
-  const { visible, asked } = entry;
+  const { asked } = entry;
   const query = entry.typed ?? asked.query;
-  // The pill answers at once, and the list follows with the address.
-  const [category, setChosen] = useOptimistic(asked.category);
+  // A category is shown at once, before the address has it.
+  const [{ category, visible }, choose] = useOptimistic({
+    category: asked.category,
+    visible: entry.visible,
+  });
 
   useEffect(() => {
-    const next = writeFilter(params, { category, query }, page);
+    const next = writeFilter(params, { category: asked.category, query }, page);
     if (!isOpen || next.toString() === params.toString()) return;
-    const write = () => setParams(next, { replace: true, state: ownEntry });
-    const timer = setTimeout(write, writeDelay);
+    const timer = setTimeout(() => {
+      // A link that was just followed is the address already, but not rendered yet.
+      if (isCurrentEntry(key)) setParams(next, { replace: true, state: ownEntry });
+    }, writeDelay);
     return () => clearTimeout(timer);
-  }, [category, query, params, setParams, page, isOpen]);
+  }, [asked.category, query, params, setParams, page, isOpen, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own memory
   useEffect(() => {
-    if (isOpen) remember({ visible });
-  }, [isOpen, visible, key]);
+    if (isOpen) remember({ visible: entry.visible });
+  }, [isOpen, entry.visible, key]);
 
   const show = (change: Partial<ListEntry>) => setEntry((last) => ({ ...last, ...change }));
   const push = (filter: ListFilter) => {
     if (filter.category === category) return show({ visible: counts.filtered });
     startTransition(() => {
-      setChosen(filter.category);
+      choose({ category: filter.category, visible: counts.filtered });
       setParams(writeFilter(params, filter, page), { state: ownEntry });
     });
   };
