@@ -127,6 +127,19 @@ export function createGate() {
   };
 }
 
+/** Resolves once `count` of these have come; gives their indexes in the order in which they came. */
+export function firstOf(answers: readonly Promise<unknown>[], count: number): Promise<number[]> {
+  const came: number[] = [];
+  return new Promise((resolve) => {
+    for (const [index, answer] of answers.entries()) {
+      void answer.then(() => {
+        came.push(index);
+        if (came.length === count) resolve(came);
+      });
+    }
+  });
+}
+
 function createSignal(): { given: Promise<void>; give: () => void } {
   let give = () => {};
   const given = new Promise<void>((resolve) => {

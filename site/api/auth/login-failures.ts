@@ -45,8 +45,8 @@ export async function countAttempt(
   { account, address }: Attempt,
   now: number,
 ): Promise<AttemptCount> {
-  const { lockoutMs, maxAttempts } = loginLimits;
-  const limits = address === strangers ? strangerLimits : { maxAttempts, waitMs: lockoutMs };
+  const { lockoutMs } = loginLimits;
+  const limits = limitsOf(address);
   const results = await database.batch(
     [
       sql`DELETE FROM login_failures WHERE last_at <= ${now - lockoutMs}`,
@@ -71,6 +71,11 @@ export async function countAttempt(
   };
 }
 
+function limitsOf(address: string): { maxAttempts: number; waitMs: number } {
+  const { lockoutMs, maxAttempts } = loginLimits;
+  return address === strangers ? strangerLimits : { maxAttempts, waitMs: lockoutMs };
+}
+
 /** Failures of the last 15 minutes. */
 export async function readFailures(
   database: Database,
@@ -84,13 +89,17 @@ export async function readFailures(
   return Number(rows[0]?.failures ?? 0);
 }
 
-/** Takes back an attempt whose password was not looked at. */
+/**
+ * Takes back an attempt whose password was not looked at. Attempts that were refused meanwhile, which
+ * count as one more than the limit, do not keep its place.
+ */
 export async function forgiveAttempt(
   database: Database,
   { account, address }: Attempt,
 ): Promise<void> {
+  const { maxAttempts } = limitsOf(address);
   await database.execute(
-    sql`UPDATE login_failures SET failures = failures - 1
+    sql`UPDATE login_failures SET failures = min(failures, ${maxAttempts}) - 1
       WHERE account = ${account} AND address = ${address} AND failures > 0`,
   );
 }

@@ -15,6 +15,7 @@ import {
   cheapCost,
   createGate,
   createTestApi,
+  firstOf,
   type TestApi,
 } from '../../../../helpers/api.ts';
 
@@ -108,15 +109,7 @@ async function gather(api: TestApi) {
       address: `192.0.2.${i}`,
     });
   const answers = Array.from({ length: 30 }, (_, i) => call(i));
-  const refused: number[] = [];
-  await new Promise<void>((resolve) => {
-    for (const [i, answer] of answers.entries()) {
-      void answer.then(() => {
-        refused.push(i);
-        if (refused.length === answers.length - 9) resolve();
-      });
-    }
-  });
+  const refused = await firstOf(answers, answers.length - 9);
   return { call, answers, refused };
 }
 
