@@ -38,7 +38,8 @@ const indexName = 'index-1';
 export class Store {
   /** The values, for threads of this process too. */
   readonly packs: Packs;
-  readonly #today: number;
+  /** Days since 1970. */
+  readonly today: number;
   readonly #mostBytes: number;
   #index: Lines;
   /** What the file system said of the index as it was read; undefined once it has been replaced. */
@@ -63,7 +64,7 @@ export class Store {
     { today = Math.floor(machineTime() / 86_400_000), mostBytes = Number.POSITIVE_INFINITY } = {},
   ) {
     this.packs = new Packs(folder);
-    this.#today = today;
+    this.today = today;
     this.#mostBytes = mostBytes;
     this.#signature = indexSignature(folder);
     this.#index = readLines(folder);
@@ -95,7 +96,7 @@ export class Store {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = known ?? digestOf(bytes);
     if (this.#find(key)?.digest === digest && this.has(key)) return;
-    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.#today });
+    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.today });
     if (isLocal) this.#asked.delete(key);
     else if (this.#remote) this.#changed.add(key);
   }
@@ -109,7 +110,7 @@ export class Store {
   adopt(key: string, place: Place): void {
     this.packs.note(place);
     if (this.#remote) this.#asked.add(key);
-    this.#own.set(key, { ...place, used: this.#today });
+    this.#own.set(key, { ...place, used: this.today });
   }
 
   /** The value under a key, made where there is none. */
@@ -154,7 +155,7 @@ export class Store {
     const came: string[] = [];
     await this.#remote?.fetchNews(lanes, isWanted, (key, bytes) => {
       if (!isWanted(key)) return this.#take(key, bytes);
-      this.#own.set(key, { ...this.packs.append(bytes), used: this.#today });
+      this.#own.set(key, { ...this.packs.append(bytes), used: this.today });
       came.push(key);
     });
     return came;
@@ -188,10 +189,10 @@ export class Store {
     const before = new Set(weighPacks(lines).keys());
     for (const key of this.#used) {
       const kept = parseLine(lines.get(key));
-      if (kept) lines.set(key, formatLine(key, { ...kept, used: this.#today }));
+      if (kept) lines.set(key, formatLine(key, { ...kept, used: this.today }));
     }
     for (const [key, kept] of this.#own) lines.set(key, formatLine(key, kept));
-    const live = compact(lines, this.packs, prune(lines, this.#today, this.#mostBytes));
+    const live = compact(lines, this.packs, prune(lines, this.today, this.#mostBytes));
     this.#index = lines;
     this.#signature = undefined;
     mkdirSync(folder, { recursive: true });
@@ -208,7 +209,7 @@ export class Store {
 
   readonly #take = (key: string, bytes: Uint8Array): void => {
     if (this.has(key)) return;
-    this.#own.set(key, { ...this.packs.append(bytes), used: this.#today });
+    this.#own.set(key, { ...this.packs.append(bytes), used: this.today });
   };
 
   async #fetchOne(key: string): Promise<Buffer | undefined> {
@@ -220,7 +221,7 @@ export class Store {
   #find(key: string): Kept | undefined {
     if (this.#remote) this.#asked.add(key);
     const kept = this.#own.get(key) ?? parseLine(this.#index.get(key));
-    if (kept !== undefined && kept.used < this.#today) this.#used.add(key);
+    if (kept !== undefined && kept.used < this.today) this.#used.add(key);
     return kept;
   }
 

@@ -43,11 +43,12 @@ export async function buildOutput({
     ...{ root, out, mode, now, show, cache, reporter },
     ...{ strict: false, isPassing: true },
   });
-  const { records } = recallOutputs(cache, out);
   return {
     out,
     files: new Map(
-      [...records].flatMap(([path, { digest }]) => (path === buildFile ? [] : [[path, digest]])),
+      [...recallOutputs(cache, out)].flatMap(([path, { digest }]) =>
+        path === buildFile ? [] : [[path, digest]],
+      ),
     ),
     found: diagnostics.map((item) => inOutput(item, root, out)),
     sources: new Map(plan.pages.flatMap(({ path, source }) => (source ? [[path, source]] : []))),

@@ -9,9 +9,16 @@ import { recoverOutput, siblingOf } from '../output/recover-output.ts';
 import { formatRetired, readRetired, retire, retiredFile } from '../output/retired-files.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import { type OutputRecord, type OutputRecords, placeOf, recallOutputs } from './output-records.ts';
+import { countFiles } from './folder-summary.ts';
+import {
+  type OutputRecord,
+  type OutputRecords,
+  placeOf,
+  recallOutputs,
+  recallSummary,
+} from './output-records.ts';
 import { recognizeFiles } from './recognize-files.ts';
-import { scanFolder } from './scan-folder.ts';
+import { type FoundFiles, scanFolder } from './scan-folder.ts';
 import { keepAsSpare, swapFolders } from './swap-folders.ts';
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
@@ -20,13 +27,17 @@ const leftOutMark = 'left out';
 /**
  * Looks at an output folder with what the last build knew of it. Where its files are others to the
  * file system, as after a restore, their bytes are compared.
+ * @param found signatures of its files, if they are known.
  * @returns also the records of the last build, and whether they are others now.
  */
-export async function recognizeOutputs(cache: Cache, out: string, workers?: WorkerPool) {
+export async function recognizeOutputs(
+  cache: Cache,
+  out: string,
+  { workers, found = scanFolder(out) }: { workers?: WorkerPool; found?: FoundFiles } = {},
+) {
   recoverOutput(out);
-  const { place, records: last } = recallOutputs(cache, out);
-  const found = scanFolder(out);
-  const isMoved = place !== placeOf(out);
+  const last = recallOutputs(cache, out);
+  const isMoved = recallSummary(cache, out).place !== placeOf(out);
   const { records, areOthers } = await recognizeFiles({
     ...{ out, found, records: last, isMoved, workers },
   });
@@ -46,7 +57,7 @@ export function openOutputFolder(options: {
   out: string;
   spare: string;
   records: OutputRecords;
-  found?: ReadonlyMap<string, string>;
+  found?: FoundFiles;
 }) {
   const { out, records } = options;
   recoverOutput(out);
@@ -85,7 +96,7 @@ export function openOutputFolder(options: {
 
 type StageOptions = Parameters<typeof openOutputFolder>[0] & {
   /** Signatures of the files of the output as it is. */
-  found: ReadonlyMap<string, string>;
+  found: FoundFiles;
   holds: (output: Planned) => boolean;
   outputs: readonly Planned[];
   retired: ReturnType<typeof retire>;
@@ -143,7 +154,15 @@ function stageOutput(options: StageOptions) {
         }
         swapFolders({ staged, out, spare });
       } else discard();
+      const signatures = (files: Iterable<string>, of: (path: string) => string | undefined) =>
+        [...files].map((path) => [path, of(path)] as const).filter(isThere);
       return {
+        /** The summary of the files as they are now, from the one as they were. */
+        countAgain: (summary: string) =>
+          countFiles(summary, [
+            ...signatures([...changed.keys(), ...gone], (path) => found.get(path)),
+            ...signatures(changed.keys(), (path) => changed.get(path)?.signature),
+          ]),
         written: {
           written: made.size,
           removed: gone.filter((path) => path !== retiredFile).length,
@@ -153,6 +172,10 @@ function stageOutput(options: StageOptions) {
       };
     },
   };
+}
+
+function isThere(file: readonly [string, string | undefined]): file is readonly [string, string] {
+  return file[1] !== undefined;
 }
 
 /** What is known of a file of the output as it is, which the last build knew if it left it. */

@@ -11,11 +11,23 @@ export type OutputRecord = WrittenFile & { key: string };
 /** The records of the files of an output, by path. */
 export type OutputRecords = ReadonlyMap<string, OutputRecord>;
 
-/** The records with the place that they are about: elsewhere, the same signature says nothing. */
-interface KeptOutputs {
-  place: string;
-  records: OutputRecords;
+/** What is known of an output as a whole. */
+export interface OutputSummary {
+  /** Hash of the paths and keys of all outputs; empty where it is not known what it was made of. */
+  plan: string;
+  /** How many files these are, and the summary of all that are in the folder, see `countFiles`. */
+  count: number;
+  files: string;
+  /** The day on which the store was told last that the values behind it are in use. */
+  usedOn: number;
 }
+
+/** The same as it is kept, with the place that it is about: elsewhere, the same signature says nothing. */
+interface KeptSummary extends OutputSummary {
+  place: string;
+}
+
+const unknown: OutputSummary = { plan: '', count: 0, files: '', usedOn: 0 };
 
 /** Records are kept in parts by their paths: an edit of one page leaves most parts as they are. */
 const partCount = 128;
@@ -24,29 +36,34 @@ type Part = readonly (readonly [path: string, record: OutputRecord])[];
 
 const partOf = (path: string) => sumOf(path) % partCount;
 
-/** What the last build left in an output folder, an absolute path. */
-export function recallOutputs(cache: Cache, out: string): KeptOutputs {
+/** What is known of what the last build left in an output folder, an absolute path. */
+export function recallSummary(cache: Cache, out: string): KeptSummary {
+  return (cache.recall(nameOf(cache, out)) ?? { ...unknown, place: '' }) as KeptSummary;
+}
+
+/** The records of it, which take longer to read than a large folder takes to be looked at. */
+export function recallOutputs(cache: Cache, out: string): OutputRecords {
   const name = nameOf(cache, out);
-  const place = (cache.recall(name) ?? '') as string;
   const parts = Array.from(
     { length: partCount },
     (_, part) => (cache.recall(`${name} ${part}`) ?? []) as Part,
   );
-  return { place, records: new Map(parts.flat()) };
+  return new Map(parts.flat());
 }
 
 /**
  * Keeps the records of an output folder for the next build.
- * @param last what is kept already, if that is known: parts with the very same records stay.
+ * @param options.last what is kept already, if that is known: parts with the very same records stay.
  */
 export function keepOutputs(
   cache: Cache,
   out: string,
   records: OutputRecords,
-  last?: OutputRecords,
+  { last, summary = unknown }: { last?: OutputRecords; summary?: OutputSummary } = {},
 ): void {
   const name = nameOf(cache, out);
-  cache.keep(name, placeOf(out), true);
+  cache.keep(name, { ...summary, place: placeOf(out) } satisfies KeptSummary, true);
+  if (last === records) return;
   const parts = groupBy(records, ([path]) => partOf(path));
   const changed = last ? changedParts(last, records) : Array(partCount).keys();
   for (const part of changed) {

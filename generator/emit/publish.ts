@@ -5,14 +5,18 @@ import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
+import { recoverOutput } from '../output/recover-output.ts';
+import { retiredFile } from '../output/retired-files.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { pageKey, recallPage, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
+import { countFiles, emptySummary } from './folder-summary.ts';
 import { openOutputFolder, recognizeOutputs } from './output-folder.ts';
-import { keepOutputs } from './output-records.ts';
+import { keepOutputs, placeOf, recallSummary } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
+import { type FoundFiles, scanFolder } from './scan-folder.ts';
 import { writeOutputs } from './write-outputs.ts';
 
 interface PublishOptions {
@@ -40,18 +44,29 @@ export async function publish(options: PublishOptions) {
   const { pages, files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
   const all = [...plain, ...compressed];
-  const folder = await openLastOutput(options);
-  if (folder.areOthers) keepOutputs(cache, out, folder.records, folder.last);
-  noteUse(options, compressed, folder);
-  if (folder.isWhole(all, now)) {
-    const fileOf = (path: string) => join(out, path);
+  const recallOne = (key: string) => recallPage(cache.store, key);
+  const staysWhole = async (files: number) => {
     await options.check?.({
-      ...{ outputs: plain, isWhole: true, isNew: () => false, fileOf },
-      ...knownPages(cache, folder),
+      ...{ outputs: plain, isWhole: true, isNew: () => false, lastKeyOf: () => undefined },
+      ...{ fileOf: (path) => join(out, path), recallPage: recallOne },
     });
-    const files = folder.count(all);
     return { files, rendered: [], written: 0, removed: 0, unchanged: files };
+  };
+  recoverOutput(out);
+  const found = scanFolder(out);
+  const plan = hashOf(all.map(({ path, key }) => `${path}\0${key}`).join('\0'));
+  const known = recallSummary(cache, out);
+  if (isAsLeft(options, plan, known, found)) return staysWhole(known.count);
+  const folder = await openLastOutput({ ...options, found });
+  noteUse(options, compressed, folder);
+  const isWhole = folder.isWhole(all, now);
+  const usedOn = cache.store.today;
+  if (isWhole || folder.areOthers) {
+    const files = countFiles(emptySummary, found);
+    const summary = { plan: isWhole ? plan : '', count: folder.count(all), files, usedOn };
+    keepOutputs(cache, out, folder.records, { last: folder.last, summary });
   }
+  if (isWhole) return staysWhole(folder.count(all));
   const next = folder.stage(all, now);
   try {
     const held = new Set(all.filter(folder.holds).map(({ path }) => path));
@@ -59,13 +74,36 @@ export async function publish(options: PublishOptions) {
     const dirty = pages.filter((page) => filesOf(page).some(({ path }) => isNew(path)));
     const made = await fill({ ...options, compressed, folder, next, dirty, isNew });
     const { written, records } = made;
-    keepOutputs(cache, out, records, folder.records);
-    const files = written.written + written.unchanged;
-    return { files, rendered: made.rendered, ...written };
+    const count = written.written + written.unchanged;
+    const files = made.countAgain(countFiles(emptySummary, found));
+    const summary = { plan, count, files, usedOn };
+    keepOutputs(cache, out, records, { last: folder.records, summary });
+    return { files: count, rendered: made.rendered, ...written };
   } catch (error) {
     next.discard();
     throw error;
   }
+}
+
+/**
+ * Whether an output is as it was left, and is to be made of the same. The records of its files need not
+ * be read for that.
+ */
+function isAsLeft(
+  { out, cache: { store } }: PublishOptions,
+  plan: string,
+  known: ReturnType<typeof recallSummary>,
+  found: FoundFiles,
+): boolean {
+  return (
+    known.plan === plan &&
+    known.place === placeOf(out) &&
+    // What is retired goes some day, and once a day the store is told what is in use.
+    !found.has(retiredFile) &&
+    known.usedOn === store.today &&
+    !store.isShared &&
+    known.files === countFiles(emptySummary, found)
+  );
 }
 
 /** What the output has already stays in the store as well, for a build without it. */
@@ -81,18 +119,14 @@ function noteUse(
   }
 }
 
-/** What the checks of the output may ask about pages. */
-function knownPages({ store }: Cache, { lastKeyOf }: LastOutput) {
-  return { lastKeyOf, recallPage: (key: string) => recallPage(store, key) };
-}
-
 /** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
 export async function openLastOutput(
-  options: Pick<PublishOptions, 'out' | 'cache'> & Partial<Pick<PublishOptions, 'workers'>>,
+  options: Pick<PublishOptions, 'out' | 'cache'> &
+    Partial<Pick<PublishOptions, 'workers'>> & { found?: FoundFiles },
 ) {
-  const { out, cache, workers } = options;
+  const { out, cache } = options;
   const spare = join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
-  const known = await recognizeOutputs(cache, out, workers);
+  const known = await recognizeOutputs(cache, out, options);
   return { ...openOutputFolder({ out, spare, ...known }), ...known };
 }
 
@@ -132,7 +166,7 @@ async function fill(
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   await check?.({
     ...{ outputs: plain, isWhole: false, isNew, fileOf },
-    ...knownPages(cache, folder),
+    ...{ lastKeyOf: folder.lastKeyOf, recallPage: (key) => recallPage(cache.store, key) },
   });
   const { rendered } = fromPages;
   if (compressed.length === 0) {

@@ -1,8 +1,11 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { outputSignature } from '../cache/signature.ts';
 
-/** Every file below a folder by its relative path with forward slashes; empty where there is none. */
-export function scanFolder(folder: string): Map<string, string> {
+/** Files by their paths, relative to a folder with forward slashes, with their signatures. */
+export type FoundFiles = ReadonlyMap<string, string>;
+
+/** Every file below a folder; empty where there is none. */
+export function scanFolder(folder: string): FoundFiles {
   const files = new Map<string, string>();
   const visit = (path: string) => {
     for (const name of readdirSync(`${folder}/${path}`)) {

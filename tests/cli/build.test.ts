@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -237,6 +237,34 @@ test('an incremental build gives what a clean one gives', async () => {
   rmSync(join(root, '.stet'), { recursive: true });
   await stet('build', '--root', root);
   assert.equal(readTree(join(root, 'dist')), incremental);
+});
+
+test('what somebody changes in an output that builds left alone is put right', async () => {
+  const root = copyFixture('tiny');
+  const out = join(root, 'dist');
+  const build = () => stet('build', '--root', root);
+  await build();
+  const built = readTree(out);
+  const page = join(out, 'index.html');
+  const changes = {
+    'other bytes': () => writeFileSync(page, 'somebody was here'),
+    'as many other bytes': () => writeFileSync(page, readFileSync(page, 'utf8').replace('<', '>')),
+    'a file less': () => rmSync(page),
+    'a file more': () => writeFileSync(join(out, 'notes/more.html'), 'more'),
+    'two files in each other’s places': () => {
+      renameSync(page, join(out, 'kept'));
+      renameSync(join(out, 'notes/first.html'), page);
+      renameSync(join(out, 'kept'), join(out, 'notes/first.html'));
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    // The first of the two may know its files one by one, the second knows them as a whole.
+    assert.match((await build()).stdout, 'nothing changed', name);
+    assert.match((await build()).stdout, 'nothing changed', name);
+    change();
+    assert.is((await build()).code, 0, name);
+    assert.equal(readTree(out), built, name);
+  }
 });
 
 test('a folder that is not an output is never overwritten', async () => {
