@@ -33,7 +33,7 @@ import {
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
-import { noteFacts, type WrittenFile } from './written-file.ts';
+import type { WrittenFile } from './written-file.ts';
 
 /** What all records of a collection are a function of, besides their files. */
 export interface RecordOptions {
@@ -119,9 +119,7 @@ function toRecord(
   facts: Pick<EntryRecord, 'recipe' | 'source' | 'signature' | 'environment'>,
 ): EntryRecord<string> {
   const texts = { written: JSON.stringify(written), facts: JSON.stringify(found) };
-  const record = { ...facts, ...content, ...texts };
-  noteFacts(record, found);
-  return record;
+  return { ...facts, ...content, ...texts };
 }
 
 type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | undefined };
