@@ -14,6 +14,7 @@ import { stretchAt } from '../diagnostics/place.ts';
 import { resolveImagePath, toImage } from '../images/image-index.ts';
 import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
+import { detachTexts } from '../lib/detach-texts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
@@ -149,7 +150,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
-    links,
+    links: detachTexts(links),
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
       data: raw.data,
@@ -162,7 +163,8 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
     },
     ...(data !== undefined && {
       entry: {
-        ...{ data, headings, words, body: html },
+        // Records stay in memory, and what they were cut from should not.
+        ...{ data, headings: detachTexts(headings), words, body: html },
         ...(derived && { derived }),
         ...(isRepaired && { isRepaired }),
       },
