@@ -18,7 +18,6 @@ import { shareWork } from '../workers/share-work.ts';
 import { findFiles, isEntryName } from './find-files.ts';
 import type { EntriesContext, RecordJob } from './make-record.ts';
 import { shareRecords } from './share-records.ts';
-import { noteSame } from './written-file.ts';
 
 export interface LoadCollectionOptions {
   site: Site;
@@ -165,12 +164,10 @@ async function makeRecords(
 
 function storeTexts(made: EntryRecord<string>, { bodies, facts }: Cache): EntryRecord {
   const { entry, ...rest } = made;
-  const record = {
+  return {
     ...{ ...rest, facts: facts.put(made.facts) },
     ...(entry && { entry: { ...entry, body: bodies.put(entry.body) } }),
   };
-  noteSame(record, made);
-  return record;
 }
 
 /** Everything but the file and its images that a record is a function of. */

@@ -14,6 +14,7 @@ import { stretchAt } from '../diagnostics/place.ts';
 import { resolveImagePath, toImage } from '../images/image-index.ts';
 import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
+import { detachTexts } from '../lib/detach-texts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
@@ -33,7 +34,7 @@ import {
 import { repairData } from './repair-data.ts';
 import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
-import { noteFacts, type WrittenFile } from './written-file.ts';
+import type { WrittenFile } from './written-file.ts';
 
 /** What all records of a collection are a function of, besides their files. */
 export interface RecordOptions {
@@ -119,9 +120,7 @@ function toRecord(
   facts: Pick<EntryRecord, 'recipe' | 'source' | 'signature' | 'environment'>,
 ): EntryRecord<string> {
   const texts = { written: JSON.stringify(written), facts: JSON.stringify(found) };
-  const record = { ...facts, ...content, ...texts };
-  noteFacts(record, found);
-  return record;
+  return { ...facts, ...content, ...texts };
 }
 
 type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | undefined };
@@ -151,7 +150,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
-    links,
+    links: detachTexts(links),
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
       data: raw.data,
@@ -164,7 +163,8 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
     },
     ...(data !== undefined && {
       entry: {
-        ...{ data, headings, words, body: html },
+        // Records stay in memory, and what they were cut from should not.
+        ...{ data, headings: detachTexts(headings), words, body: html },
         ...(derived && { derived }),
         ...(isRepaired && { isRepaired }),
       },

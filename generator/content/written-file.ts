@@ -21,7 +21,7 @@ export interface ContentFile extends WrittenFile, Public {}
  */
 const most = 5000;
 let count = 0;
-const known = new WeakMap<EntryRecord<unknown>, BodyFacts>();
+const known = new WeakMap<EntryRecord, BodyFacts>();
 /** Those that were read last, of which most callers want more than one. */
 let latest: { hash: string; facts: BodyFacts } | undefined;
 
@@ -43,19 +43,9 @@ export function writtenFacts(record: EntryRecord, store: FactsStore): BodyFacts 
   if (facts) return facts;
   const { hash } = record.facts;
   if (latest?.hash !== hash) latest = { hash, facts: JSON.parse(store.read(hash)) as BodyFacts };
-  noteFacts(record, latest.facts);
+  if (count < most) {
+    count += 1;
+    known.set(record, latest.facts);
+  }
   return latest.facts;
-}
-
-/** Notes the facts of a record that was just made of them. */
-export function noteFacts(record: EntryRecord<unknown>, facts: BodyFacts): void {
-  if (count >= most) return;
-  count += 1;
-  known.set(record, facts);
-}
-
-/** Notes that a record has the facts of another, which may have been noted. */
-export function noteSame(record: EntryRecord, other: EntryRecord<unknown>): void {
-  const facts = known.get(other);
-  if (facts) known.set(record, facts);
 }
