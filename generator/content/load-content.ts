@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
-import type { Entries, Records } from '../cache/entry-parts.ts';
+import type { Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { definitionError } from '../config/definition-error.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
@@ -12,22 +12,24 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
-import { withoutExtension } from './entry-file.ts';
 import { entryId } from './find-files.ts';
+import {
+  type EntriesByCollection,
+  entriesByCollection,
+  type Gathered,
+  type GatheredFiles,
+  listGathered,
+  replaceGathered,
+  toContentFile,
+} from './gathered.ts';
 import {
   type FoundRecords,
   type KnownRecords,
   type LoadCollectionOptions,
   loadCollection,
 } from './load-collection.ts';
-import { createScheduler, type Schedule } from './schedule.ts';
-import {
-  type ContentFile,
-  type WrittenFile,
-  writtenFacts,
-  writtenFile,
-  writtenHeader,
-} from './written-file.ts';
+import { createScheduler, isAsBefore, type Schedule } from './schedule.ts';
+import { type ContentFile, type WrittenFile, writtenFile, writtenHeader } from './written-file.ts';
 
 export interface LoadContentOptions
   extends Omit<LoadCollectionOptions, 'collection' | 'images' | 'known'> {
@@ -42,14 +44,11 @@ export interface LoadContentOptions
 
 /** What was found on disk and what became of it, for the next time in the same process. */
 interface FoundContent extends FoundRecords {
-  /** By file. */
-  gathered: () => ReadonlyMap<string, Gathered>;
+  gathered: GatheredFiles;
 }
 
 /** The same from the last time, and the only files (absolute) that may have changed since. */
 export interface KnownContent extends FoundContent, KnownRecords {}
-
-type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
 
 /** What the content stage gives: entries by collection, and the images they may use. */
 export interface LoadedContent {
@@ -72,6 +71,8 @@ export interface LoadedContent {
   bodyImages: ReadonlyMap<string, readonly string[]>;
   /** The URLs of the site that bodies link to, by file, and how to get at their places. */
   links: () => readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
+  /** The same without places, of the files that may link to other content files. */
+  fileLinks: readonly { file: string; urls: readonly string[] }[];
   found: FoundContent;
 }
 
@@ -93,67 +94,107 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   }
   // Nothing of what was known before: the content holds on to what it is gathered with.
   const settings = { site, cache, strict, now, show };
-  const all = gatherAll(records, settings, known?.gathered());
-  const { value, diagnostics } = gatherEntries(all, { images, records }, settings);
+  const found = { images, records };
+  const gathered = (known && regather(found, settings, known)) ?? gatherAll(found, settings, known);
+  const { value, diagnostics } = toContent(gathered, found, settings);
   cache.keepEntries(records);
   return { value, diagnostics: [...images.diagnostics, ...diagnostics] };
 }
 
 type GatherOptions = Omit<LoadContentOptions, 'workers' | 'known'>;
 
-/** A file on its way to being an entry of this build. */
-interface Gathered {
-  collection: ResolvedCollection;
-  file: string;
-  record: EntryRecord;
-  /** None of an invalid file. What gave way to defaults is none for a strict build. */
-  entry: Entry | undefined;
-  isHidden: boolean;
-  /** What the rules look at, once they have. */
-  content?: ContentFile;
-}
-
-/** @param last of the same definition; what is the same now is taken from there. */
+/** @param known of the same definition; what is the same now is taken from there. */
 function gatherAll(
-  records: Entries,
+  { images, records }: FoundRecords,
   options: GatherOptions,
-  last: ReadonlyMap<string, Gathered> = new Map(),
-) {
-  const scheduler = createScheduler(options.now, options.show);
-  const files = options.site.collections.flatMap((collection) =>
+  known: KnownContent | undefined,
+): GatheredFiles {
+  const { site, now, show } = options;
+  const last = new Map(known?.gathered.all.map((item) => [item.file, item]));
+  const scheduler = createScheduler(now, show);
+  const files = site.collections.flatMap((collection) =>
     gatherCollection(collection, records.get(collection.name) ?? [], scheduler, options, last),
   );
-  return { files, schedule: scheduler.schedule() };
+  return listGathered(files, scheduler.schedule(), { ...options, images: images.value });
 }
 
-function gatherEntries(
-  { files: all, schedule }: ReturnType<typeof gatherAll>,
+/** With more changed files than these, all are gathered again. */
+const fewFiles = 20;
+
+/** What was gathered the last time with the files that have changed; undefined if that is not all. */
+function regather(
+  { images, records }: FoundRecords,
+  options: GatherOptions,
+  known: KnownContent,
+): GatheredFiles | undefined {
+  const { site, now, show } = options;
+  const { changed, gathered: last } = known;
+  if (images !== known.images || changed.size > fewFiles) return undefined;
+  if (!isAsBefore(last.schedule, now)) return undefined;
+  let gathered: GatheredFiles | undefined = {
+    ...last,
+    schedule: { ...last.schedule, at: now.toISOString() },
+  };
+  let start = 0;
+  for (const collection of site.collections) {
+    const { name } = collection;
+    const [files, lastFiles] = [records.get(name), known.records.get(name)];
+    if (files === undefined || files.size !== lastFiles?.size) return undefined;
+    const end = start + files.size;
+    for (const absolute of changed) {
+      const file = relativePath(site.root, absolute);
+      const record = files.get(file);
+      const before = findFile(gathered.all, file, start, end);
+      if (before?.record === record) continue;
+      if (before === undefined || record === undefined) return undefined;
+      const gather = (one: EntryRecord) => {
+        const scheduler = createScheduler(now, show);
+        const [item] = gatherCollection(collection, [[file, one]], scheduler, options, new Map());
+        return { item, schedule: scheduler.schedule() };
+      };
+      const [was, is] = [gather(before.record), gather(record)];
+      if (is.item === undefined || !isDeepStrictEqual(was.schedule, is.schedule)) return undefined;
+      gathered = replaceGathered(gathered, [before, is.item], images.value);
+      if (gathered === undefined) return undefined;
+    }
+    start = end;
+  }
+  return gathered;
+}
+
+/** Finds a file between two places of a list in which files are in the order of their paths. */
+function findFile(
+  all: readonly Gathered[],
+  file: string,
+  start: number,
+  end: number,
+): Gathered | undefined {
+  let [from, to] = [start, end];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((all[middle]?.file ?? '') < file) from = middle + 1;
+    else to = middle;
+  }
+  return from < end && all[from]?.file === file ? all[from] : undefined;
+}
+
+function toContent(
+  gathered: GatheredFiles,
   found: FoundRecords,
   { site, cache, strict }: GatherOptions,
 ): Checked<LoadedContent> {
-  const images = found.images.value;
-  // What an author has not finished is no reason for a build to complain, but for a check.
-  const complaining = all.filter(
-    ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
-  );
-  const shown = all.filter(({ entry, isHidden }) => entry !== undefined && !isHidden);
+  const { all, shown, collections, complaining, bodyImages, linking, schedule } = gathered;
   const listed = strict ? all : shown;
-  const withImages = shown.filter(({ record }) => record.images.length > 0);
   return {
     value: {
-      collections: entriesByCollection(site, shown),
+      collections,
       everything: once(() => entriesByCollection(site, all)),
       files: once(() => listed.map((item) => toContentFile(item, cache.facts))),
       fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
       last: compareToLast(listed, cache, site),
       schedule,
-      images,
-      bodyImages: new Map(
-        withImages.map(({ file, record }) => [
-          file,
-          record.images.flatMap(([path]) => (images.has(path) ? path : [])),
-        ]),
-      ),
+      images: found.images.value,
+      bodyImages,
       links: once(() =>
         shown.flatMap((item) => {
           const { file, record } = item;
@@ -161,10 +202,8 @@ function gatherEntries(
           return record.links.length > 0 ? { file, urls: record.links, read } : [];
         }),
       ),
-      found: {
-        ...found,
-        gathered: once(() => new Map(all.map((item) => [item.file, item]))),
-      },
+      fileLinks: linking.map(({ file, record }) => ({ file, urls: record.links })),
+      found: { ...found, gathered },
     },
     diagnostics: complaining.flatMap((item) => complaintsOf(item, strict)),
   };
@@ -223,27 +262,6 @@ function gatherCollection(
     };
     return { collection, file, record, entry, isHidden };
   });
-}
-
-/** What an author wrote with its place on the site. Its facts are read when they are asked for. */
-function toContentFile(item: Gathered, facts: Cache['facts']): ContentFile {
-  const { collection, file, record, entry, isHidden } = item;
-  const { name, fields } = collection;
-  item.content ??= {
-    ...writtenHeader(record),
-    get facts() {
-      return writtenFacts(record, facts);
-    },
-    ...{ file, name: withoutExtension(basename(file)), collection: name, fields },
-    ...{ isValid: entry !== undefined, isHidden },
-  };
-  return item.content;
-}
-
-function entriesByCollection(site: Site, files: readonly Gathered[]): Record<string, Entry[]> {
-  const entriesOf = (name: string) =>
-    files.flatMap(({ collection, entry }) => (collection.name === name && entry ? entry : []));
-  return Object.fromEntries(site.collections.map(({ name }) => [name, entriesOf(name)]));
 }
 
 function compareToLast(

@@ -47,6 +47,12 @@ const whenPublished = {
   advice: 'When published',
 } as const;
 
+/** Whether nothing has become public since, or ended. */
+export function isAsBefore({ at, next }: Schedule, now: Date): boolean {
+  const time = now.toISOString();
+  return at <= time && (next === null || time < next.at);
+}
+
 /** Gathers the visibility of every entry. */
 export function createScheduler(now: Date, show: readonly Unpublished[]) {
   const hidden: TimedEntry[] = [];

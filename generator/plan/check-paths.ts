@@ -111,9 +111,11 @@ function findCollisions(pages: readonly PageSpec[], site: Site): PathError[] {
   for (const page of pages) {
     const data = site.views[page.view]?.hydrate ? [dataFileName(page.path)] : [];
     for (const file of [pageFileName(page.path, site.urlStyle), ...data]) {
-      const owner = owners.get(file) ?? page;
-      owners.set(file, owner);
-      if (owner === page) continue;
+      const owner = owners.get(file);
+      if (owner === undefined) {
+        owners.set(file, page);
+        continue;
+      }
       // Either file may be the wrong one, so that both are pointed at.
       if (owner.source !== undefined) note(owner, page);
       note(page, owner);

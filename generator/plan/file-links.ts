@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Feed, Html, PageSpec } from '../contract.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
+import { cutFileUrl } from '../lib/file-url.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 
@@ -12,18 +13,13 @@ export type ResolveFileLink = (url: string, from: { file: string }) => string | 
 export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
   const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
   return (url, { file }) => {
-    const match = /^([^/?#:][^?#:]*\.\w+)(#.*)?$/.exec(url);
-    if (match === null) return undefined;
-    const [, target = '', anchor = ''] = match;
+    const cut = cutFileUrl(url);
+    if (cut === undefined) return undefined;
+    const { target, anchor } = cut;
     const path = paths().get(posix.join(posix.dirname(file), decodeUrl(target)));
     return path === undefined ? undefined : `${path}${anchor}`;
   };
 }
-
-/** The files that have links, and the entries of all files. */
-type Linking = Pick<LoadedContent, 'collections'> & {
-  links: () => readonly Pick<ReturnType<LoadedContent['links']>[number], 'file' | 'urls'>[];
-};
 
 /**
  * Makes links between content files, which lead from file to file in an editor and on GitHub, links
@@ -31,11 +27,11 @@ type Linking = Pick<LoadedContent, 'collections'> & {
  */
 export function linkFiles(
   planned: { pages: readonly PageSpec[]; feeds: readonly Feed[] },
-  { links, collections }: Linking,
+  { fileLinks, collections }: Pick<LoadedContent, 'fileLinks' | 'collections'>,
 ): { pages: readonly PageSpec[]; feeds: readonly Feed[] } {
   const resolve = createFileLinks(planned.pages);
   const targetsOf = new Map<string, string>();
-  for (const from of links()) {
+  for (const from of fileLinks) {
     const targets = from.urls.flatMap((url) => resolve(url, from) ?? []);
     if (targets.length > 0) targetsOf.set(from.file, targets.join('\n'));
   }

@@ -19,6 +19,8 @@ export interface Plan {
   pages: readonly PageSpec[];
   /** The same as the definition gave them. */
   asked: readonly PageSpec[];
+  /** Where each of `pages` is in `asked`. */
+  order: readonly number[];
   feeds: readonly Feed[];
   /** Where pages went that are no longer there. */
   redirects: readonly Redirect[];
@@ -37,7 +39,7 @@ export interface Plan {
 }
 
 /** What was planned the last time in the same process, without an error. */
-export type KnownPlan = Pick<Plan, 'pages' | 'asked'>;
+export type KnownPlan = Pick<Plan, 'asked' | 'order'>;
 
 /**
  * Asks the site for its pages and feeds, and checks every URL for shape and collisions.
@@ -53,8 +55,14 @@ export async function planPages(
   const asked = await askForPages(question, last?.asked);
   const { pages, feeds } = linkFiles({ pages: asked, feeds: await askForFeeds(question) }, content);
   const shared = await askForShared(question);
+  const known = last && hasSamePaths(asked, last.asked) ? last : undefined;
+  const order = known?.order ?? sortByPath(pages);
   diagnostics.push(
-    ...(await placeComplaints(site, [...complaints, ...checkPaths(pages, site)])),
+    ...(await placeComplaints(site, [
+      ...complaints,
+      // The paths of the last plan were right.
+      ...(known ? [] : checkPaths(pages, site)),
+    ])),
     ...checkFeeds(pages, feeds, site),
     ...(await checkLetters(site, options.cache.store, pages, cards())),
   );
@@ -72,8 +80,9 @@ export async function planPages(
   diagnostics.push(...hidden.diagnostics, ...(await placeComplaints(site, redirects.complaints)));
   return {
     value: {
-      pages: sortPages(pages, last?.pages),
+      pages: order.flatMap((place) => pages[place] ?? []),
       asked,
+      order,
       feeds,
       redirects: redirects.value,
       later: hidden.later,
@@ -87,12 +96,19 @@ export async function planPages(
   };
 }
 
-/** Sorts pages by their paths: as the last time where the paths are those of the last time. */
-function sortPages(pages: readonly PageSpec[], last: readonly PageSpec[] = []): PageSpec[] {
-  if (pages.length === last.length) {
-    const byPath = new Map(pages.map((page) => [page.path, page]));
-    const sorted = last.flatMap(({ path }) => byPath.get(path) ?? []);
-    if (byPath.size === pages.length && sorted.length === pages.length) return sorted;
-  }
-  return [...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
+/** Whether the same paths are in the same order, with the same views. */
+function hasSamePaths(pages: readonly PageSpec[], others: readonly PageSpec[]): boolean {
+  return (
+    pages.length === others.length &&
+    pages.every((page, place) => {
+      const other = others[place];
+      return page === other || (page.path === other?.path && page.view === other.view);
+    })
+  );
+}
+
+/** The places of pages in the order of their paths. */
+function sortByPath(pages: readonly PageSpec[]): number[] {
+  const pathAt = (place: number) => pages[place]?.path ?? '';
+  return Array.from(pages.keys()).sort((a, b) => (pathAt(a) < pathAt(b) ? -1 : 1));
 }

@@ -3,7 +3,6 @@ import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { bundleEdit } from '../assets/bundle-patch.ts';
 import { editedModules } from '../assets/last-bundles.ts';
 import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
-import type { EntryRecord } from '../cache/entry-record.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
@@ -139,13 +138,8 @@ async function prepareUpdate(
  * there, is the one that its author is at: the last good page stays, and the author is told.
  */
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
-  const invalid = new Map<string, EntryRecord>();
-  for (const records of found.records.values()) {
-    records.forEach((record, file) => {
-      if (!record.entry) invalid.set(file, record);
-    });
-  }
-  const fresh = last ? [...invalid].filter(([file]) => !last.invalid.has(file)) : [];
-  if (fresh.length > 0) throw new SiteError(fresh.flatMap(([, record]) => record.diagnostics));
-  return new Set(invalid.keys());
+  const { invalid } = found.gathered;
+  const fresh = last ? invalid.filter(({ file }) => !last.invalid.has(file)) : [];
+  if (fresh.length > 0) throw new SiteError(fresh.flatMap(({ record }) => record.diagnostics));
+  return new Set(invalid.map(({ file }) => file));
 }

@@ -38,7 +38,7 @@ test('bodies of pages and feeds get the links, and another hash as soon as a tar
   );
   const plain = stored('<p>Nothing.</p>');
   const content = {
-    links: () => [{ file: 'a.md', urls: ['b.md#x', 'c.md'] }],
+    fileLinks: [{ file: 'a.md', urls: ['b.md#x', 'c.md'] }],
     collections: { docs: [entry('a.md', html), entry('b.md', plain)] },
   };
   const link = (path: string) => {
