@@ -154,14 +154,12 @@ function stageOutput(options: StageOptions) {
         }
         swapFolders({ staged, out, spare });
       } else discard();
-      const signatures = (files: Iterable<string>, of: (path: string) => string | undefined) =>
-        [...files].map((path) => [path, of(path)] as const).filter(isThere);
       return {
         /** The summary of the files as they are now, from the one as they were. */
         countAgain: (summary: string) =>
           countFiles(summary, [
-            ...signatures([...changed.keys(), ...gone], (path) => found.get(path)),
-            ...signatures(changed.keys(), (path) => changed.get(path)?.signature),
+            ...withSignatures([...changed.keys(), ...gone], (path) => found.get(path)),
+            ...withSignatures(changed.keys(), (path) => changed.get(path)?.signature),
           ]),
         written: {
           written: made.size,
@@ -174,8 +172,15 @@ function stageOutput(options: StageOptions) {
   };
 }
 
-function isThere(file: readonly [string, string | undefined]): file is readonly [string, string] {
-  return file[1] !== undefined;
+/** Files with their signatures, without those that have none. */
+function* withSignatures(
+  paths: Iterable<string>,
+  signatureOf: (path: string) => string | undefined,
+) {
+  for (const path of paths) {
+    const signature = signatureOf(path);
+    if (signature !== undefined) yield [path, signature] as const;
+  }
 }
 
 /** What is known of a file of the output as it is, which the last build knew if it left it. */
