@@ -126,7 +126,10 @@ test('figures start at 0 wherever their band is, grow without moving anything, a
             // Style sheets may not be there yet, and nothing is painted before they are.
             requestAnimationFrame(() => seen.push(getComputedStyle(value, '::before').content));
             if (content !== 'none') seen.push(content);
-            new MutationObserver(() => seen.push(value.textContent ?? '')).observe(value, {
+            new MutationObserver(() => {
+              // The browser may have stopped reading the document between the element and its text.
+              if (document.readyState !== 'loading') seen.push(value.textContent ?? '');
+            }).observe(value, {
               childList: true,
               characterData: true,
               subtree: true,
