@@ -3,7 +3,8 @@
  * Makes a site of N posts, watches it, opens a page in Chromium, and edits a file K times: one save
  * after the other, each some time after the last was seen. `--kind` says what is edited: `content` or
  * `code` of that site, or with `component` and `style` of a copy of the USTA site. Prints the time
- * from the write of the file to the change of the page, and the memory of the process that watches.
+ * from the start to the answer of the page, the time from the write of the file to the change of the
+ * page, and the memory of the process that watches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -15,7 +16,7 @@ import { launch, waitForHydration } from '../helpers/browser.ts';
 import { copySite } from '../helpers/copy-site.ts';
 import { createFolder } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
-import { startServer } from '../helpers/stet-process.ts';
+import { startSlowServer } from '../helpers/stet-process.ts';
 import { createCorpus, postFile } from './corpus.ts';
 
 const { values } = parseArgs({
@@ -88,7 +89,10 @@ if (create === undefined) throw new Error(`--kind is one of ${Object.keys(kinds)
 const { site, path, file, write, shows } = await create();
 const original = readFileSync(file, 'utf8');
 
-const server = await startServer('watch', '--root', site, '--port', '0');
+const started = performance.now();
+const server = await startSlowServer('watch', '--root', site, '--port', '0');
+await (await fetch(`${server.url}${path}`)).text();
+const untilAnswer = (performance.now() - started) / 1000;
 const browser = await launch();
 const page = await browser.newPage();
 await Promise.all([page.waitForResponse('**/__stet/events'), page.goto(`${server.url}${path}`)]);
@@ -109,6 +113,7 @@ const at = (part: number) => `${sorted[Math.floor((sorted.length - 1) * part)]} 
 console.log(
   `${edits} edits of ${values.kind}, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}`,
 );
+console.log(`from start to the first page: ${untilAnswer.toFixed(1)} s`);
 console.log(`from save to browser: median ${at(0.5)}, 90 % within ${at(0.9)}, longest ${at(1)}`);
 console.log(`resident memory: ${memory.map((megabytes) => `${megabytes} MB`).join(', ')}`);
 

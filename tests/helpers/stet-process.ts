@@ -59,10 +59,24 @@ export function startServer(...args: string[]): Promise<StetServer> {
   return startServerWith({}, ...args);
 }
 
+/** Starts one whose first build may take ten minutes. */
+export function startSlowServer(...args: string[]): Promise<StetServer> {
+  return openServer({}, args, 600_000);
+}
+
 /** Starts one with variables of the environment besides those of the test. */
-export async function startServerWith(
+export function startServerWith(
   env: Record<string, string>,
   ...args: string[]
+): Promise<StetServer> {
+  return openServer(env, args, 60_000);
+}
+
+/** @param within milliseconds in which it has to print its URL. */
+async function openServer(
+  env: Record<string, string>,
+  args: readonly string[],
+  within: number,
 ): Promise<StetServer> {
   const child = spawnStetWith(env, ...args);
   running.add(child);
@@ -76,7 +90,7 @@ export async function startServerWith(
       return output.stdout;
     },
   };
-  await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/).catch((error: Error) => {
+  await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/, within).catch((error: Error) => {
     throw new Error(`${error.message}${output.stderr}`);
   });
   return {
@@ -114,6 +128,7 @@ function waitForOutput(
   child: ChildProcess,
   output: { stdout: string; stderr: string },
   text: string | RegExp,
+  within = 60_000,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -122,7 +137,7 @@ function waitForOutput(
     };
     const fail = () =>
       done(() => reject(new Error(`ended without ${text}:\n${output.stdout}${output.stderr}`)));
-    const timer = setTimeout(fail, 60_000);
+    const timer = setTimeout(fail, within);
     const done = (settle: () => void) => {
       clearTimeout(timer);
       child.stdout?.off('data', look);
