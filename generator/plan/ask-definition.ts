@@ -150,12 +150,10 @@ function createFinder<T>(last: readonly T[], key: string) {
   const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
   return (item: unknown, index: number): T | undefined => {
     if (last.length === 0) return undefined;
-    const inPlace = last[index];
-    if (isSameJson(item, inPlace)) return inPlace;
     const name = valueAt(item, [key]);
-    if (valueAt(inPlace, [key]) === name) return undefined;
-    const known = byKey().get(name);
-    return isSameJson(item, known) ? known : undefined;
+    const inPlace = last[index];
+    const known = valueAt(inPlace, [key]) === name ? inPlace : byKey().get(name);
+    return known !== undefined && isSameJson(item, known) ? known : undefined;
   };
 }
 
