@@ -9,6 +9,7 @@ type Task = (context: never) => Promise<(job: never) => unknown>;
 const tasks: Readonly<Record<string, Task>> = {
   digests: async (context) =>
     (await import('./emit/recognize-files.ts')).createDigestsTask(context),
+  'entry files': async () => (await import('./content/find-files.ts')).createFindTask(),
   entries: async (context) => (await import('./content/make-record.ts')).createEntriesTask(context),
   pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };

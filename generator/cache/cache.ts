@@ -49,15 +49,21 @@ export function openCache(options: { root: string; mode: string; folder?: string
   };
   const readPart = (name: string) => (recall(name) ?? []) as Part;
   const readEntries = () => joinParts(partNames.map(readPart));
-  let entries = readEntries();
-  let savedEntries = entries;
+  /** Read when first asked for: another thread may look at the files meanwhile. */
+  let saved: Entries | undefined;
+  let entries: Entries | undefined;
+  const savedEntries = (): Entries => {
+    saved ??= readEntries();
+    return saved;
+  };
+  const currentEntries = () => entries ?? savedEntries();
   const reload = () => {
-    entries = readEntries();
-    savedEntries = entries;
+    entries = undefined;
+    saved = undefined;
   };
   /** Parts that are kept already, here or by another shard, need not be kept again. */
   const noteSaved = (parts: ReadonlyMap<string, Part>) => {
-    savedEntries = joinParts(new Map([...splitEntries(savedEntries), ...parts]).values());
+    saved = joinParts(new Map([...splitEntries(savedEntries()), ...parts]).values());
   };
   let exchange: EntryExchange | undefined;
   return {
@@ -77,7 +83,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
           keyOf,
           readPart,
           noteSaved,
-          entries: () => entries,
+          entries: currentEntries,
         });
       }
     },
@@ -88,7 +94,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     store,
     bodies: createBodyStore(store),
     facts: createFactsStore(store),
-    entries: () => entries,
+    entries: currentEntries,
     keepEntries(next: Entries) {
       entries = next;
     },
@@ -101,11 +107,13 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
-      // One after the other: together they would be in memory twice.
-      for (const { name, part, isMoved } of changedParts(savedEntries, entries)) {
-        store.put(keyOf(name), serialize(part), isMoved);
+      if (entries) {
+        // One after the other: together they would be in memory twice.
+        for (const { name, part, isMoved } of changedParts(savedEntries(), entries)) {
+          store.put(keyOf(name), serialize(part), isMoved);
+        }
+        saved = entries;
       }
-      savedEntries = entries;
       for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);
       kept.clear();
       await store.save();

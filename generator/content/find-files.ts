@@ -1,14 +1,77 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import { isInside, relativePath, sortPaths } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
+import type { WorkerPool } from '../workers/pool.ts';
 import { isEntryFile, withoutExtension } from './entry-file.ts';
 
+/** Where the entries of a collection are. */
+type EntryPlaces = Pick<ResolvedCollection, 'folder' | 'extensions' | 'exclude'>;
+
+/** Entry files, relative to the site's root, with their signatures. */
+export type FoundEntries = ReadonlyMap<string, string>;
+
+/** What a thread is asked for: all entry files of a collection. */
+interface FindJob extends EntryPlaces {
+  root: string;
+}
+
+/** To look at so many files takes about as long as one job that a thread is started for. */
+const filesPerJob = 25;
+
+/**
+ * Finds the entries of a collection, on another thread where there may be many, so that other work can be
+ * done meanwhile. Begins at once.
+ * @param options.about about how many there are.
+ * @returns them in the order of `findFiles`.
+ */
+export function lookForEntries(options: {
+  root: string;
+  collection: EntryPlaces;
+  workers: WorkerPool;
+  about: number;
+}): Promise<FoundEntries> {
+  const { root, collection, workers, about } = options;
+  const { folder, extensions, exclude } = collection;
+  const job: FindJob = { root, folder, extensions, exclude };
+  const [hand] = workers.hands<FindJob, string>('entry files', undefined, about / filesPerJob);
+  const listing = hand ? hand([job]).then(([text = '']) => text) : listEntries(job);
+  return listing.then(readListing);
+}
+
+/** What the worker runs for the kind `entry files`. */
+export async function createFindTask() {
+  return listEntries;
+}
+
+/** Paths and signatures in turns as one text, which goes to another thread at no cost. */
+async function listEntries({ root, ...places }: FindJob): Promise<string> {
+  const lines: string[] = [];
+  for (const file of await findFiles(places)) {
+    const stats = statIfThere(file);
+    if (stats) lines.push(relativePath(root, file), sourceSignature(stats));
+  }
+  return lines.join('\0');
+}
+
+function readListing(text: string): FoundEntries {
+  const found = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const middle = text.indexOf('\0', at);
+    const end = text.indexOf('\0', middle + 1);
+    const next = end < 0 ? text.length : end;
+    found.set(text.slice(at, middle), text.slice(middle + 1, next));
+    at = next + 1;
+  }
+  return found;
+}
+
 /** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
-export async function findFiles(collection: ResolvedCollection): Promise<string[]> {
+export async function findFiles(collection: EntryPlaces): Promise<string[]> {
   const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
   // Where a collection is the whole site, what was built is in its folder too.
   const outputs = entries.flatMap(({ name, parentPath }) => (name === buildFile ? parentPath : []));

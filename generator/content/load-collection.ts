@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { bodyKey, factsKey } from '../cache/body-store.ts';
@@ -15,7 +15,7 @@ import { hashOf } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
-import { findFiles, isEntryName } from './find-files.ts';
+import { type FoundEntries, isEntryName, lookForEntries } from './find-files.ts';
 import type { EntriesContext, RecordJob } from './make-record.ts';
 import { shareRecords } from './share-records.ts';
 
@@ -40,13 +40,18 @@ export interface KnownRecords extends FoundRecords {
   changed: ReadonlySet<string>;
 }
 
-/** The files of a collection; undefined where a record has to be made. */
-type Found = Map<string, EntryRecord | undefined>;
+/** What was found out about the files of a collection. */
+interface Found {
+  /** Their records; undefined where one has to be made. */
+  found: Map<string, EntryRecord | undefined>;
+  /** What the file system says of those that it was asked for. */
+  signatures: FoundEntries;
+}
 
 /** The record of each file of a collection, made where none that is known still holds. */
 export async function loadCollection(options: LoadCollectionOptions): Promise<Records> {
   const recipe = recipeOf(options);
-  const found = recall(options) ?? (await lookUp(recipe, options));
+  const { found, signatures } = recall(options) ?? (await lookUp(recipe, options));
   const missing = [...found.keys()].filter((file) => found.get(file) === undefined);
   const make = async (files: readonly string[]) => {
     const made = await makeRecords(files, recipe, options);
@@ -56,8 +61,10 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
   if (exchange === undefined || missing.length === 0) await make(missing);
   else {
     const collection = options.collection.name;
-    const confirm = (records: Records, files: readonly string[]) =>
-      confirmAll(records, files, recipe, options);
+    const confirm = (records: Records, files: readonly string[]) => {
+      const wanted = files.map((file) => [file, signatures.get(file) ?? noSignature] as const);
+      return confirmAll(records, new Map(wanted), recipe, options);
+    };
     await shareRecords({ exchange, collection, found, missing, make, confirm });
   }
   return found as Records;
@@ -67,38 +74,46 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
 function recall({ site, collection, images, known }: LoadCollectionOptions): Found | undefined {
   const before = known?.records.get(collection.name);
   if (known === undefined || before === undefined) return undefined;
-  const found: Found = new Map(before);
+  const found: Found['found'] = new Map(before);
+  const signatures = new Map<string, string>();
   for (const absolute of known.changed) {
     if (!isInside(collection.folder, absolute)) continue;
     if (!isEntryName(basename(absolute), collection)) continue;
     const file = relativePath(site.root, absolute);
     const record = before.get(file);
+    const stats = statIfThere(absolute);
     // A folder may have taken the name of a file.
-    if (record === undefined || !statIfThere(absolute)?.isFile()) return undefined;
-    found.set(file, recheck(record, absolute));
+    if (record === undefined || !stats?.isFile()) return undefined;
+    signatures.set(file, sourceSignature(stats));
+    found.set(file, recheck(record, absolute, sourceSignature(stats)));
   }
   if (images !== known.images.value) {
     for (const [file, record] of before) {
       if (!hasItsImages(record, images)) found.set(file, undefined);
     }
   }
-  return found;
+  return { found, signatures };
 }
 
 /** The files on disk, with those of the cache's records that hold. */
 async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<Found> {
-  const { site, collection, cache } = options;
+  const { site, collection, cache, workers } = options;
+  const sizeName = `size of ${collection.name}`;
+  const about = Number(cache.recall(sizeName) ?? 0);
+  const looking = lookForEntries({ root: site.root, collection, workers, about });
+  // Read while another thread looks.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
-  const absolutes = await findFiles(collection);
-  const files = absolutes.map((absolute) => relativePath(site.root, absolute));
-  const held = await confirmAll(records, files, recipe, options);
-  return new Map(files.map((file) => [file, held.get(file)]));
+  const signatures = await looking;
+  cache.keep(sizeName, signatures.size);
+  const held = await confirmAll(records, signatures, recipe, options);
+  const found = new Map(Array.from(signatures.keys(), (file) => [file, held.get(file)]));
+  return { found, signatures };
 }
 
 /** Of the records that are known those of these files that still hold. */
 async function confirmAll(
   records: Records,
-  files: readonly string[],
+  files: FoundEntries,
   recipe: string,
   { site, cache, images }: LoadCollectionOptions,
 ): Promise<Map<string, EntryRecord>> {
@@ -109,7 +124,7 @@ async function confirmAll(
     ]),
   );
   const held = new Map<string, EntryRecord>();
-  for (const file of files) {
+  for (const [file, signature] of files) {
     const absolute = join(site.root, file);
     const known = records.get(file);
     const holds =
@@ -119,7 +134,7 @@ async function confirmAll(
       known.environment.every(([name, value]) => process.env[name] === value) &&
       cache.facts.has(known.facts) &&
       (known.entry === undefined || cache.bodies.has(known.entry.body));
-    const record = holds ? recheck(known, absolute) : undefined;
+    const record = holds ? recheck(known, absolute, signature) : undefined;
     if (record) held.set(file, record);
   }
   return held;
@@ -183,9 +198,12 @@ function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
 }
 
 /** The record if the file is as it was: by its signature, or else by its bytes. */
-function recheck(record: EntryRecord, absolute: string): EntryRecord | undefined {
+function recheck(
+  record: EntryRecord,
+  absolute: string,
+  signature: string,
+): EntryRecord | undefined {
   if (record.signature === noSignature) return undefined;
-  const signature = sourceSignature(statSync(absolute));
   if (signature === record.signature) return record;
   return hashOf(readFileSync(absolute, 'utf8')) === record.source
     ? { ...record, signature }
