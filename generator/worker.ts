@@ -11,6 +11,7 @@ const tasks: Readonly<Record<string, Task>> = {
     (await import('./emit/recognize-files.ts')).createDigestsTask(context),
   'entry files': async () => (await import('./content/find-files.ts')).createFindTask(),
   entries: async (context) => (await import('./content/make-record.ts')).createEntriesTask(context),
+  folder: async () => (await import('./emit/look-at-folder.ts')).createLookTask(),
   pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };
 

@@ -11,7 +11,7 @@ import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs } from '../emit/outputs.ts';
-import { publish } from '../emit/publish.ts';
+import { lookAtOutput, publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import type { KnownPlan } from '../plan/plan-pages.ts';
 import { planSite } from '../plan/plan-site.ts';
@@ -56,6 +56,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
   const { site, content, plan, diagnostics } = planned;
+  // After the files of the content, which are asked for first.
+  const looks = lookAtOutput(cache, out, workers);
   const note = (found: readonly Diagnostic[]) => {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
@@ -77,7 +79,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const api = stageHandler(out, shard ? undefined : bundles.api);
   const published = await publish({
     ...options,
-    ...{ out, outputs, workers },
+    ...{ out, outputs, looks, workers },
     site: isPassing ? { ...site, precompress: false } : site,
     inspect: mode === 'production',
     // What watch builds is not what visitors get: its code is not made small.

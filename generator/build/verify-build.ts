@@ -4,8 +4,8 @@ import { type Cache, openCache } from '../cache/cache.ts';
 import type { Records } from '../cache/entry-parts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { recallOutputs } from '../emit/output-records.ts';
-import { scanFolder } from '../emit/scan-folder.ts';
 import { plural } from '../lib/amounts.ts';
+import { listFiles } from '../lib/list-files.ts';
 import { buildFile } from '../output/build-id.ts';
 import { readRetired, retiredFile } from '../output/retired-files.ts';
 import { type BuildOptions, buildSite } from './build-site.ts';
@@ -35,7 +35,7 @@ type Built = Pick<BuildOptions, 'cache' | 'out'>;
 
 function compareOutputs(cached: Built, clean: Built): { files: number; diagnostics: Diagnostic[] } {
   const retired = readRetired(cached.out);
-  const paths = [...new Set([cached, clean].flatMap(({ out }) => [...scanFolder(out).keys()]))]
+  const paths = [...new Set([cached, clean].flatMap(({ out }) => listFiles(out)))]
     .filter((path) => path !== retiredFile && !retired.has(path))
     .sort();
   const stale = findStaleEntries(cached.cache, clean.cache);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSite } from '../build/build-site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { allParts } from '../emit/by-path.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
@@ -43,12 +44,13 @@ export async function buildOutput({
     ...{ root, out, mode, now, show, cache, reporter },
     ...{ strict: false, isPassing: true },
   });
+  const records = recallOutputs(cache, out);
   return {
     out,
     files: new Map(
-      [...recallOutputs(cache, out)].flatMap(([path, { digest }]) =>
-        path === buildFile ? [] : [[path, digest]],
-      ),
+      allParts
+        .flatMap((part) => [...records.part(part)])
+        .flatMap(([path, { digest }]) => (path === buildFile ? [] : [[path, digest]])),
     ),
     found: diagnostics.map((item) => inOutput(item, root, out)),
     sources: new Map(plan.pages.flatMap(({ path, source }) => (source ? [[path, source]] : []))),

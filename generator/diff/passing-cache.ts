@@ -2,8 +2,9 @@ import { linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Entries } from '../cache/entry-parts.ts';
+import { allParts } from '../emit/by-path.ts';
 import { recognizeOutputs } from '../emit/output-folder.ts';
-import { keepOutputs } from '../emit/output-records.ts';
+import { keepOutputs, unknownPart } from '../emit/output-records.ts';
 
 /**
  * The cache for a build whose output is removed afterwards. It begins with what another cache knows.
@@ -51,8 +52,9 @@ export interface CachedOutput {
 export async function linkOutput(from: CachedOutput, to: CachedOutput): Promise<void> {
   const { found, records } = await recognizeOutputs(from.cache, from.out);
   const folders = new Set<string>();
-  for (const [path, { signature }] of records) {
-    if (found.get(path) !== signature) continue;
+  const ofParts = new Map(allParts.map((part) => [part, records.part(part)]));
+  for (const [path, { signature }] of [...ofParts.values()].flatMap((part) => [...part])) {
+    if (found.files.get(path) !== signature) continue;
     const target = join(to.out, path);
     const folder = dirname(target);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
@@ -64,5 +66,9 @@ export async function linkOutput(from: CachedOutput, to: CachedOutput): Promise<
     }
   }
   mkdirSync(to.out, { recursive: true });
-  keepOutputs(to.cache, to.out, records);
+  keepOutputs(to.cache, to.out, {
+    records: ofParts,
+    parts: allParts.map(() => unknownPart),
+    usedOn: 0,
+  });
 }

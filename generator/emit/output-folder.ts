@@ -2,23 +2,33 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } f
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
-import { buildFile, digestOf, identifyBuild } from '../output/build-id.ts';
-import type { Output } from '../output/output.ts';
+import { buildFile, digestOf, hashFiles, identifyBuild } from '../output/build-id.ts';
 import { recoverOutput, siblingOf } from '../output/recover-output.ts';
-import { formatRetired, readRetired, retire, retiredFile } from '../output/retired-files.ts';
+import {
+  formatRetired,
+  type Retired,
+  readRetired,
+  retire,
+  retiredFile,
+} from '../output/retired-files.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import { countFiles } from './folder-summary.ts';
+import { allParts, byPath, partOf } from './by-path.ts';
+import { countFiles, emptySummary } from './folder-summary.ts';
+import { type FolderLook, isSameFolder, seeFolder } from './look-at-folder.ts';
 import {
   type OutputRecord,
   type OutputRecords,
+  type PartSummary,
   placeOf,
   recallOutputs,
   recallSummary,
+  unknownPart,
 } from './output-records.ts';
+import type { Planned, PlannedPart } from './planned-parts.ts';
 import { recognizeFiles } from './recognize-files.ts';
-import { type FoundFiles, scanFolder } from './scan-folder.ts';
 import { keepAsSpare, swapFolders } from './swap-folders.ts';
 
 /** Stands for the signature of a file that was left out, since it would be of no use. */
@@ -27,88 +37,124 @@ const leftOutMark = 'left out';
 /**
  * Looks at an output folder with what the last build knew of it. Where its files are others to the
  * file system, as after a restore, their bytes are compared.
- * @param found signatures of its files, if they are known.
- * @returns also the records of the last build, and whether they are others now.
+ * @param options.found what was seen of it, if somebody has looked.
+ * @param options.parts those of its parts that may be another than the last build left.
+ * @returns also the records of those parts that have other ones now.
  */
 export async function recognizeOutputs(
   cache: Cache,
   out: string,
-  { workers, found = scanFolder(out) }: { workers?: WorkerPool; found?: FoundFiles } = {},
+  options: { workers?: WorkerPool; found?: FolderLook; parts?: Iterable<number> } = {},
 ) {
+  const { workers, parts = allParts } = options;
   recoverOutput(out);
+  const found = options.found ?? seeFolder(out);
   const last = recallOutputs(cache, out);
   const isMoved = recallSummary(cache, out).place !== placeOf(out);
-  const { records, areOthers } = await recognizeFiles({
-    ...{ out, found, records: last, isMoved, workers },
+  const others = await recognizeFiles({
+    ...{ out, found: found.files, records: last, parts, isMoved, workers },
   });
-  return { found, records, last, areOthers };
+  return { found, records: byPath((part) => others.get(part) ?? last.part(part)), others };
 }
 
-type Planned = Pick<Output, 'path' | 'key'>;
+/** Whether an output is in a folder as the last build left it, untouched since, or was left out. */
+export function isHeld(
+  { path, key }: Planned,
+  { found, records }: { found: FolderLook; records: OutputRecords },
+): boolean {
+  const record = records.get(path);
+  return record?.key === key && record.signature === (found.files.get(path) ?? leftOutMark);
+}
 
 /**
- * Looks at the output folder and repairs what a killed build left beside it.
- * @param options.spare folder in which the output before the last is kept: the next one is made
- * from it by changing only what differs, where linking all files again takes 0.4 s for 20,000.
- * @param options.found signatures of its files, if they are known.
+ * The parts of an output that may not be as the last build left them, or are to be made of something
+ * else, and those of stet's own files with them.
+ * @param options.last what the last build knew of them.
+ */
+export function findDoubtful(options: {
+  out: string;
+  found: FolderLook;
+  last: readonly PartSummary[];
+  planned: readonly PlannedPart[];
+}): Set<number> {
+  const { out, found, last, planned } = options;
+  const isDoubtful = (part: number) =>
+    last[part]?.plan !== planned[part]?.plan || last[part]?.files !== found.summaries[part];
+  // What is retired goes some day.
+  const retired = Array.from(readRetired(out).keys(), partOf);
+  const parts = [...allParts.filter(isDoubtful), ...retired];
+  return new Set(parts.length === 0 ? [] : [...parts, ...[buildFile, retiredFile].map(partOf)]);
+}
+
+interface FolderOptions {
+  out: string;
+  /**
+   * Folder in which the output before the last is kept: the next one is made from it by changing only
+   * what differs, where linking all files again takes 0.4 s for 20,000.
+   */
+  spare: string;
+  found: FolderLook;
+  records: OutputRecords;
+  planned: readonly PlannedPart[];
+  /** The parts that may not be as they are to be; the others are. */
+  parts: ReadonlySet<number>;
+  /** What the last build knew of the parts. */
+  last: readonly PartSummary[];
+  now: Date;
+}
+
+/**
+ * Looks at the output folder, which is to be made of what is planned.
  * @throws SiteError when `out` holds something that is not an earlier output.
  */
-export function openOutputFolder(options: {
-  out: string;
-  spare: string;
-  records: OutputRecords;
-  found?: FoundFiles;
-}) {
-  const { out, records } = options;
-  recoverOutput(out);
+export function openOutputFolder(options: FolderOptions) {
+  const { out, found, records, planned, parts, now } = options;
   refuseForeignFolder(out);
-  const found = options.found ?? scanFolder(out);
-  const keyOf = (path: string) => {
-    const record = records.get(path);
-    return record?.signature === (found.get(path) ?? leftOutMark) ? record?.key : undefined;
-  };
-  const holds = ({ path, key }: Planned): boolean => keyOf(path) === key;
-  const count = (outputs: readonly Planned[]): number =>
-    outputs.filter(({ path }) => found.has(path)).length;
-  const findRetired = (outputs: readonly Planned[], now: Date) =>
-    retire(readRetired(out), found.keys(), outputs, now);
+  const outputs = [...parts].flatMap((part) => planned[part]?.outputs ?? []);
+  const files = [...parts].flatMap((part) => [...found.files.part(part).keys()]);
+  const known = readRetired(out);
+  const retired = retire(known, files, outputs, now);
+  const holds = (output: Planned) =>
+    !parts.has(partOf(output.path)) || isHeld(output, { found, records });
+  const wanted = new Set(outputs.map(({ path }) => path));
+  const isStaying = (path: string) => wanted.has(path) || retired.has(path);
+  const isOwn = (path: string) => path === buildFile || (path === retiredFile && retired.size > 0);
+  const gone = files.filter((path) => !isStaying(path) && !isOwn(path));
   return {
-    /** Whether the last build left this very output, untouched since, or left it out. */
+    /** Whether the last build left this very output, or left it out. */
     holds,
-    /** Digest of the bytes that the last build knew at a path. */
-    digestOf: (path: string) => records.get(path)?.digest,
-    /** The key of what the last build left at a path, whatever is there now. */
-    lastKeyOf: (path: string) => records.get(path)?.key,
-    /** How many of these outputs are files of it. */
-    count,
-    /** Whether making it hold exactly these outputs, and what is retired, takes no change at all. */
-    isWhole(outputs: readonly Planned[], now: Date): boolean {
-      if (!outputs.every(holds) || keyOf(buildFile) === undefined) return false;
-      const retired = findRetired(outputs, now);
-      const size = count(outputs) + retired.size + (retired.size > 0 ? 2 : 1);
-      return size === found.size && formatRetired(readRetired(out)) === formatRetired(retired);
-    },
-    /** Begins the next output, which is to be made of these. */
-    stage: (outputs: readonly Planned[], now: Date) =>
-      stageOutput({ ...options, found, holds, outputs, retired: findRetired(outputs, now) }),
+    /** Whether it holds exactly what is planned, and what is retired. */
+    isWhole:
+      outputs.every(holds) &&
+      isHeld({ path: buildFile, key: '' }, { found, records }) &&
+      gone.length === 0 &&
+      formatRetired(known) === formatRetired(retired),
+    /** What there is to know of all parts if so. */
+    summarize: () =>
+      describeParts(options, parts, (part) => ({
+        records: records.part(part),
+        files: found.summaries[part] ?? '',
+      })),
+    /** Begins the next output, from what was seen of the spare folder. */
+    stage: (spare: FolderLook) =>
+      stageOutput({ ...options, retired, gone, holds, isStaying }, spare),
   };
 }
 
-type StageOptions = Parameters<typeof openOutputFolder>[0] & {
-  /** Signatures of the files of the output as it is. */
-  found: FoundFiles;
-  holds: (output: Planned) => boolean;
-  outputs: readonly Planned[];
-  retired: ReturnType<typeof retire>;
+type OpenedFolder = FolderOptions & {
+  retired: Retired;
+  /** The files that are neither planned nor retired. */
+  gone: readonly string[];
+  holds(output: Planned): boolean;
+  /** Whether a file of the parts in doubt is planned or retired. */
+  isStaying(path: string): boolean;
 };
 
-function stageOutput(options: StageOptions) {
-  const { out, spare, records, found, outputs, holds, retired } = options;
+function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
+  const { out, spare, records, found, planned, parts, retired, gone, holds } = options;
   const staged = siblingOf(out, 'next');
-  const wanted = new Set(outputs.map(({ path }) => path));
-  const isStaying = (path: string) => wanted.has(path) || retired.has(path);
-  const shared = takeSpare(staged, options, isStaying);
-  const staging: Staging = { out, staged, hasOutput: found.size > 0 };
+  const { shared, others } = takeSpare(staged, options, seenSpare);
+  const staging: Staging = { out, staged, hasOutput: found.inode !== 0 };
   const files = createStagedFiles(staging);
   /** Leaves the output as it is. */
   const discard = () => keepAsSpare(staged, spare);
@@ -120,53 +166,75 @@ function stageOutput(options: StageOptions) {
      * Completes the next output and puts it in place of the last by a rename, so that a process
      * that is killed leaves the one or the other. `made` has the files that were written; every
      * other output is taken over from the last, but those that are `leftOut`.
+     * @returns what that did, what there is to know of all parts, and the records of those that may
+     * have changed.
      */
     commit(made: ReadonlyMap<string, WrittenFile>, leftOut: ReadonlySet<string> = new Set()) {
-      const next = new Map<string, OutputRecord>();
-      for (const output of outputs) {
-        const { path, key } = output;
-        // The very same record, so that the part with it need not be written again.
-        const isLast = holds(output) && !made.has(path) && !leftOut.has(path);
-        const last = isLast ? records.get(path) : undefined;
-        const isOut = leftOut.has(path) || (isLast && !found.has(path));
-        if (isOut) {
-          wanted.delete(path);
-          rmSync(join(staged, path), { force: true });
+      // A file that holds is made again with a page of which another file does not.
+      const changing = new Set([...parts, ...Array.from(made.keys(), partOf)]);
+      const next = new Map<number, Map<string, OutputRecord>>();
+      for (const part of changing) {
+        const ofPart = new Map<string, OutputRecord>();
+        for (const output of planned[part]?.outputs ?? []) {
+          const { path, key } = output;
+          const file = made.get(path);
+          const isOut = leftOut.has(path) || (!file && found.files.get(path) === undefined);
+          if (isOut) {
+            rmSync(join(staged, path), { force: true });
+            ofPart.set(path, { key, signature: leftOutMark, digest: '' });
+          } else {
+            const last = holds(output) ? records.get(path) : undefined;
+            ofPart.set(path, { ...(file ?? last ?? keptFile(path, options)), key });
+          }
         }
-        if (last) next.set(path, last);
-        else if (isOut) next.set(path, { key, signature: leftOutMark, digest: '' });
-        else next.set(path, { ...(made.get(path) ?? keptFile(path, options)), key });
+        next.set(part, ofPart);
       }
-      const digests = Array.from(wanted, (path) => [path, next.get(path)?.digest ?? ''] as const);
-      const own = new Map([[buildFile, `${identifyBuild(digests)}\n`]]);
+      const described = describeParts(options, changing, (part) => ({
+        records: next.get(part) ?? new Map(),
+        files: '',
+      }));
+      const id = identifyBuild(described.map(({ bytes }) => bytes));
+      const own = new Map([[buildFile, `${id}\n`]]);
       if (retired.size > 0) own.set(retiredFile, formatRetired(retired));
       const changed = new Map(made);
       for (const [path, text] of own) {
         const written = files.write(path, text);
         if (written !== undefined) changed.set(path, written);
       }
-      const id = changed.get(buildFile) ?? keptFile(buildFile, options);
-      next.set(buildFile, { ...id, key: '' });
-      const gone = [...found.keys()].filter((path) => !isStaying(path) && !own.has(path));
+      const ofId = changed.get(buildFile) ?? keptFile(buildFile, options);
+      next.get(partOf(buildFile))?.set(buildFile, { ...ofId, key: '' });
       if (changed.size + gone.length > 0) {
-        for (const path of [...wanted, ...retired.keys(), ...own.keys()]) {
-          if (!changed.has(path) && !shared.has(path)) files.link(path);
+        const isThere = (path: string) => changed.has(path) || shared.has(path);
+        const left = [...others].filter((part) => !changing.has(part));
+        for (const path of [
+          ...[...next.values()].flatMap(listPresent),
+          ...left.flatMap((part) => [...found.files.part(part).keys()]),
+          ...retired.keys(),
+          ...own.keys(),
+        ]) {
+          if (!isThere(path)) files.link(path);
         }
         swapFolders({ staged, out, spare });
       } else discard();
+      const turned = groupBy(
+        [
+          ...withSignatures([...changed.keys(), ...gone], (path) => found.files.get(path)),
+          ...withSignatures(changed.keys(), (path) => changed.get(path)?.signature),
+        ],
+        ([path]) => partOf(path),
+      );
+      const count = (part: number) =>
+        countFiles(found.summaries[part] ?? emptySummary, turned.get(part) ?? []);
       return {
-        /** The summary of the files as they are now, from the one as they were. */
-        countAgain: (summary: string) =>
-          countFiles(summary, [
-            ...withSignatures([...changed.keys(), ...gone], (path) => found.get(path)),
-            ...withSignatures(changed.keys(), (path) => changed.get(path)?.signature),
-          ]),
+        parts: described.map((part, at) =>
+          changing.has(at) ? { ...part, files: count(at) } : part,
+        ),
+        records: next,
         written: {
           written: made.size,
           removed: gone.filter((path) => path !== retiredFile).length,
-          unchanged: wanted.size - made.size,
+          unchanged: countOutputs(described) - made.size,
         },
-        records: next,
       };
     },
   };
@@ -183,23 +251,52 @@ function* withSignatures(
   }
 }
 
+/** How many outputs are files of a folder with these parts. */
+export function countOutputs(parts: readonly PartSummary[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What there is to know of all parts, of which some may be others than before. */
+function describeParts(
+  { planned, last }: Pick<FolderOptions, 'planned' | 'last'>,
+  changing: ReadonlySet<number>,
+  describe: (part: number) => { records: ReadonlyMap<string, OutputRecord>; files: string },
+): PartSummary[] {
+  return allParts.map((part) => {
+    if (!changing.has(part)) return last[part] ?? unknownPart;
+    const { records, files } = describe(part);
+    const present = listPresent(records).filter((path) => path !== buildFile);
+    const digests = present.map((path) => [path, records.get(path)?.digest ?? ''] as const);
+    return {
+      ...{ plan: planned[part]?.plan ?? '', files },
+      ...{ count: present.length, bytes: hashFiles(digests) },
+    };
+  });
+}
+
+/** The paths of those outputs that are files. */
+function listPresent(records: ReadonlyMap<string, OutputRecord>): string[] {
+  return [...records].flatMap(([path, { signature }]) => (signature === leftOutMark ? [] : [path]));
+}
+
 /** What is known of a file of the output as it is, which the last build knew if it left it. */
-function keptFile(path: string, { out, found, records }: StageOptions): WrittenFile {
-  const signature = found.get(path);
+function keptFile(path: string, { out, found, records }: FolderOptions): WrittenFile {
+  const signature = found.files.get(path);
   const kept = records.get(path);
   if (kept && kept.signature === signature) return kept;
   return { signature: signature ?? '', digest: digestOf(readFileSync(join(out, path))) };
 }
 
 /**
- * Makes the spare folder the one to work in, without the files that do not stay. Returns the
- * paths that are the very files of the output (links to them), which need no work.
+ * Makes the spare folder the one to work in, without the files that do not stay.
+ * @returns the paths, in the parts in doubt and those in which it is another than the output, that are
+ * the very files of the output (links to them), which need no work; and the latter parts.
  */
 function takeSpare(
   staged: string,
-  { spare, found }: StageOptions,
-  isStaying: (path: string) => boolean,
-): Set<string> {
+  { spare, found, parts, isStaying }: OpenedFolder,
+  seen: FolderLook,
+): { shared: Set<string>; others: ReadonlySet<number> } {
   rmSync(staged, { recursive: true, force: true });
   const shared = new Set<string>();
   try {
@@ -207,13 +304,20 @@ function takeSpare(
   } catch {
     // There is none, or it is on another file system.
     mkdirSync(staged, { recursive: true });
-    return shared;
+    return { shared, others: new Set(allParts) };
   }
-  for (const [path, signature] of scanFolder(staged)) {
-    if (!isStaying(path)) removeFile(staged, path);
-    else if (found.get(path) === signature) shared.add(path);
+  // Another build may have put another one there since.
+  const { files, summaries } = isSameFolder(staged, seen) ? seen : seeFolder(staged);
+  const others = new Set(allParts.filter((part) => summaries[part] !== found.summaries[part]));
+  for (const part of new Set([...parts, ...others])) {
+    for (const [path, signature] of files.part(part)) {
+      const current = found.files.get(path);
+      const stays = parts.has(part) ? isStaying(path) : current !== undefined;
+      if (!stays) removeFile(staged, path);
+      else if (current === signature) shared.add(path);
+    }
   }
-  return shared;
+  return { shared, others };
 }
 
 /** Removes a file and the folders that it leaves empty. */

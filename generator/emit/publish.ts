@@ -6,23 +6,32 @@ import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { recoverOutput } from '../output/recover-output.ts';
-import { retiredFile } from '../output/retired-files.ts';
-import { filesOf, type PageOutput } from '../render/page-outputs.ts';
+import { filesOf } from '../render/page-outputs.ts';
 import { pageKey, recallPage, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
+import { allParts, partOf } from './by-path.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
-import { countFiles, emptySummary } from './folder-summary.ts';
-import { openOutputFolder, recognizeOutputs } from './output-folder.ts';
-import { keepOutputs, placeOf, recallSummary } from './output-records.ts';
+import { isSameFolder, lookAtFolder, seeFolder } from './look-at-folder.ts';
+import { countOutputs, findDoubtful, openOutputFolder, recognizeOutputs } from './output-folder.ts';
+import {
+  keepOutputs,
+  type OutputRecords,
+  type PartSummary,
+  placeOf,
+  recallSummary,
+  unknownPart,
+} from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
-import { type FoundFiles, scanFolder } from './scan-folder.ts';
+import { type Planned, planParts } from './planned-parts.ts';
 import { writeOutputs } from './write-outputs.ts';
 
 interface PublishOptions {
   site: Site;
   outputs: SiteOutputs;
   out: string;
+  /** What another thread may have begun to look at. */
+  looks: OutputLooks;
   cache: Cache;
   now: Date;
   /** Whether pages are read as they are rendered, for a check of this build or a later one. */
@@ -33,6 +42,21 @@ interface PublishOptions {
   reporter: Pick<Reporter, 'step' | 'progress'>;
 }
 
+/** Ways to ask for what was seen of an output folder, and of the spare one beside it. */
+type OutputLooks = ReturnType<typeof lookAtOutput>;
+
+/** Looks at the files that a build will compare with what it is to publish. */
+export function lookAtOutput(cache: Cache, out: string, workers: WorkerPool) {
+  const about = countOutputs(recallSummary(cache, out).parts);
+  const look = (folder: string) => lookAtFolder(folder, { workers, about });
+  return { out: look(out), spare: look(spareOf(cache, out)) };
+}
+
+/** The folder in which the output before the last is kept. */
+function spareOf(cache: Cache, out: string): string {
+  return join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
+}
+
 /**
  * Makes the output folder hold exactly these outputs: renders the pages and makes the files that
  * are not there already, and puts the whole in place at once.
@@ -40,115 +64,83 @@ interface PublishOptions {
  * @throws SiteError when a page cannot be rendered; the folder is then as it was.
  */
 export async function publish(options: PublishOptions) {
-  const { site, outputs, out, cache, now } = options;
-  const { pages, files: plain } = outputs;
+  const { site, outputs, out, cache, now, workers } = options;
+  const { store } = cache;
+  const { files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
-  const all = [...plain, ...compressed];
-  const recallOne = (key: string) => recallPage(cache.store, key);
-  const staysWhole = async (files: number) => {
+  const planned = planParts([...plain, ...compressed]);
+  recoverOutput(out);
+  const seen = await options.looks.out();
+  // Another build may have put another one there since.
+  const found = isSameFolder(out, seen) ? seen : seeFolder(out);
+  const known = recallSummary(cache, out);
+  const last = known.place === placeOf(out) ? known.parts : allParts.map(() => unknownPart);
+  const parts = findDoubtful({ out, found, last, planned });
+  const { records, others } = await recognizeOutputs(cache, out, { workers, found, parts });
+  const isNoted = known.usedOn === store.today && !store.isShared;
+  if (!isNoted) noteUse(options, compressed, records);
+  const keep = (left: { records: typeof others; parts: readonly PartSummary[] }) =>
+    keepOutputs(cache, out, { ...left, usedOn: store.today });
+  const folder = openOutputFolder({
+    ...{ out, spare: spareOf(cache, out), found, records, planned, parts, last, now },
+  });
+  if (folder.isWhole) {
+    const whole = folder.summarize();
+    if (parts.size > 0 || !isNoted) keep({ records: others, parts: whole });
     await options.check?.({
       ...{ outputs: plain, isWhole: true, isNew: () => false, lastKeyOf: () => undefined },
-      ...{ fileOf: (path) => join(out, path), recallPage: recallOne },
+      ...{ fileOf: (path) => join(out, path), recallPage: (key) => recallPage(store, key) },
     });
+    const files = countOutputs(whole);
     return { files, rendered: [], written: 0, removed: 0, unchanged: files };
-  };
-  recoverOutput(out);
-  const found = scanFolder(out);
-  const plan = hashOf(all.map(({ path, key }) => `${path}\0${key}`).join('\0'));
-  const known = recallSummary(cache, out);
-  if (isAsLeft(options, plan, known, found)) return staysWhole(known.count);
-  const folder = await openLastOutput({ ...options, found });
-  noteUse(options, compressed, folder);
-  const isWhole = folder.isWhole(all, now);
-  const usedOn = cache.store.today;
-  if (isWhole || folder.areOthers) {
-    const files = countFiles(emptySummary, found);
-    const summary = { plan: isWhole ? plan : '', count: folder.count(all), files, usedOn };
-    keepOutputs(cache, out, folder.records, { last: folder.last, summary });
   }
-  if (isWhole) return staysWhole(folder.count(all));
-  const next = folder.stage(all, now);
+  // What was recognized is known to the next build even if this one fails.
+  const doubtful = last.map((summary, part) => (parts.has(part) ? unknownPart : summary));
+  if (others.size > 0) keep({ records: others, parts: doubtful });
+  const next = folder.stage(await options.looks.spare());
   try {
-    const held = new Set(all.filter(folder.holds).map(({ path }) => path));
-    const isNew = (path: string) => !held.has(path);
-    const dirty = pages.filter((page) => filesOf(page).some(({ path }) => isNew(path)));
-    const made = await fill({ ...options, compressed, folder, next, dirty, isNew });
-    const { written, records } = made;
-    const count = written.written + written.unchanged;
-    const files = made.countAgain(countFiles(emptySummary, found));
-    const summary = { plan, count, files, usedOn };
-    keepOutputs(cache, out, records, { last: folder.records, summary });
-    return { files: count, rendered: made.rendered, ...written };
+    const isInDoubt = (path: string) => parts.has(partOf(path));
+    const doubted = [...parts].flatMap((part) => planned[part]?.outputs ?? []);
+    const held = new Set(doubted.filter(folder.holds).map(({ path }) => path));
+    const isNew = (path: string) => isInDoubt(path) && !held.has(path);
+    const lastKeyOf = ({ path, key }: Planned) => (isInDoubt(path) ? records.get(path)?.key : key);
+    const made = await fill({ ...options, compressed, next, isNew, lastKeyOf });
+    keep(made);
+    return { files: countOutputs(made.parts), rendered: made.rendered, ...made.written };
   } catch (error) {
     next.discard();
     throw error;
   }
 }
 
-/**
- * Whether an output is as it was left, and is to be made of the same. The records of its files need not
- * be read for that.
- */
-function isAsLeft(
-  { out, cache: { store } }: PublishOptions,
-  plan: string,
-  known: ReturnType<typeof recallSummary>,
-  found: FoundFiles,
-): boolean {
-  return (
-    known.plan === plan &&
-    known.place === placeOf(out) &&
-    // What is retired goes some day, and once a day the store is told what is in use.
-    !found.has(retiredFile) &&
-    known.usedOn === store.today &&
-    !store.isShared &&
-    known.files === countFiles(emptySummary, found)
-  );
-}
-
 /** What the output has already stays in the store as well, for a build without it. */
 function noteUse(
   { outputs, cache: { store } }: PublishOptions,
   compressed: ReturnType<typeof listCompressed>,
-  folder: LastOutput,
+  records: OutputRecords,
 ): void {
   for (const page of outputs.pages) store.has(pageKey(page));
   for (const { stored } of outputs.images) if (stored !== undefined) store.has(stored);
   for (const { of, encoding } of compressed) {
-    store.has(compressedKey(folder.digestOf(of) ?? '', encoding));
+    store.has(compressedKey(records.get(of)?.digest ?? '', encoding));
   }
 }
-
-/** Opens an output folder with what the last build knew of it; throws as `openOutputFolder` does. */
-export async function openLastOutput(
-  options: Pick<PublishOptions, 'out' | 'cache'> &
-    Partial<Pick<PublishOptions, 'workers'>> & { found?: FoundFiles },
-) {
-  const { out, cache } = options;
-  const spare = join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
-  const known = await recognizeOutputs(cache, out, options);
-  return { ...openOutputFolder({ out, spare, ...known }), ...known };
-}
-
-type LastOutput = Awaited<ReturnType<typeof openLastOutput>>;
 
 /** Pages first: their mistakes should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
-    folder: LastOutput;
-    next: ReturnType<LastOutput['stage']>;
-    dirty: PageOutput[];
-    isNew(path: string): boolean;
-  },
+    next: ReturnType<ReturnType<typeof openOutputFolder>['stage']>;
+  } & Pick<OutputFiles, 'isNew' | 'lastKeyOf'>,
 ) {
-  const { outputs, out, cache, check, workers, compressed, folder, next, dirty, isNew } = options;
+  const { outputs, out, cache, check, workers, compressed, next, isNew, lastKeyOf } = options;
   const { step, progress } = options.reporter;
   const { files, staging } = next;
   const isMissing = ({ path }: { path: string }) => isNew(path);
   const tell = (what: string, all: readonly unknown[]) => (done: number) =>
     progress(`${what} ${done} of ${all.length}`);
   const { frame, files: plain } = outputs;
+  const dirty = outputs.pages.filter((page) => filesOf(page).some(isMissing));
   const fromPages = await step('render', () =>
     renderPages({
       ...{ pages: dirty, frame, files, staging, inspect: options.inspect },
@@ -165,8 +157,8 @@ async function fill(
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   await check?.({
-    ...{ outputs: plain, isWhole: false, isNew, fileOf },
-    ...{ lastKeyOf: folder.lastKeyOf, recallPage: (key) => recallPage(cache.store, key) },
+    ...{ outputs: plain, isWhole: false, isNew, lastKeyOf, fileOf },
+    ...{ recallPage: (key) => recallPage(cache.store, key) },
   });
   const { rendered } = fromPages;
   if (compressed.length === 0) {

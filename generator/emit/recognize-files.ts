@@ -4,49 +4,70 @@ import { digestOf } from '../output/build-id.ts';
 import type { WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
+import type { ByPath } from './by-path.ts';
 
 /**
  * Finds out which files of the output hold what the last build left although the file system says
  * something else of them: where the output was copied or restored, that is all of them.
  * @param options.found signatures of the files of the folder `out`, by path.
+ * @param options.parts the parts of the output that are looked at.
  * @param options.isMoved whether what the records say of the file system is about another place.
- * @returns the records with the signatures that files of the same bytes have now, and whether there
- * are such files.
+ * @returns for each part that has such files its records, with the signatures that files of the same
+ * bytes have now, and without those of files with other bytes.
  */
 export async function recognizeFiles<Known extends WrittenFile>(options: {
   out: string;
-  found: ReadonlyMap<string, string>;
-  records: ReadonlyMap<string, Known>;
+  found: ByPath<string>;
+  records: ByPath<Known>;
+  parts: Iterable<number>;
   isMoved: boolean;
   workers?: WorkerPool | undefined;
-}): Promise<{ records: ReadonlyMap<string, Known>; areOthers: boolean }> {
+}): Promise<Map<number, ReadonlyMap<string, Known>>> {
   const { out, found, records, isMoved, workers } = options;
-  const doubtful: string[] = [];
-  for (const [path, { signature }] of records) {
+  const isSameSize = (path: string, { signature }: Known) =>
+    sizeOf(found.get(path) ?? '') === sizeOf(signature);
+  const isOther = (path: string, record: Known) => {
     const now = found.get(path);
-    if (now === undefined || (now === signature && !isMoved)) continue;
-    // Both begin with the size.
-    if (now.split(' ', 1)[0] === signature.split(' ', 1)[0]) doubtful.push(path);
+    if (now === undefined) return false;
+    return isMoved || (now !== record.signature && isSameSize(path, record));
+  };
+  const others = new Map<number, [path: string, record: Known][]>();
+  for (const part of options.parts) {
+    const ofPart = [...records.part(part)].filter((item) => isOther(...item));
+    if (ofPart.length > 0) others.set(part, ofPart);
   }
-  if (doubtful.length === 0 && !isMoved) return { records, areOthers: false };
+  const doubtful = [...others.values()]
+    .flat()
+    .filter((item) => isSameSize(...item))
+    .map(([path]) => path);
   const digests = await digestFiles(out, doubtful, workers);
-  const next = new Map([...records].filter(([path]) => !isMoved || !found.has(path)));
-  for (const [index, path] of doubtful.entries()) {
-    const record = records.get(path);
-    const signature = found.get(path);
-    if (record === undefined || signature === undefined) continue;
-    if (digests[index] === record.digest) next.set(path, { ...record, signature });
-    else next.delete(path);
+  const digestNow = new Map(doubtful.map((path, index) => [path, digests[index]]));
+  const recognized = new Map<number, ReadonlyMap<string, Known>>();
+  for (const [part, ofPart] of others) {
+    const next = new Map(records.part(part));
+    for (const [path, record] of ofPart) {
+      const signature = found.get(path);
+      const isSame = signature !== undefined && digestNow.get(path) === record.digest;
+      if (isSame) next.set(path, { ...record, signature });
+      else next.delete(path);
+    }
+    recognized.set(part, next);
   }
-  return { records: next, areOthers: true };
+  return recognized;
+}
+
+/** The size that a signature begins with. */
+function sizeOf(signature: string): string {
+  return signature.slice(0, signature.indexOf(' '));
 }
 
 /** Digests of the bytes of files in a folder; '' for one that cannot be read. */
-function digestFiles(
+async function digestFiles(
   folder: string,
   paths: readonly string[],
   workers: WorkerPool | undefined,
 ): Promise<string[]> {
+  if (paths.length === 0) return [];
   const hands = workers?.hands<string, string>('digests', folder, paths.length) ?? [];
   return shareWork({
     jobs: paths,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openLastOutput } from '../emit/publish.ts';
+import { isHeld, recognizeOutputs } from '../emit/output-folder.ts';
 import { imageVariants } from '../images/image-index.ts';
 import type { SourceImage } from '../images/source-image.ts';
 import { escapeForRegExp } from '../lib/escape.ts';
@@ -16,8 +16,8 @@ export type ExplainedImage = ReturnType<typeof explainImage>;
 
 /** Explains a file of the output: what it is made from, what it weighs and what loads it. */
 export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
-  const { out, bundles } = known;
-  const folder = await openLastOutput(known);
+  const { out, bundles, cache } = known;
+  const folder = await recognizeOutputs(cache, out);
   return {
     kind: 'file' as const,
     path: `/${file.path}`,
@@ -25,7 +25,7 @@ export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
     source: file.source,
     /** Modules that are in it, the largest first, with the bytes that are left of them. */
     modules: bundles.modulesOf(file.path),
-    isDue: !folder.holds(file),
+    isDue: !isHeld(file, folder),
     weight: weighBuilt(out, file.path),
     users: findUsers([file.path], known),
   };

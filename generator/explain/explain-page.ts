@@ -6,8 +6,8 @@ import { changedInputs, findRendering, inputsOf } from '../build/page-history.ts
 import type { Cache } from '../cache/cache.ts';
 import type { Entries } from '../cache/entry-parts.ts';
 import type { Site } from '../config/site.ts';
+import { isHeld, recognizeOutputs } from '../emit/output-folder.ts';
 import type { SiteOutputs } from '../emit/outputs.ts';
-import { openLastOutput } from '../emit/publish.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, weighLoaded } from './built-pages.ts';
 
@@ -30,7 +30,7 @@ export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSit
  */
 export async function explainPage(output: PageOutput, known: Known) {
   const { site, cache, out, pages, keys, before } = known;
-  const folder = await openLastOutput(known);
+  const folder = await recognizeOutputs(cache, out);
   const { page, html } = output;
   const rendering = findRendering(cache, out, page.path);
   const inputs = inputsOf(page, keys, cache);
@@ -45,7 +45,7 @@ export async function explainPage(output: PageOutput, known: Known) {
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
     /** When that was, and what had changed then. */
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
-    isDue: !existsSync(out) || !filesOf(output).every(folder.holds),
+    isDue: !existsSync(out) || !filesOf(output).every((file) => isHeld(file, folder)),
     weight: built.includes(output) ? weighLoaded(out, html, site.base) : null,
     linkers: findLinkers({ out, base: site.base }, page.path, built),
   };

@@ -10,10 +10,13 @@ export function digestOf(bytes: Bytes): string {
   return hash('sha256', bytes, 'base64url').slice(0, 16);
 }
 
-/** The id of a build: the same whenever it makes the same files of the same bytes. */
-export function identifyBuild(
-  digests: readonly (readonly [path: string, digest: string])[],
-): string {
-  const files = digests.map(([path, digest]) => `${path} ${digest}`);
-  return hashOf(files.sort().join('\n'));
+/** A hash of files, the same for the same paths and bytes in whatever order. */
+export function hashFiles(files: readonly (readonly [path: string, digest: string])[]): string {
+  const lines = files.map(([path, digest]) => `${path} ${digest}`);
+  return hashOf(lines.sort().join('\n'));
+}
+
+/** The id of a build from the hashes of its parts: the same whenever it makes the same files of the same bytes. */
+export function identifyBuild(parts: readonly string[]): string {
+  return hashOf(parts.join('\n'));
 }

@@ -38,7 +38,7 @@ export interface OutputFiles {
   /** Absolute path of a file as it will be published. */
   fileOf(path: string): string;
   /** The key that a file had in the last build. */
-  lastKeyOf(path: string): string | undefined;
+  lastKeyOf(file: OutputFile): string | undefined;
   /** What was read of a page when it was rendered, by the key of its file; undefined if that is gone. */
   recallPage(key: string): DistPage | undefined;
 }
@@ -175,12 +175,12 @@ function findFew(
   if (last.read.some(isNew) || last.found.some(({ rule }) => rule === budgetRule.id)) return;
   if (last.pages === keys) return [];
   // What is known of the last output may be of another one than `last`, which other machines share.
-  if (last.pages !== hashKeys(documents, ({ path }) => lastKeyOf(path))) return;
-  const changed = documents.filter(({ path, key }) => lastKeyOf(path) !== key);
+  if (last.pages !== hashKeys(documents, lastKeyOf)) return;
+  const changed = documents.filter((file) => lastKeyOf(file) !== file.key);
   if (changed.length > fewPages) return;
   const few: DistPage[] = [];
   for (const output of changed) {
-    const lastKey = lastKeyOf(output.path);
+    const lastKey = lastKeyOf(output);
     const before = lastKey === undefined ? undefined : recallPage(lastKey);
     if (before === undefined) return;
     const page = readPage(output, files);

@@ -51,7 +51,7 @@ function createSite(budgets: Budget[] = []) {
         isWhole: false,
         isNew: (path) => before.get(path) !== keys.get(path),
         fileOf: (path) => join(out, path),
-        lastKeyOf: (path) => before.get(path),
+        lastKeyOf: ({ path }) => before.get(path),
         recallPage(key) {
           const page = stored.get(key);
           asked.push(page?.file ?? 'none');

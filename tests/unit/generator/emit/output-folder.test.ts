@@ -11,16 +11,13 @@ import {
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openOutputFolder } from '../../../../generator/emit/output-folder.ts';
-import type { OutputRecords } from '../../../../generator/emit/output-records.ts';
+import { seeFolder } from '../../../../generator/emit/look-at-folder.ts';
 import { buildFile } from '../../../../generator/output/build-id.ts';
 import { recoverOutput } from '../../../../generator/output/recover-output.ts';
 import { retiredFile } from '../../../../generator/output/retired-files.ts';
-import type { WrittenFile } from '../../../../generator/output/staged-files.ts';
+import { createBuilds, hostFiles } from '../../../helpers/builds.ts';
 import { readTree } from '../../../helpers/files.ts';
-import { createFolder } from '../../../helpers/project.ts';
 
-const hostFiles = { _headers: '', 'robots.txt': '' };
 /** What the outputs of a test hold, without the id of their builds. */
 function readFiles(out: string): Record<string, string> {
   const { [buildFile]: _, ...files } = readTree(out);
@@ -29,42 +26,6 @@ function readFiles(out: string): Record<string, string> {
 
 /** A process number that no process has: Linux gives none above 4194304. */
 const deadPid = 99_999_999;
-
-/** Builds into one folder, remembering as the cache does. The bytes serve as keys. */
-function createBuilds() {
-  const folder = createFolder('output');
-  const out = join(folder, 'dist');
-  const spare = join(folder, 'cache/spare');
-  let records: OutputRecords = new Map();
-  return {
-    out,
-    spare,
-    forget: () => {
-      records = new Map();
-    },
-    /** Publishes files as a build does; `made` says which of them had to be made. */
-    build(files: Record<string, string>, now = new Date('2026-01-01')) {
-      const outputs = Object.entries({ ...hostFiles, ...files }).map(([path, bytes]) => ({
-        path,
-        key: bytes,
-        source: 'test',
-      }));
-      const opened = openOutputFolder({ out, spare, records });
-      if (opened.isWhole(outputs, now)) return { made: [], written: 0, removed: 0 };
-      const next = opened.stage(outputs, now);
-      const dirty = outputs.filter((output) => !opened.holds(output));
-      const made = new Map<string, WrittenFile>();
-      for (const { path, key } of dirty) {
-        const written = next.files.write(path, key);
-        if (written !== undefined) made.set(path, written);
-      }
-      const result = next.commit(made);
-      records = result.records;
-      const { written, removed } = result.written;
-      return { made: dirty.map(({ path }) => path), written, removed };
-    },
-  };
-}
 
 test('writes every file', () => {
   const { build, out } = createBuilds();
@@ -143,11 +104,10 @@ test('a file of the output that was edited or removed is made again', () => {
 });
 
 test('a build that fails after writing leaves the output and its links alone', () => {
-  const { build, out, spare } = createBuilds();
+  const { build, open, out, spare } = createBuilds();
   build({ 'a.html': 'a' });
   build({ 'a.html': 'b' });
-  const opened = openOutputFolder({ out, spare, records: new Map() });
-  const next = opened.stage([{ path: 'a.html', key: 'c' }], new Date());
+  const next = open({ 'a.html': 'c' }, new Date()).opened.stage(seeFolder(spare));
   next.files.write('a.html', 'c');
   next.discard();
   assert.is(readFileSync(join(out, 'a.html'), 'utf8'), 'b');

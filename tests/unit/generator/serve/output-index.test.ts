@@ -2,16 +2,14 @@ import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openOutputFolder } from '../../../../generator/emit/output-folder.ts';
-import type { OutputRecords } from '../../../../generator/emit/output-records.ts';
 import { buildFile } from '../../../../generator/output/build-id.ts';
 import { retiredFile } from '../../../../generator/output/retired-files.ts';
-import type { WrittenFile } from '../../../../generator/output/staged-files.ts';
 import {
   createOutputReader,
   type OutputIndex,
   OutputReplacedError,
 } from '../../../../generator/serve/output-index.ts';
+import { createBuilds } from '../../../helpers/builds.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 /** What a file holds that is small enough for the memory. */
@@ -21,26 +19,9 @@ async function readText(index: OutputIndex, path: string): Promise<string> {
 }
 
 test('the last build is read, however many there were since the last request', async () => {
-  const folder = createFolder('output');
-  const out = join(folder, 'dist');
-  let records: OutputRecords = new Map();
-  const build = (page: string) => {
-    const outputs = Object.entries({
-      _headers: '',
-      'robots.txt': '',
-      'about/us.html': page,
-      [`assets/hashed/of-${page}.js`]: page,
-    }).map(([path, key]) => ({ path, key }));
-    const next = openOutputFolder({ out, spare: join(folder, 'spare'), records }).stage(
-      outputs,
-      new Date(),
-    );
-    const made = outputs.flatMap(({ path, key }): [string, WrittenFile][] => {
-      const written = next.files.write(path, key);
-      return written ? [[path, written]] : [];
-    });
-    ({ records } = next.commit(new Map(made)));
-  };
+  const { out, build: publish } = createBuilds();
+  const build = (page: string) =>
+    publish({ 'about/us.html': page, [`assets/hashed/of-${page}.js`]: page });
   const readOutput = createOutputReader(out);
   const readPage = () => readText(readOutput(), 'about/us.html');
   build('1');
