@@ -49,10 +49,11 @@ async function answer({ id, kind, context, jobs }: Call): Promise<unknown[]> {
     return [];
   }
   const run = prepared.get(kind);
+  if (run === undefined) throw new Error(`The task "${kind}" is not prepared.`);
   const result: unknown[] = [];
   for (const [index, job] of jobs.entries()) {
     progress.set([id, index]);
-    result.push(await run?.(job));
+    result.push(await run(job));
   }
   progress.fill(0);
   return result;

@@ -85,9 +85,14 @@ function startThread(file: URL) {
   return {
     hand<Job, Result>(kind: string, context: unknown): RemoteHand<Job, Result> {
       const ready = call<void>({ kind, context });
-      // Told by the first chunk, which waits for it.
+      // Told by the chunks.
       ready.catch(() => {});
-      return (jobs) => ready.then(() => call({ kind, jobs }));
+      return (jobs) => {
+        // Sent at once: the thread can begin while this one is busy.
+        const done = call<readonly Result[]>({ kind, jobs });
+        done.catch(() => {});
+        return ready.then(() => done);
+      };
     },
     stop: () => worker.terminate(),
   };
