@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { packsOf, readIndex } from './store.ts';
+import { readIndex } from './store.ts';
 
 /** What there is of a kind in a cache. */
 export interface CachedKind {
@@ -33,7 +33,7 @@ const kinds = [
 export function describeCache(folder: string): CachedKind[] {
   const store = join(folder, 'store');
   const index = readIndex(store);
-  const byKey = groupBy([...index], ([key]) => key.split('/', 1)[0] ?? '');
+  const byKey = groupBy(index, ([key]) => key.split('/', 1)[0] ?? '');
   const stored = kinds.map(({ kind, keys, about }) => {
     const values = keys.flatMap((key) => byKey.get(key) ?? []).map(([, value]) => value);
     const days = values.map(({ used }) => used);
@@ -44,7 +44,7 @@ export function describeCache(folder: string): CachedKind[] {
     };
   });
   const live = sumOf(stored.map(({ bytes }) => bytes));
-  const packs = [...packsOf(index)].map((pack) => join(store, pack));
+  const packs = [...index.weigh().keys()].map((pack) => join(store, pack));
   const others = [
     { kind: 'unused', about: 'replaced values, which go when their file is written again' },
     { kind: 'spare', about: 'the output before the last, from which the next is made' },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
@@ -7,16 +7,7 @@ import { keptDays } from './limits.ts';
 import { digestOf, Packs, type Place } from './packs.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
 import { outputSignature } from './signature.ts';
-
-/** A place in the index, with the day on which somebody last asked for its value. */
-interface Kept extends Place {
-  used: number;
-}
-
-type Index = Map<string, Kept>;
-
-/** The same as lines of the file by their keys: a build reads few of a hundred thousand. */
-type Lines = Map<string, string>;
+import { type Kept, StoreIndex } from './store-index.ts';
 
 /** From this size on a pack is worth rewriting when less than half of it is used. */
 const largePack = 1_000_000;
@@ -25,7 +16,7 @@ const maxSmallPacks = 16;
 /** Milliseconds between two saves while values are made. */
 const savedEvery = 5000;
 /** Name of the index, beside the packs. Change it with the form of either. */
-const indexName = 'index-1';
+const indexName = 'index-2';
 
 /**
  * Values under keys. A key is a kind and a hash of all that the value is a function of, such as
@@ -41,12 +32,14 @@ export class Store {
   /** Days since 1970. */
   readonly today: number;
   readonly #mostBytes: number;
-  #index: Lines;
+  #index: StoreIndex;
   /** What the file system said of the index as it was read; undefined once it has been replaced. */
   #signature: string | undefined;
   /** What this process put since it last saved, and what it was the first to use today. */
-  readonly #own: Index = new Map();
+  readonly #own = new Map<string, Kept>();
   readonly #used = new Set<string>();
+  /** Keys whose values proved to be damaged. */
+  readonly #dropped = new Set<string>();
   #savedAt = performance.now();
   #remote: RemoteCache | undefined;
   /** Keys that this process asked for or put, and those whose values the remote cache should have. */
@@ -67,7 +60,7 @@ export class Store {
     this.today = today;
     this.#mostBytes = mostBytes;
     this.#signature = indexSignature(folder);
-    this.#index = readLines(folder);
+    this.#index = readIndex(folder);
   }
 
   /** Whether there can be a value under a key. */
@@ -81,8 +74,8 @@ export class Store {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
     // Another process may have moved it since.
-    const findMoved = () => readLines(this.packs.folder).get(key);
-    const value = this.packs.read(kept) ?? this.packs.read(parseLine(findMoved()) ?? kept);
+    const findMoved = () => readIndex(this.packs.folder).get(key);
+    const value = this.packs.read(kept) ?? this.packs.read(findMoved() ?? kept);
     if (value === undefined) this.#drop(key);
     return value;
   }
@@ -174,33 +167,35 @@ export class Store {
 
   /** Forgets every value that is damaged. */
   repair(): void {
-    for (const key of [...this.#index.keys(), ...this.#own.keys()]) {
-      const kept = this.#own.get(key) ?? parseLine(this.#index.get(key));
-      if (kept && this.packs.read(kept) === undefined) this.#drop(key);
+    for (const [key, kept] of [...this.#index, ...this.#own]) {
+      if (this.packs.read(this.#own.get(key) ?? kept) === undefined) this.#drop(key);
     }
   }
 
   /** Writes the index and prunes the store; does nothing where nothing is new. */
   async save(): Promise<void> {
-    if (this.#own.size + this.#used.size === 0) return;
+    if (this.#own.size + this.#used.size + this.#dropped.size === 0) return;
     const { folder } = this.packs;
     const isRead = this.#signature !== undefined && this.#signature === indexSignature(folder);
-    const lines = isRead ? this.#index : readLines(folder);
-    const before = new Set(weighPacks(lines).keys());
+    const index = isRead ? this.#index : readIndex(folder);
+    const changes = new Map<string, Kept | undefined>();
     for (const key of this.#used) {
-      const kept = parseLine(lines.get(key));
-      if (kept) lines.set(key, formatLine(key, { ...kept, used: this.today }));
+      const kept = index.get(key);
+      if (kept) changes.set(key, { ...kept, used: this.today });
     }
-    for (const [key, kept] of this.#own) lines.set(key, formatLine(key, kept));
-    const live = compact(lines, this.packs, prune(lines, this.today, this.#mostBytes));
-    this.#index = lines;
+    for (const [key, kept] of this.#own) changes.set(key, kept);
+    for (const key of this.#dropped) if (!this.#own.has(key)) changes.set(key, undefined);
+    const next = compact(prune(index.with(changes), this.today, this.#mostBytes), this.packs);
+    this.#index = next;
     this.#signature = undefined;
     mkdirSync(folder, { recursive: true });
     this.#own.clear();
     this.#used.clear();
+    this.#dropped.clear();
     this.#savedAt = performance.now();
-    await writeWhole(join(folder, indexName), formatLines(lines));
-    this.packs.removeOthers(new Set([...live.keys(), indexName]), before);
+    await writeWhole(join(folder, indexName), next.format());
+    const packs = new Set(index.weigh().keys());
+    this.packs.removeOthers(new Set([...next.weigh().keys(), indexName]), packs);
   }
 
   close(): void {
@@ -220,25 +215,20 @@ export class Store {
 
   #find(key: string): Kept | undefined {
     if (this.#remote) this.#asked.add(key);
-    const kept = this.#own.get(key) ?? parseLine(this.#index.get(key));
+    const kept = this.#own.get(key) ?? (this.#dropped.has(key) ? undefined : this.#index.get(key));
     if (kept !== undefined && kept.used < this.today) this.#used.add(key);
     return kept;
   }
 
   #drop(key: string): void {
     this.#own.delete(key);
-    this.#index.delete(key);
+    this.#dropped.add(key);
   }
 }
 
 /** The index in the folder of a store; empty where there is none, or it is damaged. */
-export function readIndex(folder: string): Index {
-  const index: Index = new Map();
-  for (const [key, line] of readLines(folder)) {
-    const kept = parseLine(line);
-    if (kept) index.set(key, kept);
-  }
-  return index;
+export function readIndex(folder: string): StoreIndex {
+  return StoreIndex.read(join(folder, indexName));
 }
 
 function indexSignature(folder: string): string | undefined {
@@ -246,92 +236,42 @@ function indexSignature(folder: string): string | undefined {
   return stats && outputSignature(stats);
 }
 
-function readLines(folder: string): Lines {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, indexName), 'latin1');
-  } catch {
-    return new Map();
-  }
-  const end = text.indexOf('\n');
-  if (digestOf(text.slice(end + 1)) !== text.slice(0, end)) return new Map();
-  const lines: Lines = new Map();
-  for (let at = end + 1; at < text.length; ) {
-    const next = text.indexOf('\n', at);
-    const line = text.slice(at, next < 0 ? text.length : next);
-    lines.set(line.slice(0, line.indexOf(' ')), line);
-    at += line.length + 1;
-  }
-  return lines;
-}
-
-function parseLine(line: string | undefined): Kept | undefined {
-  if (line === undefined) return undefined;
-  const [, digest = '', pack = '', offset, size, used] = line.split(' ');
-  return { digest, pack, offset: Number(offset), size: Number(size), used: Number(used) };
-}
-
-function formatLine(key: string, { digest, pack, offset, size, used }: Kept): string {
-  return `${key} ${digest} ${pack} ${offset} ${size} ${used}`;
-}
-
-/** A line for each key, and in the first one a digest of the others. */
-function formatLines(lines: Lines): string {
-  const text = [...lines.values()].join('\n');
-  return `${digestOf(text)}\n${text}`;
-}
-
-/** Leaves out what nobody asked for in weeks, and what is too much; weighs the packs by what is left. */
-function prune(lines: Lines, today: number, mostBytes: number): Weights {
-  for (const [key, line] of lines) {
-    if (today - Number(line.slice(line.lastIndexOf(' ') + 1)) > keptDays) lines.delete(key);
-  }
-  const live = weighPacks(lines);
+/** Leaves out what nobody asked for in weeks, and what is too much. */
+function prune(index: StoreIndex, today: number, mostBytes: number): StoreIndex {
+  const kept = without(index, index.unusedSince(today - keptDays));
   let bytes = 0;
-  for (const size of live.values()) bytes += size;
-  if (bytes <= mostBytes) return live;
+  for (const size of kept.weigh().values()) bytes += size;
+  if (bytes <= mostBytes) return kept;
   // The oldest first, until the others fit.
-  const kept = Array.from(lines, ([key, line]) => ({ key, used: 0, size: 0, ...parseLine(line) }));
-  for (const { key, used, size } of kept.sort((a, b) => a.used - b.used)) {
+  const gone: string[] = [];
+  for (const [key, { used, size }] of [...kept].sort(([, a], [, b]) => a.used - b.used)) {
     if (bytes <= mostBytes || used === today) break;
     bytes -= size;
-    lines.delete(key);
+    gone.push(key);
   }
-  return weighPacks(lines);
+  return without(kept, gone);
+}
+
+function without(index: StoreIndex, keys: Iterable<string>): StoreIndex {
+  const changes = new Map(Array.from(keys, (key) => [key, undefined] as const));
+  return changes.size === 0 ? index : index.with(changes);
 }
 
 /** Moves into another pack what is in those of which little is used, and in many of single edits. */
-function compact(lines: Lines, packs: Packs, live: Weights): Weights {
+function compact(index: StoreIndex, packs: Packs): StoreIndex {
+  const live = index.weigh();
   const isSmall = (pack: string) => packs.sizeOf(pack) < largePack;
   const areMany = [...live.keys()].filter(isSmall).length > maxSmallPacks;
   const isWasteful = (pack: string) =>
     isSmall(pack) ? areMany : (live.get(pack) ?? 0) < packs.sizeOf(pack) / 2;
   const wasteful = new Set([...live.keys()].filter(isWasteful));
-  if (wasteful.size === 0) return live;
+  if (wasteful.size === 0) return index;
   packs.rotate();
-  for (const [key, line] of lines) {
-    const kept = parseLine(line);
-    if (kept === undefined || !wasteful.has(kept.pack)) continue;
-    const value = packs.read(kept);
-    if (value) lines.set(key, formatLine(key, { ...kept, ...packs.append(value, kept.digest) }));
-    else lines.delete(key);
+  const moved = new Map<string, Kept | undefined>();
+  for (const key of index.keysIn(wasteful)) {
+    const kept = index.get(key);
+    const value = kept && packs.read(kept);
+    moved.set(key, value && { ...kept, ...packs.append(value, kept.digest) });
   }
-  return weighPacks(lines);
-}
-
-/** Bytes of the values in each pack. */
-type Weights = ReadonlyMap<string, number>;
-
-function weighPacks(lines: Lines): Weights {
-  const live = new Map<string, number>();
-  for (const line of lines.values()) {
-    const { pack = '', size = 0 } = parseLine(line) ?? {};
-    live.set(pack, (live.get(pack) ?? 0) + size);
-  }
-  return live;
-}
-
-/** The packs that have values of an index. */
-export function packsOf(index: Index): Set<string> {
-  return new Set([...index.values()].map(({ pack }) => pack));
+  return index.with(moved);
 }

@@ -294,7 +294,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
       }
     },
     'delete a part of the cache': (root, random) => {
-      const part = random.pick(['store/index-1', 'store', 'spare']);
+      const part = random.pick(['store/index-2', 'store', 'spare']);
       rmSync(join(root, '.stet/cache', part ?? ''), { recursive: true, force: true });
     },
   },

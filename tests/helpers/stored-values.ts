@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../generator/cache/packs.ts';
 import { readIndex, Store } from '../../generator/cache/store.ts';
 
 /** The folder of the store of a site. */
@@ -36,15 +35,15 @@ export async function changeValues(
 
 /** Keys in the store of a site, of some kinds. */
 export function keysOf(root: string, kinds: readonly string[]): string[] {
-  return [...readIndex(storeFolder(root)).keys()].filter((key) =>
-    kinds.includes(key.split('/')[0] ?? ''),
-  );
+  const keys = Array.from(readIndex(storeFolder(root)), ([key]) => key);
+  return keys.filter((key) => kinds.includes(key.split('/')[0] ?? ''));
 }
 
 /** Makes everything in the store of a site look as if it had been used some days earlier. */
 export function ageValues(root: string, days: number): void {
-  const file = join(storeFolder(root), 'index-1');
-  const [, ...lines] = readFileSync(file, 'utf8').split('\n');
-  const older = lines.map((line) => line.replace(/\d+$/, (day) => String(Number(day) - days)));
-  writeFileSync(file, [digestOf(older.join('\n')), ...older].join('\n'));
+  const index = readIndex(storeFolder(root));
+  const older = Array.from(index, ([key, kept]) => {
+    return [key, { ...kept, used: kept.used - days }] as const;
+  });
+  writeFileSync(join(storeFolder(root), 'index-2'), index.with(new Map(older)).format());
 }
