@@ -65,6 +65,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const noteSaved = (parts: ReadonlyMap<string, Part>) => {
     saved = joinParts(new Map([...splitEntries(savedEntries()), ...parts]).values());
   };
+  let isDamaged = false;
   let exchange: EntryExchange | undefined;
   return {
     folder,
@@ -102,9 +103,12 @@ export function openCache(options: { root: string; mode: string; folder?: string
     keep,
     /** Begins again without what is damaged. */
     forget() {
+      isDamaged = true;
       store.repair();
       reload();
     },
+    /** Whether what the store had today is still there, as far as is known. */
+    isTrusted: () => !isDamaged && !store.isShared,
     /** Writes what was kept to disk; does nothing where that was nothing new. */
     async save() {
       if (entries) {

@@ -16,7 +16,7 @@ const maxSmallPacks = 16;
 /** Milliseconds between two saves while values are made. */
 const savedEvery = 5000;
 /** Name of the index, beside the packs. Change it with the form of either. */
-const indexName = 'index-2';
+export const indexName = 'index-2';
 
 /**
  * Values under keys. A key is a kind and a hash of all that the value is a function of, such as

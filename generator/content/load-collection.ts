@@ -48,6 +48,14 @@ interface Found {
   signatures: FoundEntries;
 }
 
+/** What is kept of the last look at a collection. */
+interface Note {
+  /** How many files it had. */
+  files: number;
+  /** The day on which the store was last asked for the texts of all, which it keeps for that day. */
+  day: number;
+}
+
 /** The record of each file of a collection, made where none that is known still holds. */
 export async function loadCollection(options: LoadCollectionOptions): Promise<Records> {
   const recipe = recipeOf(options);
@@ -63,7 +71,7 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
     const collection = options.collection.name;
     const confirm = (records: Records, files: readonly string[]) => {
       const wanted = files.map((file) => [file, signatures.get(file) ?? noSignature] as const);
-      return confirmAll(records, new Map(wanted), recipe, options);
+      return confirmAll(records, new Map(wanted), recipe, { ...options, hasTexts: false });
     };
     await shareRecords({ exchange, collection, found, missing, make, confirm });
   }
@@ -98,24 +106,30 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
 /** The files on disk, with those of the cache's records that hold. */
 async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<Found> {
   const { site, collection, cache, workers } = options;
-  const sizeName = `size of ${collection.name}`;
-  const about = Number(cache.recall(sizeName) ?? 0);
+  const noteName = `found in ${collection.name}`;
+  const note = cache.recall(noteName) as Note | undefined;
+  const about = note?.files ?? 0;
   const looking = lookForEntries({ root: site.root, collection, workers, about });
   // Read while another thread looks.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
   const signatures = await looking;
-  cache.keep(sizeName, signatures.size);
-  const held = await confirmAll(records, signatures, recipe, options);
+  const day = cache.store.today;
+  cache.keep(noteName, { files: signatures.size, day } satisfies Note);
+  const hasTexts = note?.day === day && cache.isTrusted();
+  const held = await confirmAll(records, signatures, recipe, { ...options, hasTexts });
   const found = new Map(Array.from(signatures.keys(), (file) => [file, held.get(file)]));
   return { found, signatures };
 }
 
-/** Of the records that are known those of these files that still hold. */
+/**
+ * Of the records that are known those of these files that still hold.
+ * @param options.hasTexts whether the store is known to have the texts of all.
+ */
 async function confirmAll(
   records: Records,
   files: FoundEntries,
   recipe: string,
-  { site, cache, images }: LoadCollectionOptions,
+  { site, cache, images, hasTexts }: LoadCollectionOptions & { hasTexts: boolean },
 ): Promise<Map<string, EntryRecord>> {
   await cache.store.fetch(() =>
     [...records.values()].flatMap(({ entry, facts }) => [
@@ -132,8 +146,7 @@ async function confirmAll(
       known?.recipe === recipe &&
       hasItsImages(known, images) &&
       known.environment.every(([name, value]) => process.env[name] === value) &&
-      cache.facts.has(known.facts) &&
-      (known.entry === undefined || cache.bodies.has(known.entry.body));
+      (hasTexts || hasItsTexts(known, cache));
     const record = holds ? recheck(known, absolute, signature) : undefined;
     if (record) held.set(file, record);
   }
@@ -191,6 +204,10 @@ function recipeOf({ site, collection }: LoadCollectionOptions): string {
   const { widths, bodySizes } = site.images;
   const settings = JSON.stringify([rawHtml, parser, widths, bodySizes]);
   return hashOf(site.definitionHash, collection.name, settings);
+}
+
+function hasItsTexts({ facts, entry }: EntryRecord, cache: Cache): boolean {
+  return cache.facts.has(facts) && (entry === undefined || cache.bodies.has(entry.body));
 }
 
 function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {

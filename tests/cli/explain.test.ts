@@ -8,6 +8,7 @@ import type { ExplainedPage } from '../../generator/explain/explain-page.ts';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { indexFile } from '../helpers/stored-values.ts';
 
 const page = '/notes/first';
 const source = 'notes/first.md';
@@ -98,8 +99,7 @@ test('for a person it says the same in words; explaining changes neither output 
   const root = copyFixture('tiny');
   await buildAt(root, '2026-01-01T08:00Z');
   appendFileSync(join(root, source), '\nOne more paragraph.\n');
-  const remembered = join(root, '.stet/cache/store/index-1');
-  const state = () => [readTree(join(root, 'dist')), readFileSync(remembered, 'base64')];
+  const state = () => [readTree(join(root, 'dist')), readFileSync(indexFile(root), 'base64')];
   const before = state();
   const { stdout } = await stet('explain', `https://tiny.example${page}/`, '--root', root);
   assert.equal(state(), before);

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { indexName } from '../../generator/cache/store.ts';
 import { changeSettings, installMeasures, readSettings, type Settings } from './edited-site.ts';
 import { readTree } from './files.ts';
 import type { Random } from './random.ts';
@@ -294,7 +295,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
       }
     },
     'delete a part of the cache': (root, random) => {
-      const part = random.pick(['store/index-2', 'store', 'spare']);
+      const part = random.pick([`store/${indexName}`, 'store', 'spare']);
       rmSync(join(root, '.stet/cache', part ?? ''), { recursive: true, force: true });
     },
   },

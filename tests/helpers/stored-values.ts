@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIndex, Store } from '../../generator/cache/store.ts';
+import { indexName, readIndex, Store } from '../../generator/cache/store.ts';
 
 /** The folder of the store of a site. */
 export function storeFolder(root: string): string {
   return join(root, '.stet/cache/store');
+}
+
+/** The index of that. */
+export function indexFile(root: string): string {
+  return join(storeFolder(root), indexName);
 }
 
 /** Gives a site what the store of another one has of some kinds. */
@@ -45,5 +50,5 @@ export function ageValues(root: string, days: number): void {
   const older = Array.from(index, ([key, kept]) => {
     return [key, { ...kept, used: kept.used - days }] as const;
   });
-  writeFileSync(join(storeFolder(root), 'index-2'), index.with(new Map(older)).format());
+  writeFileSync(indexFile(root), index.with(new Map(older)).format());
 }

@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readIndex, Store } from '../../../../generator/cache/store.ts';
+import { indexName, readIndex, Store } from '../../../../generator/cache/store.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const open = (...options: ConstructorParameters<typeof Store>) => new Store(...options);
@@ -46,11 +46,11 @@ test('a value is read back by the next process, letters beyond ASCII and no lett
 
 test('what was not saved is not known, and the same value is not written twice', async () => {
   const folder = await createStore('a');
-  const before = readFileSync(join(folder, 'index-2'));
+  const before = readFileSync(join(folder, indexName));
   open(folder).put('b', 'b');
   assert.is(open(folder).get('b'), undefined);
   await save(folder, 'a');
-  assert.equal(readFileSync(join(folder, 'index-2')), before);
+  assert.equal(readFileSync(join(folder, indexName)), before);
 });
 
 test('a value is made once', async () => {
@@ -130,7 +130,7 @@ test('a damaged value is not believed, and can be put again', async () => {
 
 test('an index that is cut short, of another form, or has a single flipped bit is not believed', async () => {
   const folder = await createStore('a', 'b');
-  const file = join(folder, 'index-2');
+  const file = join(folder, indexName);
   const bytes = readFileSync(file);
   for (let at = 0; at < bytes.length; at += 1) {
     const damaged = Buffer.from(bytes);
