@@ -57,7 +57,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
   const { site, content, plan, diagnostics } = planned;
   // After the files of the content, which are asked for first.
-  const looks = lookAtOutput(cache, out, workers);
+  const isEdited = content.fingerprint() !== content.last.fingerprint();
+  const looks = lookAtOutput({ cache, out, workers, isEdited });
   const note = (found: readonly Diagnostic[]) => {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);

@@ -45,11 +45,23 @@ interface PublishOptions {
 /** Ways to ask for what was seen of an output folder, and of the spare one beside it. */
 type OutputLooks = ReturnType<typeof lookAtOutput>;
 
-/** Looks at the files that a build will compare with what it is to publish. */
-export function lookAtOutput(cache: Cache, out: string, workers: WorkerPool) {
+/**
+ * Looks at the files that a build will compare with what it is to publish.
+ * @param options.isEdited whether it is known that it will publish something else than the last one.
+ */
+export function lookAtOutput(options: {
+  cache: Cache;
+  out: string;
+  workers: WorkerPool;
+  isEdited: boolean;
+}) {
+  const { cache, out, workers, isEdited } = options;
   const about = countOutputs(recallSummary(cache, out).parts);
   const look = (folder: string) => lookAtFolder(folder, { workers, about });
-  return { out: look(out), spare: look(spareOf(cache, out)) };
+  const lookAtSpare = () => look(spareOf(cache, out));
+  const seen = look(out);
+  const early = isEdited ? lookAtSpare() : undefined;
+  return { out: seen, spare: () => (early ?? lookAtSpare())() };
 }
 
 /** The folder in which the output before the last is kept. */
