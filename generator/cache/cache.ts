@@ -16,6 +16,7 @@ import {
   splitEntries,
 } from './entry-parts.ts';
 import { cacheSize } from './limits.ts';
+import { type PartDetails, packPart, unpackPart } from './packed-part.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
 import type { Shard } from './shard.ts';
 import { Store } from './store.ts';
@@ -47,7 +48,21 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const keep = (name: string, value: unknown, isLocal = false): void => {
     kept.set(name, { bytes: serialize(value), isLocal });
   };
-  const readPart = (name: string) => (recall(name) ?? []) as Part;
+  /** The details of records as they were read last. */
+  const details = new Map<string, PartDetails>();
+  const readPart = (name: string): Part => {
+    const read = () => store.get(keyOf(name));
+    const bytes = read();
+    if (bytes === undefined) return [];
+    const packed = unpackPart(bytes, read);
+    details.set(name, packed.details);
+    return packed.part;
+  };
+  const writePart = (name: string, part: Part, isLocal = false): void => {
+    // Those of records that are still in use elsewhere can no longer be read afterwards.
+    details.get(name)?.read();
+    store.put(keyOf(name), packPart(part), isLocal);
+  };
   const readEntries = () => joinParts(partNames.map(readPart));
   /** Read when first asked for: another thread may look at the files meanwhile. */
   let saved: Entries | undefined;
@@ -83,6 +98,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
           store,
           keyOf,
           readPart,
+          writePart,
           noteSaved,
           entries: currentEntries,
         });
@@ -114,7 +130,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
       if (entries) {
         // One after the other: together they would be in memory twice.
         for (const { name, part, isMoved } of changedParts(savedEntries(), entries)) {
-          store.put(keyOf(name), serialize(part), isMoved);
+          writePart(name, part, isMoved);
         }
         saved = entries;
       }

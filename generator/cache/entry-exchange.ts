@@ -1,4 +1,3 @@
-import { serialize } from 'node:v8';
 import {
   type Entries,
   joinParts,
@@ -26,10 +25,11 @@ export interface EntryExchange {
 
 /** What the cache of a shard lends to its exchange. */
 interface ShardCache {
-  store: Pick<Store, 'put' | 'publish' | 'fetchNews'>;
+  store: Pick<Store, 'publish' | 'fetchNews'>;
   /** The key of a part in the store. */
   keyOf(name: string): string;
   readPart(name: string): Part;
+  writePart(name: string, part: Part): void;
   /** The entries that it has had from the start. */
   entries(): Entries;
   /** Notes that parts are kept already, here or by another shard. */
@@ -39,7 +39,7 @@ interface ShardCache {
 /** Opens the exchange of a shard, whose store is connected with a remote cache. */
 export function createExchange(
   { index, count }: Shard,
-  { store, keyOf, readPart, entries, noteSaved }: ShardCache,
+  { store, keyOf, readPart, writePart, entries, noteSaved }: ShardCache,
 ): EntryExchange {
   const left = new Map<string, Records>();
   return {
@@ -50,7 +50,7 @@ export function createExchange(
       const own = partsOfShard({ index, count }).map(
         (name) => [name, all.get(name) ?? []] as const,
       );
-      for (const [name, part] of own) store.put(keyOf(name), serialize(part));
+      for (const [name, part] of own) writePart(name, part);
       noteSaved(new Map(own));
       await store.publish();
     },

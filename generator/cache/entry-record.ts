@@ -1,6 +1,14 @@
-import type { Entry, Heading } from '../contract.ts';
+import type { Entry } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { StoredText } from './body-store.ts';
+
+/** What most builds ask for of few files or none, as JSON, which is read back faster than as objects. */
+export interface EntryDetails {
+  /** The WrittenFile without its facts. */
+  readonly written: string;
+  /** The headings of its body. */
+  readonly headings: string;
+}
 
 /**
  * What became of a content file, and all that it is a function of. Plain data. Its texts are in the
@@ -19,14 +27,12 @@ export interface EntryRecord<Text = StoredText> {
   /** Links of its body that may lead to pages or content files of the site, as they are written, each once. */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
-  /** The WrittenFile without its facts as JSON, which is read back faster than as objects. */
-  written: string;
+  details: EntryDetails;
   /** Its facts as JSON: only rules want to know of them, and mostly of few files. */
   facts: Text;
   /** Missing when the file is not valid. */
   entry?: {
     data: unknown;
-    headings: readonly Heading[];
     words: number;
     derived?: Entry['derived'];
     body: Text;

@@ -29,7 +29,13 @@ import {
   loadCollection,
 } from './load-collection.ts';
 import { createScheduler, isAsBefore, type Schedule } from './schedule.ts';
-import { type ContentFile, type WrittenFile, writtenFile, writtenHeader } from './written-file.ts';
+import {
+  type ContentFile,
+  headingsOf,
+  type WrittenFile,
+  writtenFile,
+  writtenHeader,
+} from './written-file.ts';
 
 export interface LoadContentOptions
   extends Omit<LoadCollectionOptions, 'collection' | 'images' | 'known'> {
@@ -238,7 +244,7 @@ function gatherCollection(
       const isHidden = isUnfinished(file, record);
       return { collection, file, record, entry: undefined, isHidden };
     }
-    const { data, headings, words, derived, body } = record.entry;
+    const { data, words, derived, body } = record.entry;
     const { unpublished, isHidden } = judge(file, data);
     const same = last.get(file);
     if (
@@ -255,7 +261,9 @@ function gatherCollection(
       id: entryId(folder, file),
       data,
       html: cache.bodies.at(body),
-      headings,
+      get headings() {
+        return headingsOf(record);
+      },
       words,
       ...(derived && { derived }),
       ...(unpublished && { unpublished }),
@@ -271,8 +279,8 @@ function compareToLast(
 ): LoadedContent['last'] {
   const entries = last();
   // Rules of the site's own may look at every letter, those of stet at what is written down of a file.
-  const seen = ({ source, written, facts: { hash } }: EntryRecord) =>
-    customRules.length > 0 ? source : hash + written;
+  const seen = ({ source, details, facts: { hash } }: EntryRecord) =>
+    customRules.length > 0 ? source : hash + details.written;
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
     fingerprint: once(() => fingerprintOf(files, before)),

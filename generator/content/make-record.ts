@@ -5,7 +5,7 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
-import type { SiteDefinition } from '../contract.ts';
+import type { Heading, SiteDefinition } from '../contract.ts';
 
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
@@ -113,14 +113,15 @@ export async function createEntriesTask(context: EntriesContext): Promise<MakeRe
 
 type ReadContent = Pick<EntryRecord<string>, 'images' | 'links' | 'diagnostics' | 'entry'> & {
   written: WrittenFile;
+  headings: readonly Heading[];
 };
 
 function toRecord(
-  { written: { facts: found, ...written }, ...content }: ReadContent,
+  { written: { facts: found, ...written }, headings, ...content }: ReadContent,
   facts: Pick<EntryRecord, 'recipe' | 'source' | 'signature' | 'environment'>,
 ): EntryRecord<string> {
-  const texts = { written: JSON.stringify(written), facts: JSON.stringify(found) };
-  return { ...facts, ...content, ...texts };
+  const details = { written: JSON.stringify(written), headings: JSON.stringify(headings) };
+  return { ...facts, ...content, details, facts: JSON.stringify(found) };
 }
 
 type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | undefined };
@@ -150,6 +151,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
+    // Records stay in memory, and what they were cut from should not.
     links: detachTexts(links),
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
@@ -161,10 +163,10 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
       ...(cut.length > 0 && { cut }),
       ...(raw.format !== 'yaml' && { format: raw.format }),
     },
+    headings,
     ...(data !== undefined && {
       entry: {
-        // Records stay in memory, and what they were cut from should not.
-        ...{ data, headings: detachTexts(headings), words, body: html },
+        ...{ data, words, body: html },
         ...(derived && { derived }),
         ...(isRepaired && { isRepaired }),
       },
@@ -198,7 +200,7 @@ function repair(
 
 function unread(...diagnostics: Diagnostic[]): ReadContent {
   const written = { data: undefined, bodyLine: 1, words: 0, facts: noFacts, silences: [] };
-  return { images: [], links: [], diagnostics, written };
+  return { images: [], links: [], diagnostics, written, headings: [] };
 }
 
 const unreadable = {

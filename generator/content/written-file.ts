@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
-import type { BodyFacts, Place, ContentFile as Public } from '../contract.ts';
+import type { BodyFacts, Heading, Place, ContentFile as Public } from '../contract.ts';
 import type { Silence } from './silences.ts';
 
 /** What its author wrote of a content file, whether or not it keeps to its schema. Plain data. */
@@ -22,6 +22,7 @@ export interface ContentFile extends WrittenFile, Public {}
 const most = 5000;
 let count = 0;
 const known = new WeakMap<EntryRecord, BodyFacts>();
+const knownHeadings = new WeakMap<EntryRecord, readonly Heading[]>();
 /** Those that were read last, of which most callers want more than one. */
 let latest: { hash: string; facts: BodyFacts } | undefined;
 
@@ -33,8 +34,15 @@ export function writtenFile(record: EntryRecord, store: FactsStore): WrittenFile
 }
 
 /** The same without the facts. */
-export function writtenHeader({ written }: EntryRecord): Omit<WrittenFile, 'facts'> {
-  return JSON.parse(written) as Omit<WrittenFile, 'facts'>;
+export function writtenHeader({ details }: EntryRecord): Omit<WrittenFile, 'facts'> {
+  return JSON.parse(details.written) as Omit<WrittenFile, 'facts'>;
+}
+
+/** The headings of its body. */
+export function headingsOf(record: EntryRecord): readonly Heading[] {
+  const headings = knownHeadings.get(record) ?? JSON.parse(record.details.headings);
+  knownHeadings.set(record, headings);
+  return headings;
 }
 
 /** The facts alone. */

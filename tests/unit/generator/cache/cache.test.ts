@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DamagedCacheError } from '../../../../generator/cache/body-store.ts';
 import { openCache } from '../../../../generator/cache/cache.ts';
+import type { Records } from '../../../../generator/cache/entry-parts.ts';
 import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
@@ -14,9 +15,16 @@ const record = (source: string): EntryRecord => ({
   environment: [],
   links: [],
   diagnostics: [],
-  written: '',
+  details: { written: `written in ${source}`, headings: `headings of ${source}` },
   facts: { hash: '', size: 0 },
 });
+
+/** Records in the order of their files, with details that have been read. */
+const readAll = (records: Records | undefined) =>
+  [...(records ?? [])].sort().map(([file, { details, ...rest }]) => {
+    const { written, headings } = details;
+    return [file, { ...rest, details: { written, headings } }];
+  });
 
 const open = (folder: string, mode = 'production') => openCache({ root: folder, mode, folder });
 
@@ -37,12 +45,46 @@ test('entries are read back, build after build, and what stages keep as well', a
     cache.keep('a stage', { round });
     await cache.save();
     const again = open(folder);
-    assert.equal(
-      new Map([...(again.entries().get('posts') ?? [])].sort()),
-      new Map([...next].sort()),
-    );
+    assert.equal(readAll(again.entries().get('posts')), readAll(next));
     assert.equal(again.recall('a stage'), { round });
   }
+});
+
+test('details of a record that is still in use are read after its part was written again', async () => {
+  const folder = createFolder('cache');
+  const first = open(folder);
+  first.keepEntries(new Map([['posts', new Map([['entry', record('first')]])]]));
+  await first.save();
+  const second = open(folder);
+  const before = second.entries().get('posts')?.get('entry');
+  second.keepEntries(new Map([['posts', new Map([['entry', record('second')]])]]));
+  await second.save();
+  assert.is(before?.details.written, 'written in first');
+  assert.is(
+    open(folder).entries().get('posts')?.get('entry')?.details.written,
+    'written in second',
+  );
+});
+
+test('details that another process has written over are known to be gone', async () => {
+  const folder = createFolder('cache');
+  const posts = (source: string) => new Map([['posts', new Map([['entry', record(source)]])]]);
+  const first = open(folder);
+  first.keepEntries(posts('first'));
+  await first.save();
+  const reader = open(folder);
+  const before = reader.entries().get('posts')?.get('entry');
+  // As often as it takes for the pack of the first to go, which the reader no longer has open.
+  reader.close();
+  for (let edit = 0; edit < 20; edit += 1) {
+    const writer = open(folder);
+    writer.keepEntries(posts(`edit ${edit}`));
+    await writer.save();
+  }
+  assert.throws(
+    () => before?.details.written,
+    (error: unknown) => error instanceof DamagedCacheError,
+  );
 });
 
 test('what stages keep is there for the next build once all of it is saved', async () => {

@@ -13,7 +13,7 @@ const files = Array.from({ length: 200 }, (_, index) => `posts/${index}.md`);
 
 function record(cache: Cache, file: string): EntryRecord {
   const body = cache.bodies.put(`<p>The body of ${file}</p>`);
-  const entry = { data: { file }, headings: [], words: 1, body };
+  const entry = { data: { file }, words: 1, body };
   const facts = {
     recipe: 'r',
     source: file,
@@ -22,7 +22,13 @@ function record(cache: Cache, file: string): EntryRecord {
     environment: [],
     links: [],
   };
-  return { ...facts, diagnostics: [], written: '{}', facts: { hash: '', size: 0 }, entry };
+  return {
+    ...facts,
+    diagnostics: [],
+    details: { written: '{}', headings: '[]' },
+    facts: { hash: '', size: 0 },
+    entry,
+  };
 }
 
 /** One of the shards of a build, on a machine with nothing but the remote cache. */

@@ -11,7 +11,7 @@ const others = files.filter((file) => !isOwn(file));
 
 const record = (source: string): EntryRecord => ({
   ...{ recipe: '', source, signature: '', images: [], environment: [], links: [] },
-  ...{ diagnostics: [], written: '{}', facts: { hash: '', size: 0 } },
+  ...{ diagnostics: [], details: { written: '{}', headings: '[]' }, facts: { hash: '', size: 0 } },
 });
 
 /** Shares the records of all files with another shard; `leave` says what that has left at each look. */
