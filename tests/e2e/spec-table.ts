@@ -178,7 +178,7 @@ export const counts: readonly (readonly [page: string, selector: string, count: 
   ['/platform/security-info', '#deployment li h3', 3],
   ['/platform/agentic-workflows', 'canvas', 1],
   ['/platform/integrations-info', '#featured-integrations li h3', 8],
-  ['/platform/llm', '#models tbody tr', 5],
+  ['/platform/llm', '#models [role=rowgroup]:last-child > [role=row]', 5],
   ['/solutions/midsized', '#timeline li h3', 4],
   ['/about/resources/changelogs', 'main input[type="email"][required]', 1],
   ['/partner', 'main form input:not([hidden])', 6],
