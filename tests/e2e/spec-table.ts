@@ -77,7 +77,7 @@ export const claims: readonly (readonly [page: string, ...words: string[]])[] = 
   ['/solutions/midsized', '45%', 'cost per case'],
   ['/solutions/midsized', '3.2x', 'return'],
   ['/solutions/midsized', '67%', 'manual entry'],
-  ['/solutions/midsized', '89%', 'second agent'],
+  ['/solutions/midsized', '89%', 'on time'],
   // Recruitment.
   ['/ai-agents/recruitment', '75%', 'time to hire'],
   ['/ai-agents/recruitment', '92%', 'shortlist'],
