@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
+import type { PartnerIntents } from '../../domain/partner-intents.ts';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
 import type { Shared } from '../../layouts/shared.ts';
 import contact from './contact.module.css';
-import type { PartnerIntents } from './intents.ts';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
 import { useIntent } from './use-intent.ts';

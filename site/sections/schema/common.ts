@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { partnerIntents } from '../../domain/partner-intents.ts';
 import { paths } from '../../domain/paths.ts';
-import { partnerIntents } from '../../pages/partner/intents.ts';
 
 /** A text that stands on the page: never empty, no spaces around it. */
 export const text = z.string().trim().min(1, 'Write a text here, or leave the field out.');

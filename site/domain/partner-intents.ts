@@ -1,4 +1,4 @@
-import type { PartnerIntent, RequestStep } from '../../domain/partner-intent.ts';
+import type { PartnerIntent, RequestStep } from './partner-intent.ts';
 
 const request: RequestStep = { name: 'Your request', time: '3 minutes' };
 const within24Hours = { time: 'within 24 hours', byPerson: true };
