@@ -58,15 +58,15 @@ const introductions: Readonly<Record<string, Introduction>> = {
   },
   'case-study': {
     tagline: 'one kind of firm, start to finish',
-    text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what that costs and saves, reckoned in a worked example.',
+    text: 'One kind of firm at a time: where the work got stuck, what was automated and in which order, and what it cost and saved, as a worked example with figures.',
   },
   product: {
     tagline: 'how to use the USTA platform',
-    text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, and the reasons why each of them works in the way that it does.',
+    text: 'What is in the USTA platform and how to use it: run logs, approvals, roles and permissions, with the limits of each and the reasons it works the way it does.',
   },
   industry: {
     tagline: 'what changes for office work',
-    text: 'What changes in the trades that our readers work in, read soberly: jobs, rules, the habits of buyers, and the economics that a small firm has to live with.',
+    text: 'What is changing in the fields our readers work in, without the hype: jobs, rules, what buyers expect and the economics that a small firm has to live with.',
   },
   professional: {
     tagline: 'more work from fewer hours',

@@ -11,8 +11,8 @@ export function ChangelogHero({ releases }: { releases: readonly Release[] }) {
           What changed, <span className={styles.rest}>release by release</span>
         </h1>
         <p className={styles.lead}>
-          What is new, what works better, and what was broken and is repaired. If a release asks
-          anything of you, its first sentence says so.
+          What is new, what works better and what is fixed. If you have to do anything, the first
+          sentence of a release says so.
         </p>
       </div>
       <ReleaseLine releases={releases} />

@@ -10,8 +10,7 @@ export function Subscribe() {
           Read about the next release in your inbox
         </h2>
         <p className={styles.text}>
-          One email a release: what changed, and whether you have to do anything. Most of the time
-          you do not.
+          One email per release: what changed, and whether you have to do anything.
         </p>
       </div>
       <div>

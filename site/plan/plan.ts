@@ -5,11 +5,11 @@ import { railOfSteps } from '../cards/rail.ts';
 import { railOfPage } from '../cards/rail-of-page.ts';
 import type { changelogSchema } from '../changelog/changelog-schema.ts';
 import { planChangelog } from '../changelog/plan-changelog.ts';
+import { partnerIntents } from '../domain/partner-intents.ts';
 import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { faqPage, organization, service, website } from '../head/json-ld.ts';
 import type { navigationSchema } from '../layouts/menus/navigation-schema.ts';
-import { requestSteps } from '../pages/partner/request-steps.ts';
 import type { TestBlocksData } from '../pages/test-blocks/test-blocks-page.tsx';
 import type { PageEntry, pageSchema } from '../sections/schema.ts';
 import { planHiddenPage } from './plan-hidden-page.ts';
@@ -31,10 +31,10 @@ export function planPages(content: SiteContent, tools: PageTools, siteUrl: strin
     {
       path: paths.partner(),
       view: 'partner',
-      data: null,
+      data: partnerIntents,
       head: companyHead(tools, {
         part: 'Company',
-        rail: railOfSteps(requestSteps.map(({ name }) => name)),
+        rail: railOfSteps(partnerIntents.project.steps.map(({ name }) => name)),
         title: 'Become a partner: tell us what to automate first',
         description:
           'Tell USTA about your company and the work you want off your desk. A person reads every request and answers within 24 hours; a concrete proposal follows.',

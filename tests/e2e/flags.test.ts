@@ -195,7 +195,7 @@ test('the filter finds flags by words, and the keyboard alone switches one', asy
   await page.keyboard.press('Space');
   assert.is(await isOn(page, 'slack-integration'), true);
   await panel(page).getByRole('searchbox').fill('xyzzy');
-  await panel(page).getByRole('status').getByText('No flag has these words').waitFor();
+  await panel(page).getByRole('status').getByText('No flags match this filter.').waitFor();
   await page.context().close();
 });
 

@@ -494,7 +494,7 @@ test('on a phone the state of a row stands beside its name', async () => {
 
 test('two lists beside each other have their lines at the same heights', async () => {
   const viewport = { width: 768, height: 900 };
-  const { page } = await stage.open('/ai-agents/sales', { viewport });
+  const { page } = await stage.open('/ai-agents/recruitment', { viewport });
   const tops = await page
     .locator('[data-two=true] [data-mark]')
     .evaluateAll((lists) =>

@@ -339,6 +339,86 @@ test('an answer that is lost and a reload do not make it two requests', async ()
   await page.context().close();
 });
 
+/** What a link asks for: its query, the label of its button, and the words of the page for it. */
+const intents = [
+  ['trial', 'Start Free Trial', 'Start your 14-day free trial.', 'What should the trial run on?'],
+  ['demo', 'Schedule Demo', 'See an agent handle cases like yours.', 'What should the demo show?'],
+  [
+    'partnership',
+    'Become a Partner',
+    'Tell us about your clients or your product.',
+    'Which client, product or integration do you have in mind?',
+  ],
+] as const;
+
+for (const [intent, title, headline, question] of intents) {
+  test(`who asks for ${intent} finds a page that answers it, with nothing filled in`, async () => {
+    const { page, console } = await stage.open(`/partner?intent=${intent}`, {
+      prepare: serveAnalytics,
+    });
+    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+    assert.ok(await page.getByRole('form', { name: title }).isVisible());
+    assert.is(await page.getByLabel(question).inputValue(), '');
+    const steps = page.getByRole('region', { name: 'What happens next' }).locator('ol > li');
+    assert.match(await steps.allTextContents().then(String), /within 24 hours/);
+    assert.equal(console, []);
+    await page.context().close();
+  });
+}
+
+test('a request says what was asked for, ahead of the message and within its limit', async () => {
+  const { page } = await stage.open('/partner?intent=demo', { prepare: serveAnalytics });
+  const question = page.getByLabel('What should the demo show?');
+  await question.focus();
+  await page.keyboard.insertText('x'.repeat(10_001));
+  const typed = (await question.inputValue()).length;
+  const lead = 'Asked for: a demo\n\n';
+  assert.is(typed + lead.length, fieldLimits.additionalInfo);
+  const bodies: Record<string, string>[] = [];
+  await page.route(endpoint, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.abort();
+  });
+  for (const text of ['Late orders', '']) {
+    await question.fill(text);
+    await fill(page);
+    await submit(page).click();
+    await page.getByText(failureText).waitFor();
+  }
+  assert.equal(
+    bodies.map(({ additionalInfo }) => additionalInfo),
+    [`${lead}Late orders`, 'Asked for: a demo'],
+  );
+  await page.unroute(endpoint);
+  await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  const described = page.locator(`#${await thanks(page).getAttribute('aria-describedby')}`);
+  assert.match(await described.innerText(), /contact you within 24 hours.*closed cases/);
+  await page.context().close();
+});
+
+test('a visitor can ask for something else and keeps what was typed', async () => {
+  const { page } = await stage.open('/solutions/startup', { prepare: serveAnalytics });
+  await page.locator('main').getByRole('link', { name: 'Schedule Demo' }).first().click();
+  await page.waitForURL('**/partner?intent=demo');
+  await page.getByText('You are asking for a demo.').waitFor();
+  await fill(page);
+  await page.getByRole('link', { name: 'Ask for something else' }).click();
+  await page.waitForURL(/\/partner$/);
+  await page.getByRole('heading', { level: 1, name: 'Tell us what to automate first.' }).waitFor();
+  assert.is(await page.getByText('You are asking for').count(), 0);
+  await assertKept(page);
+  await page.context().close();
+});
+
+test('a link that asks for what nobody offers shows the page as it is', async () => {
+  const { page } = await stage.open('/partner?intent=constructor', { prepare: serveAnalytics });
+  await page.getByRole('heading', { level: 1, name: 'Tell us what to automate first.' }).waitFor();
+  assert.is(await page.getByText('You are asking for').count(), 0);
+  await page.context().close();
+});
+
 const vision = '/about/vision';
 const sentence = (page: Page) => page.locator('main output');
 const step = (page: Page, task: string, way: 'less' | 'more') =>

@@ -41,6 +41,7 @@ test.before(async () => {
   write('025', (text) =>
     text
       .replace('\npublishedAt', '\ndraft: true\npublishedAt')
+      .replace(/\n {2}bio: .*/, '')
       .replace(/category: .*\ncategoryId: .*\ncategoryColor: .*/, ownCategory),
   );
   write('026', (text) => text.replace(/publishedAt: .*\nupdatedAt: .*/, 'publishedAt: 2099-01-05'));
@@ -68,6 +69,18 @@ test('the list marks drafts and scheduled posts, and no others', async () => {
   const scheduled = card(page, 'Post 026').getByText('Scheduled for January 5, 2099');
   assert.ok(await scheduled.isVisible());
   assert.is(await page.locator('main article strong').count(), 2);
+});
+
+test('an author with a bio has a box, and one without has none', async () => {
+  for (const [path, count] of [
+    ['implementing-workflow-automation', 1],
+    ['post-025', 0],
+  ] as const) {
+    const page = await open(`/resources/blog/${path}`);
+    const box = page.getByRole('heading', { name: /About the Author/ });
+    assert.is(await box.count(), count, path);
+    await page.context().close();
+  }
 });
 
 test('a category that a post brings has its color in the pill, on the card and on the page', async () => {

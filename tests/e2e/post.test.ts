@@ -171,12 +171,6 @@ test('code is highlighted in the page as it is served, in both themes', async ()
   assert.is(new Set(colors).size, 6);
 });
 
-test('an author without a bio has no box', async () => {
-  const { page } = await stage.open('/resources/blog/run-logs-and-approvals-in-the-platform');
-  assert.is(await page.getByRole('heading', { name: /About the Author/ }).count(), 0);
-  await page.context().close();
-});
-
 test('the work is drawn in the text, as the site draws it, and said in words', async () => {
   const { page } = await stage.open(post, { viewport: { width: 390, height: 800 } });
   const figure = page.locator('[data-flow] figure');

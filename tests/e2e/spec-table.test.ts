@@ -24,7 +24,7 @@ function main(path: string) {
 
 /** The shortest text of an element of the page that holds all the words. */
 function findTogether(path: string, words: readonly string[]): string | undefined {
-  return findAll('h1, h2, h3, p, li, tr, dl > div, section, header', main(path).element)
+  return findAll('h1, h2, h3, p, li, tr, [role=row], dl > div, section, header', main(path).element)
     .map(({ text }) => text)
     .filter((text) => words.every((word) => hasWord(text, word)))
     .sort((a, b) => a.length - b.length)[0];

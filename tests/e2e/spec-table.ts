@@ -5,7 +5,8 @@
 
 /**
  * Calls to action of spec §2: page, label, target, and how often or where it is shown. The spec leaves
- * two without a target; they lead to what their labels name.
+ * two without a target; they lead to what their labels name. A link to `/partner` says what it asks for,
+ * where that is not a project.
  */
 export const callsToAction: readonly (readonly [
   page: string,
@@ -14,7 +15,7 @@ export const callsToAction: readonly (readonly [
   where?: 'twice' | 'closing',
 ])[] = [
   ['/', 'Become a Partner', '/partner', 'closing'],
-  ['/ai-agents/real-estate', 'Get On The List', '/partner', 'twice'],
+  ['/ai-agents/real-estate', 'Get On The List', '/partner?intent=list', 'twice'],
   ['/ai-agents/recruitment', 'Automate Recruiting', '/partner'],
   ['/ai-agents/recruitment', 'Explore Features', '#features'],
   ['/ai-agents/recruitment', 'Start Your AI Journey', '/partner', 'closing'],
@@ -24,26 +25,26 @@ export const callsToAction: readonly (readonly [
   ['/platform/agentic-workflows', 'Build Your First Agent', '/partner'],
   ['/platform/agentic-workflows', 'Explore Capabilities', '#features'],
   ['/platform/agentic-workflows', 'Start Building Today', '/partner'],
-  ['/platform/agentic-workflows', 'Schedule Demo', '/partner'],
+  ['/platform/agentic-workflows', 'Schedule Demo', '/partner?intent=demo'],
   ['/platform/integrations-info', 'Start Integrating', '/partner'],
   ['/platform/integrations-info', 'Browse Integrations', '#featured-integrations'],
-  ['/platform/integrations-info', 'Start Free Trial', '/partner'],
+  ['/platform/integrations-info', 'Start Free Trial', '/partner?intent=trial'],
   ['/platform/integrations-info', 'View All Integrations', '#all-integrations'],
   ['/platform/llm', 'Get Started', '/partner'],
   ['/platform/llm', 'Explore Models', '#models'],
-  ['/platform/llm', 'Start Free Trial', '/partner'],
+  ['/platform/llm', 'Start Free Trial', '/partner?intent=trial'],
   ['/platform/llm', 'Contact Sales', '#contact'],
-  ['/platform/security-info', 'Schedule Security Review', '/partner', 'twice'],
+  ['/platform/security-info', 'Schedule Security Review', '/partner?intent=review', 'twice'],
   ['/platform/security-info', 'Explore Features', '#security-features'],
-  ['/solutions/enterprise', 'Schedule Enterprise Demo', '/partner'],
+  ['/solutions/enterprise', 'Schedule Enterprise Demo', '/partner?intent=demo'],
   ['/solutions/enterprise', 'Discuss Your Global Needs', '/partner'],
-  ['/solutions/enterprise', 'Schedule Executive Briefing', '/partner'],
-  ['/solutions/midsized', 'Schedule Demo', '/partner'],
+  ['/solutions/enterprise', 'Schedule Executive Briefing', '/partner?intent=briefing'],
+  ['/solutions/midsized', 'Schedule Demo', '/partner?intent=demo'],
   ['/solutions/midsized', 'Explore Solutions', '#challenges'],
-  ['/solutions/midsized', 'Schedule Your Demo', '/partner', 'closing'],
-  ['/solutions/startup', 'Start Free Trial', '/partner'],
+  ['/solutions/midsized', 'Schedule Your Demo', '/partner?intent=demo', 'closing'],
+  ['/solutions/startup', 'Start Free Trial', '/partner?intent=trial'],
   ['/solutions/startup', 'Learn More', '#why-startups'],
-  ['/solutions/startup', 'Schedule Demo', '/partner'],
+  ['/solutions/startup', 'Schedule Demo', '/partner?intent=demo'],
 ];
 
 /** Figures and claims of spec §2 and §9: page, value, and the words that stand with it. */
@@ -76,7 +77,7 @@ export const claims: readonly (readonly [page: string, ...words: string[]])[] = 
   ['/solutions/midsized', '45%', 'cost per case'],
   ['/solutions/midsized', '3.2x', 'return'],
   ['/solutions/midsized', '67%', 'manual entry'],
-  ['/solutions/midsized', '89%', 'second agent'],
+  ['/solutions/midsized', '89%', 'on time'],
   // Recruitment.
   ['/ai-agents/recruitment', '75%', 'time to hire'],
   ['/ai-agents/recruitment', '92%', 'shortlist'],
@@ -177,7 +178,7 @@ export const counts: readonly (readonly [page: string, selector: string, count: 
   ['/platform/security-info', '#deployment li h3', 3],
   ['/platform/agentic-workflows', 'canvas', 1],
   ['/platform/integrations-info', '#featured-integrations li h3', 8],
-  ['/platform/llm', '#models tbody tr', 5],
+  ['/platform/llm', '#models [role=rowgroup]:last-child > [role=row]', 5],
   ['/solutions/midsized', '#timeline li h3', 4],
   ['/about/resources/changelogs', 'main input[type="email"][required]', 1],
   ['/partner', 'main form input:not([hidden])', 6],

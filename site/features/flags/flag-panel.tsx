@@ -31,8 +31,8 @@ export function FlagPanel() {
       text={
         <>
           <p>
-            This site itself acts on {flagsOfSite}. The others are for the flow editor and its
-            servers, which take them from an export.
+            This site uses only {flagsOfSite}. The others are for the flow editor and its servers,
+            which import them from an export.
           </p>
           <p className={styles.count}>
             {count} of {flagNames.length} are on
@@ -50,11 +50,7 @@ export function FlagPanel() {
         <FlagTools settings={settings} onDone={(message, undo) => setDone({ message, undo })} />
       </div>
       <div className={styles.news}>
-        <p role="status">
-          {groups.length === 0
-            ? 'No flag has these words in its name or description.'
-            : news?.message}
-        </p>
+        <p role="status">{groups.length === 0 ? 'No flags match this filter.' : news?.message}</p>
         {news?.undo && (
           <Button kind="quiet" onClick={news.undo}>
             Undo

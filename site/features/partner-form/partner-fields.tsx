@@ -1,3 +1,4 @@
+import { lengthOfAsked, type PartnerIntent } from '../../domain/partner-intent.ts';
 import {
   fieldLimits,
   type PartnerErrors,
@@ -9,7 +10,13 @@ import { TextArea, TextField } from '../../ui/field/field.tsx';
 import styles from './partner-form.module.css';
 
 /** What a partnership request holds (spec §3), each field with its error. */
-export function PartnerFields({ errors }: { errors: PartnerErrors }) {
+export function PartnerFields({
+  errors,
+  intent,
+}: {
+  errors: PartnerErrors;
+  intent: PartnerIntent;
+}) {
   return (
     <div className={styles.fields}>
       {requiredFields.map((name) => {
@@ -19,10 +26,10 @@ export function PartnerFields({ errors }: { errors: PartnerErrors }) {
       <input hidden name="website" autoComplete="off" maxLength={inputLimits.maxLength} />
       <div className={styles.wide}>
         <TextArea
-          label="What should we automate first?"
+          label={intent.question}
           name="additionalInfo"
           rows={6}
-          maxLength={fieldLimits.additionalInfo}
+          maxLength={fieldLimits.additionalInfo - lengthOfAsked(intent.asked)}
           optional
         />
       </div>

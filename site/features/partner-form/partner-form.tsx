@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { company } from '../../domain/company.ts';
+import type { PartnerIntent } from '../../domain/partner-intent.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { Failure } from '../../ui/failure/failure.tsx';
@@ -16,20 +17,22 @@ const failureText = 'Failed to submit your request. Please try again or contact 
 
 interface PartnerFormProps {
   settings: Settings;
+  /** What the visitor asks for. */
+  intent: PartnerIntent;
   /** The request has been accepted. */
   onSent: () => void;
 }
 
 /** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
-export function PartnerForm({ settings, onSent }: PartnerFormProps) {
+export function PartnerForm({ settings, intent, onSent }: PartnerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { outcome, isBusy, errors, handleSubmit, handleInput } = usePartnerForm(
     form,
-    settings,
+    { settings, asked: intent.asked },
     onSent,
   );
   useCaptcha(settings.captchaSiteKey);
-  if (outcome === 'success') return <PartnerThanks />;
+  if (outcome === 'success') return <PartnerThanks prepare={intent.prepare} />;
   return (
     <form
       ref={form}
@@ -41,18 +44,27 @@ export function PartnerForm({ settings, onSent }: PartnerFormProps) {
       onInput={handleInput}
     >
       <h2 className={styles.title} id="partner-form-title">
-        Become a Partner
+        {intent.formTitle}
       </h2>
+      {intent.asked !== undefined && <Asked asked={intent.asked} />}
       <WithoutScript />
-      <PartnerFields errors={errors} />
+      <PartnerFields errors={errors} intent={intent} />
       <Failure text={outcome === 'failure' ? failureText : ''} />
       <SubmitButton label="Submit Request" busyLabel="Submitting..." isBusy={isBusy} />
       <p className={styles.privacy}>
-        We use these details to answer you, as our <a href={paths.privacy()}>Privacy Policy</a>{' '}
-        says.
+        We use these details to answer you. See our <a href={paths.privacy()}>Privacy Policy</a>.
       </p>
       {settings.captchaSiteKey !== undefined && <CaptchaNote />}
     </form>
+  );
+}
+
+/** What the request is going to say, and the way to another one. */
+function Asked({ asked }: { asked: string }) {
+  return (
+    <p className={styles.asked}>
+      You are asking for {asked}. <a href={paths.partner()}>Ask for something else</a>
+    </p>
   );
 }
 

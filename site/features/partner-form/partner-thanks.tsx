@@ -7,7 +7,7 @@ import { Check } from '../../ui/icon/icons.tsx';
 import styles from './partner-thanks.module.css';
 
 /** What stands where the form was, once the request is sent (spec §4). */
-export function PartnerThanks() {
+export function PartnerThanks({ prepare }: { prepare: string }) {
   const thanks = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const textId = useId();
@@ -25,8 +25,7 @@ export function PartnerThanks() {
         <span className={styles.line}>Thank you.</span> Your request is with us.
       </h2>
       <p className={styles.text} id={textId}>
-        A person reads it and will contact you within {answerWithinHours} hours. Until then, it
-        helps to find out how often the work comes up in a week and which tools it touches.
+        A person reads it and will contact you within {answerWithinHours} hours. {prepare}
       </p>
       <ButtonLink kind="secondary" href={paths.blog()}>
         Read the guides

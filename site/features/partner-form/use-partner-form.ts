@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { withAsked } from '../../domain/partner-intent.ts';
 import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
@@ -24,7 +25,7 @@ const requestKeys = createRequestKeys(session);
  */
 export function usePartnerForm(
   form: RefObject<HTMLFormElement | null>,
-  settings: Settings,
+  { settings, asked }: { settings: Settings; asked: string | undefined },
   onSent: () => void,
 ) {
   const [outcome, setOutcome] = useState<'success' | 'failure'>();
@@ -50,7 +51,8 @@ export function usePartnerForm(
       return;
     }
     run(async () => {
-      const isSent = await sendRequest(values, { settings, website: readTrap(data), requestKeys });
+      const request = { ...values, additionalInfo: withAsked(values.additionalInfo, asked) };
+      const isSent = await sendRequest(request, { settings, website: readTrap(data), requestKeys });
       setOutcome(isSent ? 'success' : 'failure');
       if (isSent) onSent();
     });

@@ -48,8 +48,8 @@ export function AgentLog() {
             Every step on record, <br />
             every exception with a person.
           </strong>{' '}
-          Behind this login you see what your agents did and decide what they may not. The run shown
-          is an example.
+          Sign in to see what your agents did and to decide what they cannot. The run shown is an
+          example.
         </figcaption>
       </figure>
     </aside>

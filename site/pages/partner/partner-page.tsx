@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
+import type { PartnerIntents } from '../../domain/partner-intents.ts';
 import { PartnerForm } from '../../features/partner-form/partner-form.tsx';
 import type { Shared } from '../../layouts/shared.ts';
 import contact from './contact.module.css';
 import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
+import { useIntent } from './use-intent.ts';
 
-/** The request form, and beside it what becomes of a request. */
-export default function PartnerPage({ shared }: PageProps<null, Shared>) {
+/** The request form, and next to it what happens with a request. */
+export default function PartnerPage({ data, shared }: PageProps<PartnerIntents, Shared>) {
   const [isSent, setIsSent] = useState(false);
+  const intent = useIntent(data);
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <h1>Tell us what to automate first.</h1>
-        <p className={styles.lead}>
-          Describe the work that takes too long. A person reads your request and answers within 24
-          hours. After the first call you have a concrete proposal in writing.
-        </p>
+        <h1>{intent.headline}</h1>
+        <p className={styles.lead}>{intent.lead}</p>
       </header>
       <div className={styles.main}>
         <div className={styles.panel}>
-          <PartnerForm settings={shared.settings} onSent={() => setIsSent(true)} />
+          <PartnerForm settings={shared.settings} intent={intent} onSent={() => setIsSent(true)} />
         </div>
         <Contact />
       </div>
       <div className={styles.next}>
-        <NextSteps isSent={isSent} />
+        <NextSteps intent={intent} isSent={isSent} />
       </div>
     </div>
   );

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RequestStep } from '../../domain/partner-intent.ts';
 import { Check } from '../../ui/icon/icons.tsx';
 import styles from './request-flow.module.css';
-import { requestSteps } from './request-steps.ts';
 
 /**
  * The way of a request, drawn: each step hangs on the one before, and a pulse runs down.
  * @param current place of the step that the request is at; those before it are done.
  */
-export function RequestFlow({ current }: { current: number }) {
+export function RequestFlow({
+  steps,
+  current,
+}: {
+  steps: readonly RequestStep[];
+  current: number;
+}) {
   const list = useRef<HTMLOListElement>(null);
   const [isInView, setIsInView] = useState(false);
 
@@ -22,7 +28,7 @@ export function RequestFlow({ current }: { current: number }) {
 
   return (
     <ol className={styles.flow} ref={list} data-running={isInView}>
-      {requestSteps.map(({ name, time, byPerson }, place) => {
+      {steps.map(({ name, time, byPerson = false }, place) => {
         const isDone = place < current;
         return (
           <li

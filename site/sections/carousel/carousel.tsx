@@ -47,7 +47,7 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
           </button>
           <button
             type="button"
-            aria-label={isPlaying ? 'Stop moving' : 'Move by itself'}
+            aria-label={isPlaying ? 'Pause' : 'Play'}
             onClick={() => setPlaying(!isPlaying)}
           >
             {isPlaying ? (

@@ -1,4 +1,5 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop a table's meaning when CSS lays its cells out as blocks
+// biome-ignore-all lint/a11y/useSemanticElements: browsers drop the meaning of a table that CSS lays out as blocks
+// biome-ignore-all lint/a11y/useFocusableInteractive: a table that is only read takes no focus
 import { findNumericColumns } from '../panel/numeric-columns.ts';
 import styles from './table.module.css';
 
@@ -12,16 +13,19 @@ interface TableProps {
   emphasis?: boolean;
 }
 
-/** A table that turns into a list on phones. Columns of amounts are set flush right. */
+/**
+ * A table that turns into a list on phones, in roles: browsers drop the meaning of a `<table>` whose
+ * cells CSS lays out as blocks. Columns of amounts are set flush right.
+ */
 export function Table({ columns, rows, total, note, emphasis = false }: TableProps) {
   const isNumeric = findNumericColumns(rows);
   const renderRow = ([name = '', ...cells]: readonly string[]) => (
-    <tr key={name} role="row">
-      <th scope="row" role="rowheader" data-short={isShort(name)}>
+    <div key={name} role="row">
+      <div role="rowheader" data-short={isShort(name)}>
         {name}
-      </th>
+      </div>
       {cells.map((cell, index) => (
-        <td
+        <div
           key={columns[index + 1]}
           role="cell"
           data-label={columns[index + 1]}
@@ -29,31 +33,36 @@ export function Table({ columns, rows, total, note, emphasis = false }: TablePro
           data-numeric={isNumeric[index + 1]}
         >
           {cell}
-        </td>
+        </div>
       ))}
-    </tr>
+    </div>
   );
   return (
     <>
-      <table className={styles.table} data-emphasis={emphasis} role="table">
-        <thead role="rowgroup">
-          <tr role="row">
+      <div className={styles.table} data-emphasis={emphasis} role="table">
+        <div className={styles.head} role="rowgroup">
+          <div role="row">
             {columns.map((column, index) => (
-              <th
+              <div
                 key={column}
-                scope="col"
                 role="columnheader"
                 data-short={isShort(column)}
                 data-numeric={isNumeric[index]}
               >
                 {column}
-              </th>
+              </div>
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">{rows.map(renderRow)}</tbody>
-        {total && <tfoot role="rowgroup">{renderRow(total)}</tfoot>}
-      </table>
+          </div>
+        </div>
+        <div className={styles.body} role="rowgroup">
+          {rows.map(renderRow)}
+        </div>
+        {total && (
+          <div className={styles.foot} role="rowgroup">
+            {renderRow(total)}
+          </div>
+        )}
+      </div>
       {note && <p className={styles.note}>{note}</p>}
     </>
   );

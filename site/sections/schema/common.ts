@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { partnerIntents } from '../../domain/partner-intents.ts';
+import { paths } from '../../domain/paths.ts';
 
 /** A text that stands on the page: never empty, no spaces around it. */
 export const text = z.string().trim().min(1, 'Write a text here, or leave the field out.');
@@ -17,7 +19,17 @@ export const href = z
   .regex(
     /^(\/(?!\/)\S*|#\S+|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
     'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).',
-  );
+  )
+  .refine(asksForWhatThereIs, {
+    message: `Write what the link asks for: ${Object.keys(partnerIntents).join(', ')}.`,
+  });
+
+/** A link to the partner page says what it asks for in a way that the page knows: `?intent=demo`. */
+function asksForWhatThereIs(target: string): boolean {
+  if (!target.startsWith(`${paths.partner()}?`)) return true;
+  const intent = new URLSearchParams(target.slice(target.indexOf('?'))).get('intent') ?? '';
+  return Object.hasOwn(partnerIntents, intent);
+}
 
 /** A link with its words. */
 export const link = z.strictObject({ label: text, href });

@@ -3,7 +3,7 @@ import { text } from './common.ts';
 
 const nodeId = z
   .string()
-  .regex(/^[a-z][a-z0-9-]*$/, 'Write a node id in lower case: lead, reply, hand-over');
+  .regex(/^[a-z][a-z0-9-]*$/, 'Write a node id in lower case: lead, reply, first-call');
 
 const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows go in halves: 1, 1.5, 2');
 

@@ -12,7 +12,7 @@ import { complain, link, listOf, text, upTo } from './common.ts';
 import { diagram } from './diagram.ts';
 import { nodeKind } from './drawing.ts';
 
-/** How a thing stands: `good` is done, `wait` is on somebody, `flag` needs a look. */
+/** How a thing stands: `good` is done, `wait` waits for someone, `flag` needs a look. */
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
 const status = z.strictObject({ label: text, tone: tone.default('plain') });
 

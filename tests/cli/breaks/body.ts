@@ -1,4 +1,4 @@
-import type { PostText } from './document.ts';
+import { type PostText, readPost } from './document.ts';
 import type { Break } from './front-matter.ts';
 
 /** A break that is one line in the body: what it is, the rule, what is to be done, the line, the place. */
@@ -242,7 +242,8 @@ export const bodyBreaks: readonly Break[] = [
     says: 'Write -->',
     // What is left of the text takes no time.
     also: 'read-time/mismatch',
-    make: (post) => post.insert('<!-- to be checked'),
+    // A comment further down would close it.
+    make: (post) => readPost(post.text.replace(/^<!--.*-->\n/gm, '')).insert('<!-- to be checked'),
   },
   {
     name: 'no text',

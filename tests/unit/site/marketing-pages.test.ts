@@ -57,16 +57,42 @@ test('no text needs a reader to tell colors', () => {
   }
 });
 
-test('no sentence stands on two pages, but those of the spec', () => {
+test('no sentence is on two pages, except those of the spec and what its figures mean', () => {
   const shared = ['14-day free trial, no credit card.'];
   const owners = new Map<string, string>();
   for (const [id, sections] of pages) {
-    for (const sentence of new Set(sentencesOf(sections))) {
+    const told = sections.filter(({ type }) => type !== 'stats');
+    for (const sentence of new Set(sentencesOf(told))) {
       if (shared.includes(sentence)) continue;
       assert.is(owners.get(sentence), undefined, `${id}: ${sentence}`);
       owners.set(sentence, id);
     }
   }
+});
+
+test('99.9% accuracy is what an agent does by itself, on every page that claims it', () => {
+  const meanings = [...pages].flatMap(([id, sections]) =>
+    sections
+      .flatMap((section) => (section.type === 'stats' ? section.items : []))
+      .filter(({ value, label }) => value === 99.9 && label === 'accuracy')
+      .map(({ meaning = '' }) => [id, meaning] as const),
+  );
+  assert.ok(meanings.length >= 7);
+  for (const [id, meaning] of meanings) {
+    assert.match(meaning, /^of .* by itself\. What it doubts goes to a person\.$/, id);
+  }
+});
+
+test('every page but the legal ones leads to an article', () => {
+  const without = [...pages].filter(
+    ([id, sections]) =>
+      !['privacy', 'terms'].includes(id) &&
+      !targets(sections).some((href) => href.startsWith('/resources/blog/')),
+  );
+  assert.equal(
+    without.map(([id]) => id),
+    [],
+  );
 });
 
 test('an agent and the solution of the same name lead to each other and share no heading', () => {

@@ -96,6 +96,25 @@ test('links between posts lead to posts, and only the body’s own headings have
   }
 });
 
+test('no article leads to one that is younger than its last change', () => {
+  const published = new Map(
+    posts.map(({ data }) => [`/resources/blog/${data.slug}`, data.publishedAt]),
+  );
+  const early = posts.flatMap(({ id, html, data }) =>
+    [...String(html).matchAll(/href="(\/resources\/blog\/[^"#]+)/g)]
+      .filter(([, href = '']) => (published.get(href) ?? '') > (data.updatedAt ?? data.publishedAt))
+      .map(([, href]) => `${id}: ${href}`),
+  );
+  assert.equal(early, []);
+});
+
+test('every article says who wrote it', () => {
+  assert.equal(
+    posts.filter(({ data }) => !data.author.bio).map(({ id }) => id),
+    [],
+  );
+});
+
 /** The colours of spec §3, and one of the others that article data has. */
 const categoryColors: Readonly<Record<string, string>> = {
   ai: '#0091FF',

@@ -70,6 +70,16 @@ test('links are paths, anchors or whole URLs', () => {
   }
 });
 
+test('a link to the form asks for something that the page answers', () => {
+  const ask = (href: string) => complaints(page(hero, cta({ href })));
+  assert.equal(ask('/partner?intent=demo'), []);
+  for (const query of ['intent=demos', 'intent=', 'from=footer', 'intent=constructor']) {
+    const [complaint, ...rest] = ask(`/partner?${query}`);
+    assert.match(complaint ?? '', 'asks for: project, trial, demo', query);
+    assert.equal(rest, []);
+  }
+});
+
 test('an anchor leads to a section of the page', () => {
   const stats = {
     type: 'stats',

@@ -112,7 +112,7 @@ test('says what is too long, too few or too many, beside what has a wrong name',
     '10:15-34 An edge holds 18 characters at most: "unsure", "after 3 days"',
   ]);
   assert.equal(complaints('done [done]', 'Done [done]').slice(0, 1), [
-    '7:1-5 Write a node id in lower case: lead, reply, hand-over',
+    '7:1-5 Write a node id in lower case: lead, reply, first-call',
   ]);
   const many = Array.from({ length: 13 }, (_, index) => `n${index} [step] Step\n`).join('');
   const chain = Array.from({ length: 13 }, (_, index) => `n${index}`).join(' -> ');
