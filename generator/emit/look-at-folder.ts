@@ -15,10 +15,15 @@ export interface FolderLook {
   files: ByPath<string>;
 }
 
-/** The same as plain data: the files of a part as one text, in turns with their signatures. */
+/** The same as plain data. */
 interface SeenFolder {
   inode: number;
-  parts: readonly { summary: string; files: string }[];
+  summaries: readonly string[];
+  /** Paths and signatures in turns, each with a NUL after it. */
+  names: Uint8Array;
+  /** The end of each file's names, and its part. */
+  ends: Uint32Array;
+  parts: Uint8Array;
 }
 
 /** To look at so many files takes about as long as one job that a thread is started for. */
@@ -63,34 +68,52 @@ function inodeOf(folder: string): number {
 
 function scanFolder(folder: string): SeenFolder {
   const inode = inodeOf(folder);
-  const parts = allParts.map(() => ({ sum: Buffer.from(emptySummary, 'hex'), files: '' }));
+  const sums = allParts.map(() => Buffer.from(emptySummary, 'hex'));
+  // As bytes: strings of 200,000 files would be half of what this thread needs.
+  let names = Buffer.allocUnsafe(1 << 20);
+  let end = 0;
+  const ends: number[] = [];
+  const parts: number[] = [];
+  const note = (path: string, signature: string) => {
+    const part = partOf(path);
+    const sum = sums[part];
+    if (sum) countFile(sum, path, signature);
+    const name = `${path}\0${signature}\0`;
+    if (end + 3 * name.length > names.length) names = Buffer.concat([names], 2 * names.length);
+    end += names.write(name, end);
+    ends.push(end);
+    parts.push(part);
+  };
   const visit = (path: string) => {
     for (const name of readdirSync(`${folder}/${path}`)) {
       const child = `${path}${name}`;
       const stats = lstatSync(`${folder}/${child}`);
       if (stats.isDirectory()) visit(`${child}/`);
-      else {
-        const signature = outputSignature(stats);
-        const part = parts[partOf(child)];
-        if (part === undefined) continue;
-        countFile(part.sum, child, signature);
-        part.files += `${child}\0${signature}\0`;
-      }
+      else note(child, outputSignature(stats));
     }
   };
   if (inode !== 0) visit('');
-  return { inode, parts: parts.map(({ sum, files }) => ({ summary: sum.toString('hex'), files })) };
-}
-
-function toLook({ inode, parts }: SeenFolder): FolderLook {
   return {
     inode,
-    summaries: parts.map(({ summary }) => summary),
+    summaries: sums.map((sum) => sum.toString('hex')),
+    names: new Uint8Array(names.subarray(0, end)),
+    ends: Uint32Array.from(ends),
+    parts: Uint8Array.from(parts),
+  };
+}
+
+function toLook({ inode, summaries, names, ends, parts }: SeenFolder): FolderLook {
+  const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
+  return {
+    inode,
+    summaries,
     files: byPath((part) => {
-      const words = (parts[part]?.files ?? '').split('\0');
       const files = new Map<string, string>();
-      for (let at = 0; at + 1 < words.length; at += 2) {
-        files.set(words[at] ?? '', words[at + 1] ?? '');
+      for (let index = 0; index < parts.length; index += 1) {
+        if (parts[index] !== part) continue;
+        const name = text.toString('utf8', ends[index - 1] ?? 0, ends[index]);
+        const [path = '', signature = ''] = name.split('\0', 2);
+        files.set(path, signature);
       }
       return files;
     }),
