@@ -1,9 +1,8 @@
-import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection } from '../config/site.ts';
-import { isInside, relativePath, sortPaths } from '../lib/file-path.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -50,12 +49,11 @@ export async function createFindTask() {
 
 /** Paths and signatures in turns as one text, which goes to another thread at no cost. */
 async function listEntries({ root, ...places }: FindJob): Promise<string> {
-  const lines: string[] = [];
-  for (const file of await findFiles(places)) {
-    const stats = statIfThere(file);
-    if (stats) lines.push(relativePath(root, file), sourceSignature(stats));
-  }
-  return lines.join('\0');
+  const folder = relativePath(root, places.folder);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return walk(places)
+    .map(({ path, signature }) => `${prefix}${path}\0${signature}`)
+    .join('\0');
 }
 
 function readListing(text: string): FoundEntries {
@@ -71,28 +69,37 @@ function readListing(text: string): FoundEntries {
 }
 
 /** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
-export async function findFiles(collection: EntryPlaces): Promise<string[]> {
-  const entries = await readdir(collection.folder, { withFileTypes: true, recursive: true });
-  // Where a collection is the whole site, what was built is in its folder too.
-  const outputs = entries.flatMap(({ name, parentPath }) => (name === buildFile ? parentPath : []));
-  const isBuilt = (folder: string) =>
-    outputs.some((output) => folder === output || isInside(output, folder));
-  const files = entries
-    .filter((entry) => isEntryName(entry.name, collection) && isFile(entry))
-    .filter(({ parentPath }) => !isHidden(relativePath(collection.folder, parentPath)))
-    .filter(({ parentPath }) => !isBuilt(parentPath))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return sortPaths(files);
+export async function findFiles(places: EntryPlaces): Promise<string[]> {
+  return walk(places).map(({ path }) => join(places.folder, path));
 }
 
-/** Whether a folder, or one above it, is one of a tool, such as `.obsidian`, or has packages. */
-function isHidden(folder: string): boolean {
-  return folder.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
+/** The same relative to its folder with forward slashes, with their signatures. */
+function walk({ folder, ...places }: EntryPlaces): { path: string; signature: string }[] {
+  const found: { path: string; signature: string }[] = [];
+  const visit = (parent: string) => {
+    const names = readdirSync(`${folder}/${parent}`);
+    // Where a collection is the whole site, what was built is in its folder too.
+    if (names.includes(buildFile)) return;
+    for (const name of names) {
+      const path = `${parent}${name}`;
+      const file = `${folder}/${path}`;
+      // It may have gone since.
+      const stats = lstatSync(file, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) {
+        if (!isHidden(name)) visit(`${path}/`);
+      } else if (stats && isEntryName(name, places)) {
+        const target = stats.isSymbolicLink() ? statIfThere(file) : stats;
+        if (target?.isFile()) found.push({ path, signature: sourceSignature(target) });
+      }
+    }
+  };
+  visit('');
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function isFile(entry: Dirent): boolean {
-  if (!entry.isSymbolicLink()) return entry.isFile();
-  return statIfThere(join(entry.parentPath, entry.name))?.isFile() ?? false;
+/** Whether a folder is one of a tool, such as `.obsidian`, or has packages. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
 }
 
 /** Whether a file is an entry by its name, which is not excluded and starts with no dot. */
