@@ -12,6 +12,7 @@ import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { keepHeapSmall } from '../lib/small-heap.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
@@ -47,6 +48,9 @@ interface Found {
   /** What the file system says of those that it was asked for. */
   signatures: FoundEntries;
 }
+
+/** With more files than these, memory is worth a little time. */
+const manyFiles = 20_000;
 
 /** What is kept of the last look at a collection. */
 interface Note {
@@ -109,10 +113,12 @@ async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<F
   const noteName = `found in ${collection.name}`;
   const note = cache.recall(noteName) as Note | undefined;
   const about = note?.files ?? 0;
+  if (about > manyFiles) keepHeapSmall();
   const looking = lookForEntries({ root: site.root, collection, workers, about });
   // Read while another thread looks.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
   const signatures = await looking;
+  if (signatures.size > manyFiles) keepHeapSmall();
   const day = cache.store.today;
   cache.keep(noteName, { files: signatures.size, day } satisfies Note);
   const hasTexts = note?.day === day && cache.isTrusted();
