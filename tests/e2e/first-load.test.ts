@@ -318,6 +318,31 @@ test('what is far below the fold is laid out after the first paint, and nothing 
   }
 });
 
+test('what is far below the fold of a page that a link opens is laid out after its paint', async () => {
+  const { page } = await stage.open('/');
+  await page.evaluate(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('test-idle', () => {
+      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+    });
+  });
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+  assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 });
+  await page.evaluate(() => {
+    dispatchEvent(new Event('test-idle'));
+  });
+  assert.equal(await readEnd(page), { isLaidOut: true, sheets: 0 });
+  assert.is((await readLoad(page)).moved, 0);
+  // Of a page that is returned to, the place has to be known.
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname === '/');
+  assert.is((await readEnd(page)).sheets, 0);
+  await page.context().close();
+});
+
 test('a page that is returned to, or opened at an anchor, is laid out at once, and in its place', async () => {
   const { page } = await stage.open('/robots.txt', { waitForHydration: false });
   // In the document that is asked for, nothing that waits would go on.
