@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { skipsMotion } from '../../lib/motion.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 import type { MotionKind } from './motion.ts';
 import { untilInView } from './until-in-view.ts';
@@ -25,8 +26,8 @@ const loaders = {
 const always: readonly MotionKind[] = ['dots', 'week', 'decision', 'carousel'];
 
 /**
- * Starts what `motionOf` marks in an element, and the element itself, one after the other while the
- * browser has time: what is read comes first. For readers who asked for less motion, nothing is loaded
+ * Starts what `motionOf` marks in an element, and the element itself, each in a task, once the browser
+ * has time: what is read comes first. For readers who asked for less motion, nothing is loaded
  * that is motion alone. What style sheets prepare for motion is marked `data-waiting`: the mark goes
  * where there is going to be none.
  */
@@ -39,10 +40,12 @@ export function useMotions(root: RefObject<HTMLElement | null>): void {
 }
 
 async function startAll(root: HTMLElement | null, signal: AbortSignal): Promise<void> {
+  // In Safari, which does not say when it is idle, that takes two seconds.
+  await untilIdle();
   const marked = root?.querySelectorAll<HTMLElement>('[data-motion]') ?? [];
   for (const element of [root, ...marked]) {
     if (element?.dataset.motion === undefined) continue;
-    await untilIdle();
+    await nextTask();
     if (signal.aborted) return;
     start(element, element.dataset.motion as MotionKind, signal);
   }
