@@ -80,6 +80,19 @@ test('every page has a template of the modules it starts with, each once', () =>
   }
 });
 
+test('a page of sections has its markup once, and no data of it', async () => {
+  for (const path of stage.paths) {
+    if (findAll('[data-view=sectioned]', documents.get(path) as never).length === 0) continue;
+    const [data] = findAll('script#page-data', documents.get(path) as never);
+    const [text] = data?.element.children ?? [];
+    assert.is(JSON.parse(text?.type === 'text' ? text.value : '').data, null, path);
+    const file = path === '/' ? '/index' : path;
+    const json = await (await fetch(`${stage.url}${file}.json`)).json();
+    assert.is(json.data, null, path);
+    assert.match(json.body, '<h1', path);
+  }
+});
+
 test('the picture that a page opens with is preloaded, in the sizes of its first source', () => {
   let count = 0;
   for (const path of stage.paths) {

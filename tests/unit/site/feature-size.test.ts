@@ -127,6 +127,13 @@ test('a feature that belongs to one page is not on others at all', () => {
   }
 });
 
+test('a page of sections carries the code of none of them', () => {
+  const isSection = (input: string) =>
+    input.includes('site/sections/') && !input.includes('site/sections/hooks/');
+  assert.is(bytesOf('sectioned', isSection), 0);
+  assert.ok(bytesOf('changelog', isSection) > 5000, 'what is used is found');
+});
+
 test('a page without features of its own carries no package but those of React', () => {
   const files = [...(initialFiles.get('not-found') ?? [])];
   const packages = files
