@@ -356,6 +356,34 @@ test('what is far below the fold of a page that a link opens is laid out after i
   await page.context().close();
 });
 
+test('another theme and the menu reach what is below the screen when the browser has time', async () => {
+  const { page } = await stage.open('/', { viewport: { width: 390, height: 840 } });
+  await page.evaluate(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('test-idle', () => {
+      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+    });
+  });
+  const { isLaidOut } = await readEnd(page);
+  assert.ok(isLaidOut);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  assert.is((await readEnd(page)).isLaidOut, false);
+  await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
+  assert.is(await height(), before);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('test-idle'));
+  });
+  await page.waitForFunction(
+    () => document.querySelector('[style*="content-visibility"]') === null,
+  );
+  assert.ok((await readEnd(page)).isLaidOut);
+  assert.is(await height(), before);
+  await page.context().close();
+});
+
 test('a page that is returned to, or opened at an anchor, is laid out at once, and in its place', async () => {
   const { page } = await stage.open('/robots.txt', { waitForHydration: false });
   // In the document that is asked for, nothing that waits would go on.
