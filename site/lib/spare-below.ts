@@ -1,8 +1,8 @@
 import { nextTask } from './next-task.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** What pages are made of, one below the other. */
-const parts = 'main > div > *, #articles li, [data-page-body] > *, [data-view] > footer';
+/** What pages are made of, one below the other. With smaller parts, all would be laid out for each of them. */
+const parts = 'main > div > *, [data-view] > footer';
 
 /**
  * Keeps the parts of the page that are below the screen out of the next change of its style, such as
