@@ -154,7 +154,12 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 300));
+        // What moves all the time may leave no idle time.
+        const options = { timeout: 1000 };
+        requestIdleCallback(
+          () => setTimeout(() => requestIdleCallback(() => resolve(), options), 300),
+          options,
+        );
       }),
   );
 }
