@@ -1,7 +1,14 @@
 // What a site imports as 'stet': the types of the contract, and the functions that run in both halves.
 export { applyHead } from './browser/apply-head.ts';
 export { withBase, withoutBase } from './browser/base.ts';
-export type { HydratePage, LoadedPage, PageHead, PageProps, RenderPage } from './browser/page.ts';
+export type {
+  HydratePage,
+  LoadedPage,
+  PageHead,
+  PageProps,
+  RenderBody,
+  RenderPage,
+} from './browser/page.ts';
 export { atKey, atTop, atValue, ofFacts, ofFiles, ofLinks, ofText } from './check/make-rule.ts';
 export { blogRules } from './check/rules/blog.ts';
 export * from './contract.ts';

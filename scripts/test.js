@@ -49,6 +49,7 @@ const longest = [
   'post',
   'approval',
   'platform',
+  'engines',
   'first-load',
   'auth-services',
   'foreign-blog',

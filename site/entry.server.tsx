@@ -1,8 +1,10 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { RenderPage } from 'stet';
+import type { RenderBody, RenderPage } from 'stet';
 import { App } from './app.tsx';
 import type { Shared } from './layouts/shared.ts';
+import { Sections } from './sections/index.tsx';
+import type { SectionedPage } from './sections/schema.ts';
 
 /** One page as markup, the same that `entry.client.tsx` hydrates. */
 export const render: RenderPage = ({ page, shared }) =>
@@ -15,6 +17,16 @@ export const render: RenderPage = ({ page, shared }) =>
       />
     </StaticRouter>,
   );
+
+/** The sections of a page; not while its author watches, when React shows them (`sectioned-page.tsx`). */
+export const renderBody: RenderBody = ({ page: { view, data, body } }) => {
+  if (view !== 'sectioned' || process.env.NODE_ENV === 'development') return undefined;
+  const { sections } = data as Pick<SectionedPage, 'sections'>;
+  // Other ids than those of the frame around it.
+  return renderToStaticMarkup(<Sections sections={sections} body={body} />, {
+    identifierPrefix: 'body',
+  });
+};
 
 function unavailable(): never {
   throw new Error('There is no navigation while prerendering.');

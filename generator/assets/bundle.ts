@@ -16,6 +16,7 @@ import {
   keepCssModules,
   type LastBundles,
 } from './last-bundles.ts';
+import { laterModulesPlugin } from './later-modules.ts';
 import { createManifest } from './manifest.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { createServerSources } from './server-sources.ts';
@@ -121,7 +122,9 @@ export async function bundleBrowser(
     // What visitors download is worth the pass; in development the names of components are.
     plugins: [
       ...plugins,
-      isDeveloped && prepare ? fastRefreshPlugin(prepareAndNote) : shrinkReactPlugin,
+      ...(isDeveloped && prepare
+        ? [fastRefreshPlugin(prepareAndNote)]
+        : [shrinkReactPlugin, laterModulesPlugin(site)]),
     ],
   });
   return { ...bundle, sources };

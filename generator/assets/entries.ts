@@ -104,7 +104,7 @@ function serverSource(site: Site): string {
   );
   const members = views.map(([name], index) => `${JSON.stringify(name)}: view${index}`);
   return `
-    export { render } from ${JSON.stringify(site.entries.server)};
+    export * from ${JSON.stringify(site.entries.server)};
     ${imports.join('\n')}
     export const views = { ${members.join(', ')} };
   `;

@@ -13,6 +13,9 @@ const factoryCall =
 /** Top-level `X.displayName = '…';`, a name for debugging tools. */
 const displayName = /^[\w$]+\.displayName = ("[^"\n]*"|'[^'\n]*');?$/gm;
 
+/** Top-level `X.contextType = Y;`, which makes a class that nobody uses look used. */
+const contextType = /^([\w$]+)\.contextType = ([\w$]+);$/gm;
+
 /**
  * Gives the browser React's files as ES modules. They are published as CommonJS, which a bundler has
  * to keep inside a function: the browser then parses them once more when that function is called,
@@ -37,9 +40,19 @@ export const shrinkReactPlugin: Plugin = {
   },
 };
 
-/** Marks the factory calls of a package's module as pure, and drops names for debugging. */
+/**
+ * Marks the factory calls of a package's module as pure, drops names for debugging, and puts the
+ * context of a class into the class.
+ */
 export function markReactPure(code: string): string {
-  return code.replace(factoryCall, '$1/* @__PURE__ */ $2').replace(displayName, '');
+  const marked = code.replace(factoryCall, '$1/* @__PURE__ */ $2').replace(displayName, '');
+  return [...marked.matchAll(contextType)].reduce((before, [assignment, name, context]) => {
+    const start = `var ${name} = class extends `;
+    const brace = before.indexOf('{', before.indexOf(start));
+    if (!before.includes(start)) return before;
+    const body = before.slice(brace + 1).replace(assignment, '');
+    return `${before.slice(0, brace + 1)}\n  static contextType = ${context};${body}`;
+  }, marked);
 }
 
 /** The CommonJS of a file of React's as an ES module; undefined when it is not of the form known. */

@@ -43,6 +43,13 @@ export interface LoadedPage extends Omit<PageFile, 'styles' | 'build'> {
 /** What the site's server entry exports as `render`: one page to the markup inside the root element. */
 export type RenderPage = (input: { page: LoadedPage; shared: unknown }) => string;
 
+/**
+ * What the site's server entry may export as `renderBody`: the body of a page, for a view that shows data
+ * which nothing changes in the browser. Browsers then get this markup in the place of the data, and not
+ * the code that makes it. Undefined for every other page.
+ */
+export type RenderBody = (input: { page: LoadedPage; shared: unknown }) => string | undefined;
+
 /** What the site's client entry exports as `hydrate`. */
 export type HydratePage = (input: {
   root: HTMLElement;

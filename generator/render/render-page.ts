@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import type { InlineFile, LoadedPage, PageFile, RenderPage } from '../browser/page.ts';
+import type { InlineFile, LoadedPage, PageFile, RenderBody, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
 import { codeFolder } from '../cache/cache-folder.ts';
 import { policyOf } from '../config/policies.ts';
@@ -40,14 +40,16 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const policyFor = createPolicyWriter(frame);
   const withBase = (html: string) => (site.base === '' ? html : addBaseToHtml(site.base, html));
   const render = (page: PageSpec) => {
-    const body = page.body === undefined ? undefined : withBase(String(page.body));
-    const { path, view, data } = page;
+    const planned = page.body === undefined ? undefined : withBase(String(page.body));
+    const { path, view } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
-    const inline: InlineFile = { path, view, data, styles, build: client.build };
     const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };
     const View = code.views[view];
     if (View === undefined) throw new Error(`There is no view "${view}".`);
-    const loaded = { path, view, data, body: body ?? '', head, View };
+    const whole = { path, view, data: page.data, body: planned ?? '', head, View };
+    const made = withoutExit(() => code.renderBody?.({ page: whole, shared }));
+    const loaded = made === undefined ? whole : { ...whole, data: null, body: made };
+    const inline: InlineFile = { path, view, data: loaded.data, styles, build: client.build };
     const markup = withoutExit(() => code.render({ page: loaded, shared }));
     const image = renderImagePreload(markup);
     const resources = renderResourceTags(frame, { view, image, policy: policyFor(page) });
@@ -62,7 +64,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
           ? `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`
           : '',
       }),
-      ...(hydrates && renderData({ ...inline, head }, body)),
+      ...(hydrates && renderData({ ...inline, head }, made ?? planned)),
     };
   };
   return (page: PageSpec) => {
@@ -109,7 +111,11 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
     problems.unshift(problem(server, 'does not export a function named render'));
   }
   if (problems.length > 0) throw new SiteError(problems);
-  return { render: module.render as RenderPage, views };
+  return {
+    render: module.render as RenderPage,
+    renderBody: module.renderBody as RenderBody | undefined,
+    views,
+  };
 }
 
 async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {

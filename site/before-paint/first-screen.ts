@@ -1,7 +1,9 @@
+import { pageShown } from '../lib/page-shown.ts';
+
 /*
  * Runs inline in the head. On a phone the longest task before a page is painted is its first layout,
  * most of which is for what is far below the fold. So that waits, and is laid out part by part once the
- * first screen has been painted (docs/performance.md has the figures). To return to a place of a page,
+ * first screen has been painted (docs/performance.md has the figures); the same for a page that a link opens. To return to a place of a page,
  * or to open it at an anchor, a browser must know the heights of all parts: then nothing waits.
  *
  * The rules are in a sheet of this script's own, which is gone in the end. Attributes would be no match
@@ -25,16 +27,23 @@ const enough = 2;
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (
-  visit?.type === 'navigate' &&
-  location.hash === '' &&
   'adoptedStyleSheets' in document &&
   'requestIdleCallback' in window &&
   CSS.supports('content-visibility', 'auto')
 ) {
-  layOutInParts();
+  if (visit?.type === 'navigate' && location.hash === '') layOutInParts(untilPainted);
+  addEventListener(pageShown, () => layOutInParts(requestAnimationFrame));
 }
 
-function layOutInParts(): void {
+function untilPainted(callback: () => void): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    callback();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/** @param wait calls back when the first screen is, or is about to be, painted. */
+function layOutInParts(wait: (callback: () => void) => void): void {
   const sheet = new CSSStyleSheet();
   let number = 3;
   const waitFrom = () =>
@@ -60,10 +69,8 @@ function layOutInParts(): void {
     if (!isEnd) requestIdleCallback(goOn);
   };
   waitFrom();
-  document.adoptedStyleSheets.push(sheet);
-  addEventListener('popstate', end);
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    requestIdleCallback(goOn);
-  }).observe({ type: 'paint', buffered: true });
+  // Instead of the sheet of a page that was left.
+  document.adoptedStyleSheets = [sheet];
+  addEventListener('popstate', end, { once: true });
+  wait(() => requestIdleCallback(goOn));
 }

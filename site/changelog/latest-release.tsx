@@ -25,11 +25,7 @@ export function LatestRelease({ release }: { release: Release }) {
           </ButtonLink>
         </div>
       </div>
-      {figure && (
-        <div className={styles.figure}>
-          <ReleaseFigure figure={figure} />
-        </div>
-      )}
+      {figure && <ReleaseFigure figure={figure} className={styles.figure} />}
     </section>
   );
 }

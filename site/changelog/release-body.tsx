@@ -34,11 +34,7 @@ export function ReleaseBody({ release, filter }: ReleaseBodyProps) {
           </div>
         ))}
       </div>
-      {figure && (
-        <div className={styles.figure}>
-          <ReleaseFigure figure={figure} />
-        </div>
-      )}
+      {figure && <ReleaseFigure figure={figure} className={styles.figure} />}
     </div>
   );
 }

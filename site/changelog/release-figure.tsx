@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useMotions } from '../sections/hooks/use-motions.ts';
 import { Figure } from '../sections/panel/figure.tsx';
 import type { Diff, ReleaseFigure as FigureData } from './changelog-schema.ts';
 import styles from './diff-figure.module.css';
@@ -8,9 +10,20 @@ const signs = {
   added: { sign: '+', name: 'After:' },
 };
 
+interface ReleaseFigureProps {
+  figure: FigureData;
+  className: string | undefined;
+}
+
 /** The picture of a release's main change. */
-export function ReleaseFigure({ figure }: { figure: FigureData }) {
-  return figure.kind === 'diff' ? <DiffFigure diff={figure} /> : <Figure figure={figure} />;
+export function ReleaseFigure({ figure, className }: ReleaseFigureProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useMotions(root);
+  return (
+    <div ref={root} className={className}>
+      {figure.kind === 'diff' ? <DiffFigure diff={figure} /> : <Figure figure={figure} />}
+    </div>
+  );
 }
 
 /** What came out differently, as lines taken away and lines put in their place. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { isFrugal } from '../lib/connection.ts';
+import { navigate } from './history.tsx';
 import { internalUrl } from './internal-url.ts';
 import type { PageLoading } from './page-loading.ts';
 
@@ -13,7 +13,6 @@ export function useLinkHandling(
   loadPage: PageLoading['loadPage'],
   needsDocument: PageLoading['needsDocument'],
 ): void {
-  const navigate = useNavigate();
   useEffect(() => {
     /** Of the link that the event happened in. */
     const linkedUrl = ({ target }: Event) => {
@@ -42,7 +41,7 @@ export function useLinkHandling(
       document.addEventListener(event, prefetch, { passive: true, signal });
     }
     return () => end.abort();
-  }, [navigate, loadPage, needsDocument]);
+  }, [loadPage, needsDocument]);
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { applyHead, type LoadedPage } from 'stet';
 import { recall } from '../lib/entry-memory.ts';
+import { pageShown } from '../lib/page-shown.ts';
 import type { PageLoading } from './page-loading.ts';
 import { useLinkHandling } from './use-link-handling.ts';
 import { usePrefetching } from './use-prefetching.ts';
@@ -92,8 +93,9 @@ function useArrival({ page, path }: PageState): void {
     if (last.path === path && (last.key === key || isReturn || isOwnEntry)) return;
     if (last.path === path) announceAgain();
     else applyHead(page.head);
-    focusHeading();
     const anchor = findAnchor(hash);
+    if (!anchor && !isReturn) dispatchEvent(new Event(pageShown));
+    focusHeading();
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
   }, [page, path, key, hash, isReturn, isOwnEntry]);

@@ -50,8 +50,15 @@ const views = {
   checklist: Checklist,
 } satisfies { [Type in Section['type']]: SectionView<Type> };
 
-/** A section of any kind. */
-export function AnySection({ section, body }: { section: Section; body: string }) {
+/** All sections of a page. */
+export function Sections({ sections, body }: { sections: readonly Section[]; body: string }) {
+  return sections.map((section, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page's sections never move
+    <AnySection key={index} section={section} body={section.type === 'prose' ? body : ''} />
+  ));
+}
+
+function AnySection({ section, body }: { section: Section; body: string }) {
   const View = views[section.type] as SectionView<Section['type']>;
   return <View section={section} body={body} />;
 }

@@ -20,6 +20,7 @@ import { buildRealSite } from '../helpers/built-site.ts';
 import { createFolder } from '../helpers/project.ts';
 import { describeMachine } from './machine.ts';
 import { mainTasksSince } from './main-tasks.ts';
+import { phone, slowdown } from './phone.ts';
 import { writeTable } from './write-table.ts';
 
 const kinds = {
@@ -34,20 +35,12 @@ const kinds = {
 };
 type Path = keyof typeof kinds;
 
-/** The phone of Lighthouse's mobile preset. */
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 const desktop = { viewport: { width: 1280, height: 900 } };
 /** The network of Lighthouse's mobile preset, and a good one. */
 const networks = {
   slow: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 },
   fast: { latency: 20, downloadThroughput: 50e6 / 8, uploadThroughput: 20e6 / 8 },
 };
-const slowdown = 4;
 
 /** The first page of a visit; or the document after another, whose files the browser has. */
 const visits: readonly { path: Path; before?: Path }[] = [

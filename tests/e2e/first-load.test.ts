@@ -80,6 +80,19 @@ test('every page has a template of the modules it starts with, each once', () =>
   }
 });
 
+test('a page of sections has its markup once, and no data of it', async () => {
+  for (const path of stage.paths) {
+    if (findAll('[data-view=sectioned]', documents.get(path) as never).length === 0) continue;
+    const [data] = findAll('script#page-data', documents.get(path) as never);
+    const [text] = data?.element.children ?? [];
+    assert.is(JSON.parse(text?.type === 'text' ? text.value : '').data, null, path);
+    const file = path === '/' ? '/index' : path;
+    const json = await (await fetch(`${stage.url}${file}.json`)).json();
+    assert.is(json.data, null, path);
+    assert.match(json.body, '<h1', path);
+  }
+});
+
 test('the picture that a page opens with is preloaded, in the sizes of its first source', () => {
   let count = 0;
   for (const path of stage.paths) {
@@ -316,6 +329,59 @@ test('what is far below the fold is laid out after the first paint, and nothing 
     assert.is((await readLoad(page)).moved, 0, path);
     await page.context().close();
   }
+});
+
+test('what is far below the fold of a page that a link opens is laid out after its paint', async () => {
+  const { page } = await stage.open('/');
+  await page.evaluate(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('test-idle', () => {
+      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+    });
+  });
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+  assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 });
+  await page.evaluate(() => {
+    dispatchEvent(new Event('test-idle'));
+  });
+  assert.equal(await readEnd(page), { isLaidOut: true, sheets: 0 });
+  assert.is((await readLoad(page)).moved, 0);
+  // Of a page that is returned to, the place has to be known.
+  await page.goBack();
+  await page.waitForFunction(() => location.pathname === '/');
+  assert.is((await readEnd(page)).sheets, 0);
+  await page.context().close();
+});
+
+test('another theme and the menu reach what is below the screen when the browser has time', async () => {
+  const { page } = await stage.open('/', { viewport: { width: 390, height: 840 } });
+  await page.evaluate(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('test-idle', () => {
+      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+    });
+  });
+  const { isLaidOut } = await readEnd(page);
+  assert.ok(isLaidOut);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  assert.is((await readEnd(page)).isLaidOut, false);
+  await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
+  assert.is(await height(), before);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('test-idle'));
+  });
+  await page.waitForFunction(
+    () => document.querySelector('[style*="content-visibility"]') === null,
+  );
+  assert.ok((await readEnd(page)).isLaidOut);
+  assert.is(await height(), before);
+  await page.context().close();
 });
 
 test('a page that is returned to, or opened at an anchor, is laid out at once, and in its place', async () => {

@@ -54,10 +54,13 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   await page.context().close();
 });
 
-test('the head of a page that a link opens is the head of the same page loaded by itself', async () => {
+/** Pages of different kinds, for Back and Forward. */
+const kinds = ['/', post, '/resources/blog', '/about/resources/changelogs', '/partner', '/login'];
+
+test('the head of a page that a link, Back or Forward opens is the head of the same page loaded by itself', async () => {
   const { page } = await stage.open('/', { reducedMotion: 'reduce' });
   const reader = await page.context().newPage();
-  for (const path of [...stage.paths.filter((path) => path !== '/'), '/']) {
+  const checkHead = async (path: string) => {
     const html = await (await fetch(`${stage.url}${path}`)).text();
     const served = await reader.evaluateHandle(
       (html) => new DOMParser().parseFromString(html, 'text/html').head,
@@ -66,6 +69,11 @@ test('the head of a page that a link opens is the head of the same page loaded b
     const canonical = await served.evaluate((head) =>
       head.querySelector('link[rel=canonical]')?.getAttribute('href'),
     );
+    await page.locator(`link[rel=canonical][href="${canonical}"]`).waitFor({ state: 'attached' });
+    const expected = await served.evaluate(readHead);
+    assert.equal(await page.locator('head').evaluate(readHead), expected, path);
+  };
+  for (const path of [...stage.paths.filter((path) => !kinds.includes(path)), ...kinds]) {
     await page.evaluate((path) => {
       // Some pages link to few others.
       const link = document.body.appendChild(document.createElement('a'));
@@ -73,9 +81,15 @@ test('the head of a page that a link opens is the head of the same page loaded b
       link.click();
       link.remove();
     }, path);
-    await page.locator(`link[rel=canonical][href="${canonical}"]`).waitFor({ state: 'attached' });
-    const expected = await served.evaluate(readHead);
-    assert.equal(await page.locator('head').evaluate(readHead), expected, path);
+    await checkHead(path);
+  }
+  for (const path of kinds.slice(0, -1).reverse()) {
+    await page.goBack();
+    await checkHead(path);
+  }
+  for (const path of kinds.slice(1)) {
+    await page.goForward();
+    await checkHead(path);
   }
   await page.context().close();
 });

@@ -1,9 +1,10 @@
-import { startTransition, useEffect, useOptimistic, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { isCurrentEntry, recall, remember } from '../../lib/entry-memory.ts';
+import { navigate } from '../../navigation/history.tsx';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
@@ -21,9 +22,8 @@ const ownEntry = { writtenBy: 'blog-list' };
  * another step, which Back undoes.
  */
 export function useListState(page: BlogListData) {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const { key, pathname } = useLocation();
+  const params = useSearch();
   const [entry, setEntry] = useListEntry(page);
   const isOpen = entry.key === key;
   const { asked } = entry;
@@ -39,10 +39,10 @@ export function useListState(page: BlogListData) {
     if (!isOpen || next.toString() === params.toString()) return;
     const timer = setTimeout(() => {
       // A link that was just followed is the address already, but not rendered yet.
-      if (isCurrentEntry(key)) setParams(next, { replace: true, state: ownEntry });
+      if (isCurrentEntry(key)) write(pathname, next, true);
     }, writeDelay);
     return () => clearTimeout(timer);
-  }, [asked.category, query, params, setParams, page, isOpen, key]);
+  }, [asked.category, query, params, pathname, page, isOpen, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own memory
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useListState(page: BlogListData) {
     if (filter.category === category) return show({ visible: counts.filtered });
     startTransition(() => {
       choose({ category: filter.category, visible: counts.filtered });
-      setParams(writeFilter(params, filter, page), { state: ownEntry });
+      write(pathname, writeFilter(params, filter, page));
     });
   };
   return {
@@ -75,6 +75,17 @@ export function useListState(page: BlogListData) {
   };
 }
 
+/** Puts parameters into the address as a new entry, or in the place of the open one. */
+function write(pathname: string, params: URLSearchParams, replace = false): void {
+  const search = params.size > 0 ? `?${params}` : '';
+  navigate(`${pathname}${search}`, { replace, state: ownEntry });
+}
+
+function useSearch(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
 /**
  * The list's entry of the history; its last one while another page is on its way. The prerendered
  * markup knows no parameters, so they are applied right after hydration, not in it.
@@ -82,7 +93,7 @@ export function useListState(page: BlogListData) {
 function useListEntry(page: BlogListData) {
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
-  const [params] = useSearchParams();
+  const params = useSearch();
   const isHydrated = useIsHydrated();
   const isOpen = useIsOpen();
   const [entry, setEntry] = useState<ListEntry>({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStoredValue } from '../../hooks/stored-value.ts';
+import { spareBelow } from '../../lib/spare-below.ts';
 import { applyTheme, otherTheme, parseTheme, type ThemeName } from './theme.ts';
 
 const stored = createStoredValue('theme');
@@ -10,6 +11,7 @@ function readTheme(): ThemeName {
 
 /** Shows a theme and remembers it. */
 export function setTheme(name: ThemeName): void {
+  spareBelow();
   applyTheme(name);
   stored.write(name);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { spareBelow } from '../../lib/spare-below.ts';
 import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
@@ -32,12 +33,15 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
     if (!isOpen || current === null) return;
     const { style } = document.body;
     const wide = matchMedia(menusQuery);
+    // What is behind the dialog becomes inert, which is a style.
+    spareBelow();
     current.showModal();
     style.overflow = 'hidden';
     wide.addEventListener('change', close);
     return () => {
       wide.removeEventListener('change', close);
       style.overflow = '';
+      spareBelow();
       current.close();
     };
   }, [isOpen, close]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
@@ -11,6 +11,7 @@ import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
+import { navigate } from '../../navigation/history.tsx';
 import { LockKeyhole } from '../../ui/icon/view-icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
@@ -70,9 +71,8 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
 function useWayOut(): void {
   const { isAuthenticated } = useAuth();
   const { search } = useLocation();
-  const navigate = useNavigate();
   const isOpen = useIsOpen();
   useEffect(() => {
     if (isOpen && isAuthenticated) navigate(returnPath(search), { replace: true });
-  }, [isOpen, isAuthenticated, navigate, search]);
+  }, [isOpen, isAuthenticated, search]);
 }

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { isUnchecked } from '../../features/auth/is-unchecked.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { remember } from '../../lib/entry-memory.ts';
+import { navigate } from '../../navigation/history.tsx';
 
 /**
  * Takes a visitor without a session to the sign-in page and back afterwards. Who has signed out, in
@@ -15,7 +16,6 @@ export function useSignedOutRedirect(): void {
   const { isAuthenticated, isLoading, error } = auth;
   const isSignedOut = !isLoading && !isAuthenticated && !isUnchecked(auth);
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const wasSignedIn = useRef(false);
   const isOpen = useIsOpen();
   // Before it is painted, and before the head is made this page's.
@@ -27,5 +27,5 @@ export function useSignedOutRedirect(): void {
     navigate(target, { replace: true });
     // The sign-in page may be another document, which knows nothing of this one's session.
     if (error !== null) remember({ error });
-  }, [isAuthenticated, isSignedOut, error, isOpen, navigate, pathname, search]);
+  }, [isAuthenticated, isSignedOut, error, isOpen, pathname, search]);
 }

@@ -1,26 +1,29 @@
 import { useRef } from 'react';
 import type { PageProps } from 'stet';
+import { motionOf } from '../../sections/hooks/motion.ts';
 import reveal from '../../sections/hooks/reveal.module.css';
-import { useMotion } from '../../sections/hooks/use-motion.ts';
-import { AnySection } from '../../sections/index.tsx';
+import { useMotions } from '../../sections/hooks/use-motions.ts';
+import { Sections } from '../../sections/index.tsx';
 import type { SectionedPage as Page } from '../../sections/schema.ts';
-import styles from './sectioned-page.module.css';
 
-/** A page that is a list of sections, as its content file says. */
-export default function SectionedPage({ data, body }: PageProps<Pick<Page, 'sections'>>) {
+const { waiting, shown } = reveal;
+
+/**
+ * A page that is a list of sections, as its content file says. Nothing in them changes in the browser but
+ * by scripts that know their markup alone. So browsers get the markup (`entry.server.tsx`), and neither the
+ * sections' code nor their data. While its author watches, React shows edits of the code in place.
+ */
+export default function SectionedPage({ data, body }: PageProps<Pick<Page, 'sections'> | null>) {
   const root = useRef<HTMLDivElement>(null);
-  useMotion(
-    root,
-    reveal,
-    async () => (await import('../../sections/hooks/run-reveal.ts')).runReveal,
-  );
-  const last = data.sections.at(-1)?.type;
-  return (
-    <div ref={root} className={styles.page} data-ends-in={last}>
-      {data.sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page's sections never move
-        <AnySection key={index} section={section} body={section.type === 'prose' ? body : ''} />
-      ))}
-    </div>
-  );
+  useMotions(root);
+  const page = { ref: root, ...motionOf('reveal', { waiting, shown }) };
+  if (process.env.NODE_ENV === 'development' && data) {
+    return (
+      <div {...page}>
+        <Sections sections={data.sections} body={body} />
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sections, prerendered
+  return <div {...page} data-page-body="" dangerouslySetInnerHTML={{ __html: body }} />;
 }

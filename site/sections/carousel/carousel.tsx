@@ -1,24 +1,20 @@
-import { useRef } from 'react';
 import { ChevronLeft, ChevronRight, Pause, Play } from '../../ui/icon/icons.tsx';
 import { Glyph } from '../glyph/glyph.tsx';
+import { motionOf } from '../hooks/motion.ts';
 import type { SectionOf } from '../schema.ts';
 import { Actions } from '../section/actions.tsx';
 import { Section } from '../section/section.tsx';
 import styles from './carousel.module.css';
-import { useCarousel } from './use-carousel.ts';
 
 /**
- * Categories that pass by. The list scrolls by itself, by hand, by keyboard; without a script it is
- * a list that scrolls.
+ * Categories that pass by. A script lets the list scroll by itself and by buttons; without it, it is a
+ * list that scrolls.
  */
 export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
-  const list = useRef<HTMLUListElement>(null);
-  const { isReady, isPlaying, setPlaying, move } = useCarousel(list);
   return (
     <Section section={section}>
       {/* A list that scrolls must be reachable by keyboard. */}
       <ul
-        ref={list}
         className={styles.list}
         aria-label={section.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -38,23 +34,16 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
       </ul>
       <div className={styles.foot}>
         <Actions actions={section.actions} />
-        <div className={styles.controls} hidden={!isReady}>
-          <button type="button" aria-label="Previous" onClick={() => move(-1)}>
+        <div className={styles.controls} hidden {...motionOf('carousel')}>
+          <button type="button" aria-label="Previous">
             <ChevronLeft size={20} aria-hidden="true" />
           </button>
-          <button type="button" aria-label="Next" onClick={() => move(1)}>
+          <button type="button" aria-label="Next">
             <ChevronRight size={20} aria-hidden="true" />
           </button>
-          <button
-            type="button"
-            aria-label={isPlaying ? 'Pause' : 'Play'}
-            onClick={() => setPlaying(!isPlaying)}
-          >
-            {isPlaying ? (
-              <Pause size={18} aria-hidden="true" />
-            ) : (
-              <Play size={18} aria-hidden="true" />
-            )}
+          <button type="button" aria-label="Play">
+            <Play size={18} aria-hidden="true" />
+            <Pause size={18} aria-hidden="true" />
           </button>
         </div>
       </div>

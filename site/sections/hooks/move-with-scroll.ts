@@ -13,7 +13,8 @@ export function moveWithScroll(layer: Element, container: Element): () => void {
   movement.pause();
   const end = container.getBoundingClientRect().bottom + scrollY;
   const follow = () => {
-    movement.currentTime = Math.min(1, Math.max(0, scrollY / end));
+    // A container that is out of the page has no place: 0 of 0.
+    movement.currentTime = Math.min(1, Math.max(0, scrollY / end)) || 0;
   };
   follow();
   addEventListener('scroll', follow, { passive: true });

@@ -1,28 +1,40 @@
-import { useRef } from 'react';
-import { untilInView } from '../hooks/until-in-view.ts';
-import { useMotion } from '../hooks/use-motion.ts';
+import { motionOf } from '../hooks/motion.ts';
 import type { PanelOf } from '../schema/panels.ts';
 import drawing from '../workflow/drawing.module.css';
 import styles from './approval.module.css';
+import type { Classes } from './let-decide.ts';
 import log from './log.module.css';
+
+/** The class names that the script gives to what it makes (`let-decide.ts`). */
+const classes: Classes = {
+  approval: { choice: styles.choice, outcome: styles.outcome },
+  drawing: {
+    lines: drawing.lines,
+    node: drawing.node,
+    box: drawing.box,
+    glow: drawing.glow,
+    mark: drawing.mark,
+    label: drawing.label,
+    pulse: drawing.pulse,
+  },
+  log: {
+    log: log.log,
+    line: log.line,
+    source: log.source,
+    time: log.time,
+    actor: log.actor,
+    text: log.text,
+  },
+};
 
 /**
  * A decision that waits for a person, with what the person needs to take it. Where the panel says what
  * follows, a script makes the choices buttons once the panel comes into view.
  */
 export function Approval({ panel }: { panel: PanelOf<'approval'> }) {
-  const root = useRef<HTMLDivElement>(null);
-  useMotion(
-    root,
-    panel,
-    async (element) => {
-      await untilInView(element);
-      return (await import('./let-decide.ts')).letDecide({ approval: styles, drawing, log });
-    },
-    true,
-  );
+  const { decision } = panel;
   return (
-    <div ref={panel.decision && root} className={styles.approval}>
+    <div className={styles.approval} {...(decision && motionOf('decision', { decision, classes }))}>
       <p className="caption">{panel.from}</p>
       <p className={styles.question}>{panel.question}</p>
       <div>
@@ -34,7 +46,7 @@ export function Approval({ panel }: { panel: PanelOf<'approval'> }) {
               <dd>{value}</dd>
             </div>
           ))}
-          <div className={styles.choices} data-open={panel.decision && ''}>
+          <div className={styles.choices} data-open={decision && ''}>
             <dt>Choices</dt>
             {panel.choices.map((choice) => (
               <dd key={choice}>{choice}</dd>

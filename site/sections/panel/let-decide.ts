@@ -7,7 +7,7 @@ type Decision = NonNullable<PanelOf<'approval'>['decision']>;
 type Outcome = Decision['outcomes'][number];
 
 /** The class names that the page has loaded already. */
-interface Classes {
+export interface Classes {
   approval: Pick<typeof approval, 'choice' | 'outcome'>;
   drawing: Pick<typeof drawing, 'lines' | 'node' | 'box' | 'glow' | 'mark' | 'label' | 'pulse'>;
   log: Pick<typeof log, 'log' | 'line' | 'source' | 'time' | 'actor' | 'text'>;
@@ -29,97 +29,98 @@ const nodeHeight = 68;
  * work runs through the last steps and leaves a line at each; Undo takes it back.
  * @returns what makes the choices plain text again.
  */
-export const letDecide =
-  (classes: Classes) =>
-  (root: HTMLElement, { decision }: Pick<PanelOf<'approval'>, 'decision'>): (() => void) => {
-    const mark = root.parentElement?.querySelector<HTMLElement>('[data-tone]');
-    const label = mark?.nextSibling;
-    const open = { label: label?.textContent ?? '', tone: mark?.dataset.tone ?? '' };
-    const showStatus = (status: { label: string; tone: string }) => {
-      if (mark) mark.dataset.tone = status.tone;
-      if (label) label.textContent = status.label;
-    };
-
-    const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
-    // Not by `visibility`: where transitions are cut short, it changes a frame later, after the focus.
-    const showCase = (isShown: boolean) => {
-      if (!waiting) return;
-      waiting.inert = !isShown;
-      waiting.style.opacity = isShown ? '' : '0';
-    };
-    const outcome = document.createElement('div');
-    outcome.className = classes.approval.outcome;
-    // In the page before there is anything to say, or screen readers would not hear of it.
-    const said = add(outcome, 'div');
-    said.ariaLive = 'polite';
-    let strip: Element | undefined;
-    let undo: HTMLButtonElement | undefined;
-    let animations: Animation[] = [];
-
-    const close = () => {
-      for (const animation of animations) animation.cancel();
-      showCase(true);
-      showStatus(open);
-      said.replaceChildren();
-      strip?.remove();
-      undo?.remove();
-    };
-    const decide = (button: HTMLButtonElement, { status, lines }: Outcome) => {
-      const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-      showCase(false);
-      showStatus(status);
-      strip = drawStrip(decision?.steps ?? [], classes);
-      outcome.prepend(strip);
-      undo = addButton(outcome, classes.approval.choice, 'Undo');
-      // Before the lines: what is said of the new focus would cut them off.
-      undo.focus();
-      const list = add(said, 'ol', classes.log.log);
-      list.dataset.shared = 'true';
-      // It has the padding of the panel around it.
-      list.style.padding = '0';
-      const items = lines.map((line) => addLine(list, line, mark, classes));
-      animations = wantsMotion ? animate(strip, items) : [];
-      undo.addEventListener('click', ({ detail }) => {
-        // The second half of a double click on a choice is no wish to undo it.
-        if (detail > 1) return;
-        const goBack = () => {
-          close();
-          button.focus();
-        };
-        const [first] = animations;
-        if (!first) return goBack();
-        first.onfinish = goBack;
-        for (const animation of animations) {
-          animation.playbackRate = -undoSpeed;
-          animation.play();
-        }
-      });
-    };
-
-    const buttons = [...root.querySelectorAll<HTMLElement>('[data-open] > dd')].map(
-      (choice, index) => {
-        const text = choice.textContent;
-        choice.textContent = '';
-        choice.dataset.live = '';
-        const button = addButton(choice, classes.approval.choice, text);
-        button.addEventListener('click', () => {
-          const chosen = decision?.outcomes[index];
-          if (chosen) decide(button, chosen);
-        });
-        return button;
-      },
-    );
-    // The case lies above it, and takes the clicks while it is to be seen.
-    waiting?.before(outcome);
-    return () => {
-      close();
-      outcome.remove();
-      for (const button of buttons) {
-        delete button.parentElement?.dataset.live;
-        button.replaceWith(button.textContent);
-      }
-    };
+export function letDecide(
+  root: HTMLElement,
+  { decision, classes }: { decision: Decision; classes: Classes },
+): () => void {
+  const mark = root.parentElement?.querySelector<HTMLElement>('[data-tone]');
+  const label = mark?.nextSibling;
+  const open = { label: label?.textContent ?? '', tone: mark?.dataset.tone ?? '' };
+  const showStatus = (status: { label: string; tone: string }) => {
+    if (mark) mark.dataset.tone = status.tone;
+    if (label) label.textContent = status.label;
   };
+
+  const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
+  // Not by `visibility`: where transitions are cut short, it changes a frame later, after the focus.
+  const showCase = (isShown: boolean) => {
+    if (!waiting) return;
+    waiting.inert = !isShown;
+    waiting.style.opacity = isShown ? '' : '0';
+  };
+  const outcome = document.createElement('div');
+  outcome.className = classes.approval.outcome;
+  // In the page before there is anything to say, or screen readers would not hear of it.
+  const said = add(outcome, 'div');
+  said.ariaLive = 'polite';
+  let strip: Element | undefined;
+  let undo: HTMLButtonElement | undefined;
+  let animations: Animation[] = [];
+
+  const close = () => {
+    for (const animation of animations) animation.cancel();
+    showCase(true);
+    showStatus(open);
+    said.replaceChildren();
+    strip?.remove();
+    undo?.remove();
+  };
+  const decide = (button: HTMLButtonElement, { status, lines }: Outcome) => {
+    const wantsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    showCase(false);
+    showStatus(status);
+    strip = drawStrip(decision.steps, classes);
+    outcome.prepend(strip);
+    undo = addButton(outcome, classes.approval.choice, 'Undo');
+    // Before the lines: what is said of the new focus would cut them off.
+    undo.focus();
+    const list = add(said, 'ol', classes.log.log);
+    list.dataset.shared = 'true';
+    // It has the padding of the panel around it.
+    list.style.padding = '0';
+    const items = lines.map((line) => addLine(list, line, mark, classes));
+    animations = wantsMotion ? animate(strip, items) : [];
+    undo.addEventListener('click', ({ detail }) => {
+      // The second half of a double click on a choice is no wish to undo it.
+      if (detail > 1) return;
+      const goBack = () => {
+        close();
+        button.focus();
+      };
+      const [first] = animations;
+      if (!first) return goBack();
+      first.onfinish = goBack;
+      for (const animation of animations) {
+        animation.playbackRate = -undoSpeed;
+        animation.play();
+      }
+    });
+  };
+
+  const buttons = [...root.querySelectorAll<HTMLElement>('[data-open] > dd')].map(
+    (choice, index) => {
+      const text = choice.textContent;
+      choice.textContent = '';
+      choice.dataset.live = '';
+      const button = addButton(choice, classes.approval.choice, text);
+      button.addEventListener('click', () => {
+        const chosen = decision.outcomes[index];
+        if (chosen) decide(button, chosen);
+      });
+      return button;
+    },
+  );
+  // The case lies above it, and takes the clicks while it is to be seen.
+  waiting?.before(outcome);
+  return () => {
+    close();
+    outcome.remove();
+    for (const button of buttons) {
+      delete button.parentElement?.dataset.live;
+      button.replaceWith(button.textContent);
+    }
+  };
+}
 
 function add<Name extends keyof HTMLElementTagNameMap>(
   parent: Element,

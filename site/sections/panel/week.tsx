@@ -1,15 +1,12 @@
-import { useRef } from 'react';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { useMotion } from '../hooks/use-motion.ts';
+import { motionOf } from '../hooks/motion.ts';
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './week.module.css';
 
 /** A week as one bar. A script adds buttons for readers to set their own hours. */
 export function Week({ panel }: { panel: PanelOf<'week'> }) {
-  const root = useRef<HTMLDivElement>(null);
-  useMotion(root, styles, async () => (await import('./run-week.ts')).runWeek, true);
   return (
-    <div ref={root} className={styles.week}>
+    <div className={styles.week} {...motionOf('week', { step: styles.step })}>
       <output className={styles.sentence}>{panel.hours.sentence}</output>
       <p className={styles.hint} hidden>
         {panel.hint}

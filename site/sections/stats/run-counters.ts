@@ -8,7 +8,13 @@ import { countAt, countDuration, formatCount } from './counter.ts';
  */
 export function runCounters(
   band: Element,
-  { items, trigger }: Pick<SectionOf<'stats'>, 'items' | 'trigger'>,
+  {
+    items,
+    trigger,
+  }: {
+    items: Pick<SectionOf<'stats'>['items'][number], 'value' | 'prefix' | 'suffix'>[];
+    trigger: SectionOf<'stats'>['trigger'];
+  },
 ): () => void {
   const values = [...band.querySelectorAll('[data-value]')];
   let frame = 0;

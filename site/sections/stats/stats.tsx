@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useMotion } from '../hooks/use-motion.ts';
+import { motionOf } from '../hooks/motion.ts';
 import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import { formatCount } from './counter.ts';
@@ -7,12 +6,17 @@ import styles from './stats.module.css';
 
 /** Large figures with what they mean. */
 export function Stats({ section }: { section: SectionOf<'stats'> }) {
-  const band = useRef<HTMLDListElement>(null);
-  useMotion(band, section, async () => (await import('./run-counters.ts')).runCounters);
+  const { trigger } = section;
+  const items = section.items.map(({ value, prefix, suffix }) => ({ value, prefix, suffix }));
   const named = { label: 'In figures', ...section };
   return (
     <Section section={named}>
-      <dl ref={band} className={styles.stats} data-count={section.items.length} data-waiting="">
+      <dl
+        className={styles.stats}
+        data-count={items.length}
+        data-waiting=""
+        {...motionOf('counters', { items, trigger })}
+      >
         {section.items.map((item) => (
           <Figure key={item.label} item={item} />
         ))}

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useMotion } from '../hooks/use-motion.ts';
+import { motionOf } from '../hooks/motion.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import styles from './drawing.module.css';
 import { KindMark } from './kind-mark.tsx';
@@ -18,14 +17,12 @@ interface DrawingProps {
 
 /** One layout of a diagram. Hidden from screen readers: the figure around it is described in words. */
 export function Drawing({ diagram, layout, className }: DrawingProps) {
-  const svg = useRef<SVGSVGElement>(null);
-  useMotion(svg, diagram, async () => (await import('./run-pulse.ts')).runPulse);
   const kinds = new Map(diagram.nodes.map(({ id, kind }) => [id, kind]));
   // A line of room, so that borders on the edge are not cut.
   const viewBox = `-1 -1 ${layout.width + 2} ${layout.height + 2}`;
   return (
     <svg
-      ref={svg}
+      {...motionOf('pulse')}
       className={`${styles.drawing} ${className ?? ''}`}
       width={Math.round(layout.width * largest)}
       viewBox={viewBox}

@@ -4,15 +4,17 @@ import type { Diagram } from '../schema/diagram.ts';
 import { type PulseLine, planPulse } from './pulse.ts';
 import { runParticles } from './run-particles.ts';
 
+/** What a drawing does not show: the order in which the pulse runs. */
+interface PulseInput extends Pick<Diagram, 'routes'> {
+  edges: Pick<Diagram['edges'][number], 'from' | 'to'>[];
+}
+
 /**
  * Runs the pulse along a way of a diagram when the drawing comes into view, each time the next way;
  * until the returned function is called. A drawing that CSS hides is never on the screen, so that
  * only the layout in use runs. A frame with its own background has particles too.
  */
-export function runPulse(
-  svg: SVGSVGElement,
-  { edges, routes }: Pick<Diagram, 'edges' | 'routes'>,
-): () => void {
+export function runPulse(svg: SVGSVGElement, { edges, routes }: PulseInput): () => void {
   const paths = svg.querySelectorAll<SVGPathElement>('[data-edge]');
   const ways = () =>
     routes.map((route) =>

@@ -1,3 +1,4 @@
+import { motionInput } from '../hooks/motion.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import { Drawing } from './drawing.tsx';
 import type { Layout } from './layout/layout.ts';
@@ -16,10 +17,16 @@ export function WorkflowFigure({
   showTitle?: boolean;
   hasParticles?: boolean | undefined;
 }) {
+  const { routes } = diagram;
+  const edges = diagram.edges.map(({ from, to }) => ({ from, to }));
   return (
     <figure className={styles.figure}>
       {showTitle && <h3 className={styles.title}>{diagram.title}</h3>}
-      <div className={styles.frame} data-particles={hasParticles}>
+      <div
+        className={styles.frame}
+        data-particles={hasParticles}
+        {...motionInput({ edges, routes })}
+      >
         {hasParticles && (
           <div className={styles.clip} aria-hidden="true">
             <div className={styles.ground} data-ground="" />

@@ -127,6 +127,13 @@ test('a feature that belongs to one page is not on others at all', () => {
   }
 });
 
+test('a page of sections carries the code of none of them', () => {
+  const isSection = (input: string) =>
+    input.includes('site/sections/') && !input.includes('site/sections/hooks/');
+  assert.is(bytesOf('sectioned', isSection), 0);
+  assert.ok(bytesOf('changelog', isSection) > 5000, 'what is used is found');
+});
+
 test('a page without features of its own carries no package but those of React', () => {
   const files = [...(initialFiles.get('not-found') ?? [])];
   const packages = files
@@ -145,7 +152,7 @@ test('the code of the decision is in no first load, and has 3 kB at most', () =>
       view,
     );
   }
-  const files = new Set(withImports(outputOf(source)));
+  const files = new Set([outputOf(`stet-later:${source}`)]);
   const own = outputFiles.filter(({ path }) => [...files].some((file) => path.endsWith(file)));
   assert.ok(own.length > 0);
   const bytes = own.reduce((sum, { contents }) => sum + brotliSize(contents), 0);

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Site } from '../config/site.ts';
+import { relativePath } from '../lib/file-path.ts';
+
+const namespace = 'stet-later';
+
+/**
+ * Lets a module that is loaded later by `import()` import the client entry first, which every page has
+ * loaded by then. esbuild makes a file of each set of modules that the same entries import: without
+ * this, a module of every page that one later module uses too becomes a file of its own.
+ */
+export function laterModulesPlugin({ root, entries }: Pick<Site, 'root' | 'entries'>): Plugin {
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, async ({ kind, path, namespace: from, ...args }) => {
+        if (kind !== 'dynamic-import' || from !== 'file') return undefined;
+        const found = await build.resolve(path, { ...args, kind: 'import-statement' });
+        if (found.errors.length > 0) return undefined;
+        // Relative, so that names of files are the same in every folder.
+        return { path: relativePath(root, found.path), namespace };
+      });
+      build.onLoad({ filter: /.*/, namespace }, async ({ path }) => {
+        const file = JSON.stringify(resolve(root, path));
+        const text = await readFile(resolve(root, path), 'utf8');
+        const hasDefault = /\bexport default\b|\bas default\b/.test(text);
+        return {
+          resolveDir: root,
+          contents: `
+            import ${JSON.stringify(entries.client)};
+            export * from ${file};
+            ${hasDefault ? `export { default } from ${file};` : ''}
+          `,
+        };
+      });
+    },
+  };
+}
