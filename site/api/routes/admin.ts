@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { overdueSince } from '../../domain/answer-due.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
@@ -28,6 +29,9 @@ const maxLimit = 200;
 /** Characters that are put into a stream at once. */
 const csvPiece = 65_536;
 
+/** What a list can be limited to; what is overdue is open, too. */
+const listStates = [...inboxStates, 'overdue'] as const;
+
 /** `/api/admin/…`: the partnership requests, and what administrators have done. */
 export function addAdminRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/admin/*', requireSession);
@@ -38,10 +42,10 @@ export function addAdminRoutes(app: Hono<ApiTypes>): void {
 }
 
 async function list(c: ApiRequest): Promise<Response> {
-  const { database } = c.env;
+  const { database, now } = c.env;
   const query = readQuery(c);
   const { requests, next } = await listRequests(database, query, readPage(c));
-  const counts = await countRequests(database, query);
+  const counts = await countRequests(database, query, overdueSince(now()));
   return c.json({ requests, ...(next !== undefined && { next: String(next) }), ...counts });
 }
 
@@ -121,15 +125,16 @@ function readNumber(text: string | undefined): number | undefined {
 function readQuery(c: ApiRequest): InboxQuery {
   const search = removeInvisible(c.req.query('search') ?? '');
   const given = c.req.query('state') ?? 'all';
-  const state = inboxStates.find((name) => name === given);
-  if (state === undefined) throw new ApiError(422, `The state is ${inboxStates.join(', ')}.`);
+  const state = listStates.find((name) => name === given);
+  if (state === undefined) throw new ApiError(422, `The state is ${listStates.join(', ')}.`);
   if (textProblem(search, { isOneLine: true }) || search.length > maxSearchLength) {
     throw new ApiError(
       422,
       `A search has at most ${maxSearchLength} characters that can be shown.`,
     );
   }
-  return { search, state };
+  if (state !== 'overdue') return { search, state };
+  return { search, state: 'open', receivedUntil: overdueSince(c.env.now()) };
 }
 
 function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
