@@ -7,14 +7,15 @@ import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
 import { readConfig } from './config.ts';
 import { corsHeaders } from './cors.ts';
-import { openForRequests } from './open-services.ts';
+import { type OpenServices, openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
-import type { Services, Surroundings } from './services.ts';
+import type { Surroundings } from './services.ts';
 
 const system: Surroundings = {
   now: Date.now,
   random: systemRandom,
   send: (...request) => fetch(...request),
+  print: (line) => console.log(line),
   argon2,
   passwordCost,
 };
@@ -26,8 +27,8 @@ const system: Surroundings = {
 export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const surroundings = { ...system, ...given };
   const app = createApp(surroundings.now);
-  let opened: Promise<Services> | undefined;
-  let services: Services | undefined;
+  let opened: Promise<OpenServices> | undefined;
+  let services: OpenServices | undefined;
 
   const open = (env: ApiEnvironment) => {
     opened ??= openForRequests(env, surroundings);
@@ -66,7 +67,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
     async close() {
       const services = await opened?.catch(() => undefined);
       opened = undefined;
-      await services?.database.close();
+      await services?.close();
     },
     commands: { admin: adminCommand(surroundings), data: dataCommand(surroundings) },
   };

@@ -4,6 +4,9 @@ import type { Hashing } from './auth/password-hash.ts';
 import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.ts';
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
 import type { ApiConfig } from './config.ts';
+import type { Meter } from './metrics/meter.ts';
+import { createDeliveries } from './notices/create-deliveries.ts';
+import type { Delivery, Log } from './notices/delivery.ts';
 import { createHealthCheck } from './storage/check-health.ts';
 import type { Database } from './storage/database.ts';
 
@@ -11,6 +14,8 @@ import type { Database } from './storage/database.ts';
 export interface Surroundings extends Hashing {
   now: () => number;
   send: typeof fetch;
+  /** Writes a line of the log that no request asked for. */
+  print: (line: string) => void;
 }
 
 /** What every route works with. */
@@ -19,6 +24,10 @@ export interface Services extends Surroundings {
   database: Database;
   sessions: Sessions;
   passwordQueue: PasswordQueue;
+  /** The log of what no request asked for. */
+  log: Log;
+  /** Tells the company of new requests. */
+  delivery: Delivery;
   /** Fails when no request could be stored now. */
   checkHealth: () => Promise<void>;
 }
@@ -26,7 +35,7 @@ export interface Services extends Surroundings {
 export function createServices(
   config: ApiConfig,
   database: Database,
-  surroundings: Surroundings,
+  surroundings: Surroundings & { log: Log; meter: Meter },
 ): Services {
   return {
     ...surroundings,
@@ -34,6 +43,7 @@ export function createServices(
     database,
     sessions: createSessions(database, surroundings),
     passwordQueue: createPasswordQueue(),
+    delivery: createDeliveries(config.notices, database, surroundings),
     checkHealth: createHealthCheck(database, surroundings.now),
   };
 }

@@ -44,8 +44,12 @@ async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response>
   const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
   // Those that nobody vouches for cannot use up the day of all others.
   const all = verified ? config.requestsPerDay : Math.ceil(config.requestsPerDay / 2);
-  const isAdded = await addRequest(database, request, { address: c.get('address'), all });
-  if (isAdded) return c.json({ id }, 201);
+  const limit = { address: c.get('address'), all };
+  const channels = Object.keys(config.notices) as (keyof typeof config.notices)[];
+  if (await addRequest(database, request, limit, channels)) {
+    c.env.delivery.wake();
+    return c.json({ id }, 201);
+  }
   const other = await findEarlier(c, idempotencyKey, fingerprint);
   if (other !== undefined) return c.json({ id: other }, 201);
   c.env.context.log?.({ level: 'warn', event: 'daily-limit' });

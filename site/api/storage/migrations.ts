@@ -151,4 +151,20 @@ export const migrations: readonly (readonly string[])[] = [
     "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
     "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
   ],
+  // 7: which channels have yet to be told of which request, and what is due for an answer. A row
+  // holds nothing of the person, and goes with its request, whatever a server says of foreign keys.
+  [
+    `CREATE TABLE outbox (
+      request_id TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      next_at INTEGER NOT NULL,
+      PRIMARY KEY (request_id, channel)
+    ) STRICT`,
+    'CREATE INDEX outbox_next ON outbox (channel, next_at)',
+    `CREATE TRIGGER requests_deleted_notices AFTER DELETE ON requests BEGIN
+      DELETE FROM outbox WHERE request_id = old.id;
+    END`,
+    'CREATE INDEX requests_due ON requests (received_at) WHERE handled_at IS NULL',
+  ],
 ];
