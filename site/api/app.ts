@@ -5,6 +5,7 @@ import { clientAddress } from 'stet';
 import { hstsMaxAgeSeconds, rateLimits } from '../domain/security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
+import { logCalls } from './call-log.ts';
 import { allowOrigins } from './cors.ts';
 import { pinHost, requireSameOrigin } from './guards.ts';
 import { createCallerLimit, refuseOver } from './rate-limit.ts';
@@ -23,7 +24,8 @@ const maxBody = 64 * 1024;
 /** The routes, and what every request passes on its way to them. */
 export function createApp(now: () => number): Hono<ApiTypes> {
   const app = new Hono<ApiTypes>();
-  app.use(safeHeaders, noStore, allowOrigins, pinHost, countRequests(now), requireSameOrigin);
+  app.use(safeHeaders, noStore, allowOrigins, pinHost, readAddress, logCalls);
+  app.use(countRequests(now), requireSameOrigin);
   app.use(limitBody);
   addPartnershipRoutes(app, now);
   addAuthRoutes(app, now);
@@ -66,14 +68,19 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
   c.header('Cache-Control', 'no-store');
 };
 
+/** Sets whom limits count. */
+const readAddress: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const { config, context } = c.env;
+  const { proxies } = config;
+  const forwarded = proxies && c.req.header(proxies.header);
+  c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
+  await next();
+};
+
 /** Spec §9, "Rate limits per minute: general". */
 function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
   const limit = createCallerLimit(rateLimits.general, now);
   return async (c, next) => {
-    const { config, context } = c.env;
-    const { proxies } = config;
-    const forwarded = proxies && c.req.header(proxies.header);
-    c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
     // Asked by the browser, not by the page: it has no way to send them less often.
     if (c.req.method !== 'OPTIONS') refuseOver(limit(c.get('address')));
     await next();

@@ -3,8 +3,10 @@ import { createApp } from './app.ts';
 import { argon2 } from './auth/argon2.ts';
 import { readToken } from './auth/cookies.ts';
 import { passwordCost } from './auth/password-hash.ts';
+import { withTrace } from './call-context.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
+import { logCommand } from './commands/log.ts';
 import { readConfig } from './config.ts';
 import { corsHeaders } from './cors.ts';
 import { type OpenServices, openForRequests } from './open-services.ts';
@@ -45,7 +47,8 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   };
 
   return {
-    async fetch(request, env, context) {
+    async fetch(request, env, given) {
+      const context = withTrace(given, request.headers);
       try {
         return await app.fetch(request, { ...(await open(env)), context });
       } catch (error) {
@@ -69,7 +72,11 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       opened = undefined;
       await services?.close();
     },
-    commands: { admin: adminCommand(surroundings), data: dataCommand(surroundings) },
+    commands: {
+      admin: adminCommand(surroundings),
+      data: dataCommand(surroundings),
+      log: logCommand(surroundings),
+    },
   };
 }
 

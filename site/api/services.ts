@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
-import type { ApiContext } from 'stet';
 import type { Hashing } from './auth/password-hash.ts';
 import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.ts';
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
+import type { CallContext } from './call-context.ts';
 import type { ApiConfig } from './config.ts';
 import type { Meter } from './metrics/meter.ts';
 import { createDeliveries } from './notices/create-deliveries.ts';
 import type { Delivery, Log } from './notices/delivery.ts';
 import { createHealthCheck } from './storage/check-health.ts';
 import type { Database } from './storage/database.ts';
+import { createWholeAddresses, type WholeAddresses } from './whole-addresses.ts';
 
 /** What the handler has from outside, so that a test decides on time, chance and other hosts. */
 export interface Surroundings extends Hashing {
@@ -24,6 +25,7 @@ export interface Services extends Surroundings {
   database: Database;
   sessions: Sessions;
   passwordQueue: PasswordQueue;
+  wholeAddresses: WholeAddresses;
   /** The log of what no request asked for. */
   log: Log;
   /** Tells the company of new requests. */
@@ -41,6 +43,7 @@ export function createServices(
     ...surroundings,
     config,
     database,
+    wholeAddresses: createWholeAddresses(database, surroundings.now),
     sessions: createSessions(database, surroundings),
     passwordQueue: createPasswordQueue(),
     delivery: createDeliveries(config.notices, database, surroundings),
@@ -50,7 +53,7 @@ export function createServices(
 
 /** What Hono carries from the handler to a route. */
 export interface ApiTypes {
-  Bindings: Services & { context: ApiContext };
+  Bindings: Services & { context: CallContext };
   Variables: {
     /** Whom limits count, see `clientAddress`. */
     address: string;

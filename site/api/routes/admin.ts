@@ -3,6 +3,7 @@ import { overdueSince } from '../../domain/answer-due.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
+import { logAct } from '../call-log.ts';
 import { textProblem } from '../check-text.ts';
 import { requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
@@ -56,6 +57,7 @@ async function change(c: ApiRequest): Promise<Response> {
   const event = auditChange(c.env, { action: 'request-changed', actor, subject: id });
   const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
   if (request === undefined) throw notFound();
+  logAct(c, 'request-changed', id);
   return c.json(request);
 }
 
@@ -64,12 +66,14 @@ async function remove(c: ApiRequest): Promise<Response> {
   const actor = c.get('session').user.email;
   const event = auditChange(c.env, { action: 'request-deleted', actor, subject: id });
   if (!(await deleteRequest(c.env.database, id, event))) throw notFound();
+  logAct(c, 'request-deleted', id);
   return c.body(null, 204);
 }
 
 async function exportCsv(c: ApiRequest): Promise<Response> {
   const query = readQuery(c);
   await audit(c.env, { action: 'requests-exported', actor: c.get('session').user.email });
+  logAct(c, 'requests-exported');
   const day = new Date(c.env.now()).toISOString().slice(0, 10);
   c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
   c.header('Content-Disposition', `attachment; filename="partnership-requests-${day}.csv"`);

@@ -167,4 +167,6 @@ export const migrations: readonly (readonly string[])[] = [
     END`,
     'CREATE INDEX requests_due ON requests (received_at) WHERE handled_at IS NULL',
   ],
+  // 8: what operators set while processes run
+  ['CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT'],
 ];
