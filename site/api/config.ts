@@ -74,6 +74,9 @@ const schema = z
       }, 'expected https, and no password in the address')
       .optional(),
     WEBHOOK_SECRET: webhookSecret.optional(),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'expected "redis://host:6379" or "rediss://…"' })
+      .optional(),
     METRICS_ADDRESS: z
       .string()
       .regex(
@@ -139,6 +142,8 @@ export function readConfig(env: ApiEnvironment) {
     isAuditOn: data.AUDIT,
     /** How the company hears of a new request; nothing where neither is set. */
     notices: readNotices(data),
+    /** Where calls are counted for the limits of a minute; without it in the database. */
+    redisUrl: data.REDIS_URL,
     /** Where metrics are served; without it nothing is measured. */
     metrics: readAddress(data.METRICS_ADDRESS),
     /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */

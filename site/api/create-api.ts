@@ -28,7 +28,7 @@ const system: Surroundings = {
  */
 export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const surroundings = { ...system, ...given };
-  const app = createApp(surroundings.now);
+  const app = createApp();
   let opened: Promise<OpenServices> | undefined;
   let services: OpenServices | undefined;
 

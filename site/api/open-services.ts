@@ -2,6 +2,8 @@ import type { ApiEnvironment } from 'stet';
 import { refuseDemoAdministrator } from './auth/demo-administrator.ts';
 import { createBackgroundLog } from './background-log.ts';
 import { readConfig } from './config.ts';
+import { guardCounter } from './limits/guarded-counter.ts';
+import { openRedisCounter } from './limits/redis-counter.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { measureDatabase, measureHashing } from './metrics/measure.ts';
 import { type Meter, silentMeter } from './metrics/meter.ts';
@@ -44,12 +46,14 @@ export async function openForRequests(
   env: ApiEnvironment,
   surroundings: Surroundings,
 ): Promise<OpenServices> {
-  const { metrics: address } = readConfig(env);
+  const { metrics: address, redisUrl } = readConfig(env);
   const metrics = address && (await createMetrics());
   const services = await openServices(env, surroundings, metrics?.meter);
+  const redis = redisUrl === undefined ? undefined : await openRedisCounter(redisUrl, services);
   let closeMetrics: (() => Promise<void>) | undefined;
   const close = async () => {
     await closeMetrics?.();
+    await redis?.close();
     await services.delivery.close();
     await services.database.close();
   };
@@ -61,5 +65,5 @@ export async function openForRequests(
     throw error;
   }
   services.delivery.wake();
-  return { ...services, close };
+  return { ...services, ...(redis && { counter: guardCounter(redis, services) }), close };
 }

@@ -4,6 +4,9 @@ import { createPasswordQueue, type PasswordQueue } from './auth/password-queue.t
 import { createSessions, type Session, type Sessions } from './auth/sessions.ts';
 import type { CallContext } from './call-context.ts';
 import type { ApiConfig } from './config.ts';
+import type { CallCounter } from './limits/call-counter.ts';
+import { createDatabaseCounter } from './limits/database-counter.ts';
+import { guardCounter } from './limits/guarded-counter.ts';
 import type { Meter } from './metrics/meter.ts';
 import { createDeliveries } from './notices/create-deliveries.ts';
 import type { Delivery, Log } from './notices/delivery.ts';
@@ -26,6 +29,8 @@ export interface Services extends Surroundings {
   sessions: Sessions;
   passwordQueue: PasswordQueue;
   wholeAddresses: WholeAddresses;
+  /** Counts calls for the limits of a minute. */
+  counter: CallCounter;
   /** The log of what no request asked for. */
   log: Log;
   /** Tells the company of new requests. */
@@ -43,6 +48,7 @@ export function createServices(
     ...surroundings,
     config,
     database,
+    counter: guardCounter(createDatabaseCounter(database, surroundings.now), surroundings),
     wholeAddresses: createWholeAddresses(database, surroundings.now),
     sessions: createSessions(database, surroundings),
     passwordQueue: createPasswordQueue(),

@@ -1,3 +1,4 @@
+import { within } from '../../lib/within.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Database } from '../storage/database.ts';
 import {
@@ -40,6 +41,8 @@ export const retryWaits = [
 /** Milliseconds that an attempt has: less than `lease`, or two processes would send at once. */
 const patience = 10 * second;
 
+const late = 'There was no answer in time.';
+
 /** Milliseconds after which the outbox is read at the latest: another process may have ended. */
 const longestWait = 30 * second;
 
@@ -64,7 +67,7 @@ export function createDelivery(
     const { requestId, attempt } = notice;
     const record = { event: 'notice', channel, request: requestId, attempt };
     try {
-      await within(patience, (signal) => send(notice, signal));
+      await within(patience, send(notice, AbortSignal.timeout(patience)), late);
     } catch (error) {
       meter.notice(channel, false);
       const wait = retryWaits[Math.min(attempt, retryWaits.length) - 1] ?? 0;
@@ -120,25 +123,10 @@ export function createDelivery(
   };
 }
 
-/** Fails when something takes too long, which it is told by the signal. */
-async function within(
-  milliseconds: number,
-  act: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const late = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      late.abort();
-      reject(Object.assign(new Error('There was no answer in time.'), { code: 'TIMEOUT' }));
-    }, milliseconds);
-  });
-  await Promise.race([act(late.signal), timeout]).finally(() => clearTimeout(timer));
-}
-
 /** What a failure is called; its message may hold addresses, and words of the receiver. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode, cause, name } = error as Record<string, unknown>;
+  const { code, responseCode, cause, name, message } = error as Record<string, unknown>;
+  if (message === late || name === 'TimeoutError') return 'TIMEOUT';
   const words = [code ?? (cause as Record<string, unknown> | undefined)?.code, responseCode];
   return words.filter((word) => word !== undefined).join(' ') || String(name);
 }

@@ -169,4 +169,10 @@ export const migrations: readonly (readonly string[])[] = [
   ],
   // 8: what operators set while processes run
   ['CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT'],
+  // 9: the calls of the last minute, for limits that all processes count together
+  [
+    'CREATE TABLE calls (key TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
+    'CREATE INDEX calls_key ON calls (key, at)',
+    'CREATE INDEX calls_at ON calls (at)',
+  ],
 ];

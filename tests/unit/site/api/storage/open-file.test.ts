@@ -143,7 +143,7 @@ async function callOver(...prepare: string[]): Promise<Response> {
     headers: { Origin: origin, 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...partnership, additionalInfo: 'room '.repeat(950) }),
   });
-  const response = await createApp(now).fetch(request, { ...services, context: {} });
+  const response = await createApp().fetch(request, { ...services, context: {} });
   const unready = await services.checkHealth().catch((error: Error) => error);
   assert.instance(unready, Error, 'nor is it ready');
   await database.close();
