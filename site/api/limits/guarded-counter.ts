@@ -1,6 +1,9 @@
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
 
+/** Milliseconds for which a store that failed is not asked: each caller would wait for it in vain. */
+const pause = 5000;
+
 /** Milliseconds between two lines of the log about a store that is away. */
 const complainEvery = minute;
 
@@ -16,11 +19,14 @@ export function guardCounter(
   const own = createMemoryCounter(now);
   const refusedUntil = new Map<string, number>();
   let complainedAt = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   const takeShared: CallCounter['take'] = async (limits) => {
+    if (Math.abs(now() - failedAt) < pause) return own.take(limits);
     try {
       return await store.take(limits);
     } catch (error) {
+      failedAt = now();
       if (Math.abs(now() - complainedAt) >= complainEvery) {
         complainedAt = now();
         const { code, name } = error as { code?: unknown; name?: unknown };

@@ -55,9 +55,11 @@ test('what is over the limit does not reach the store, until its time is up', as
 test('while the store is away each process counts by itself, and says so once a minute', async () => {
   let time = 1_000_000;
   let isAway = true;
+  let asked = 0;
   const lines: Readonly<Record<string, unknown>>[] = [];
   const store: CallCounter = {
     async take() {
+      asked += 1;
       if (isAway) throw Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
       return 0;
     },
@@ -65,11 +67,13 @@ test('while the store is away each process counts by itself, and says so once a 
   const counter = guardCounter(store, { now: () => time, log: (line) => void lines.push(line) });
   const take = () => counter.take([{ key: 'a', limit: 2 }]);
   assert.equal([await take(), await take(), await take()], [0, 0, 60]);
+  assert.is(asked, 1, 'nobody waits for it again in the next five seconds');
   assert.equal(lines, [{ level: 'warn', event: 'limits-not-shared', reason: 'ECONNREFUSED' }]);
   time += 60_000;
   await take();
   assert.is(lines.length, 2);
   isAway = false;
+  time += 5000;
   assert.is(await take(), 0);
   assert.is(lines.length, 2);
 });
