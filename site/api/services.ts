@@ -12,6 +12,7 @@ import { createDeliveries } from './notices/create-deliveries.ts';
 import type { Delivery, Log } from './notices/delivery.ts';
 import { createHealthCheck } from './storage/check-health.ts';
 import type { Database } from './storage/database.ts';
+import { watchWrites } from './storage/watch-writes.ts';
 import { createWholeAddresses, type WholeAddresses } from './whole-addresses.ts';
 
 /** What the handler has from outside, so that a test decides on time, chance and other hosts. */
@@ -41,19 +42,21 @@ export interface Services extends Surroundings {
 
 export function createServices(
   config: ApiConfig,
-  database: Database,
+  opened: Database,
   surroundings: Surroundings & { log: Log; meter: Meter },
 ): Services {
+  const { now } = surroundings;
+  const { database, lastFailure } = watchWrites(opened, now);
   return {
     ...surroundings,
     config,
     database,
-    counter: guardCounter(createDatabaseCounter(database, surroundings.now), surroundings),
-    wholeAddresses: createWholeAddresses(database, surroundings.now),
+    counter: guardCounter(createDatabaseCounter(database, now), surroundings),
+    wholeAddresses: createWholeAddresses(database, now),
     sessions: createSessions(database, surroundings),
     passwordQueue: createPasswordQueue(),
     delivery: createDeliveries(config.notices, database, surroundings),
-    checkHealth: createHealthCheck(database, surroundings.now),
+    checkHealth: createHealthCheck(database, { now, lastFailure }),
   };
 }
 

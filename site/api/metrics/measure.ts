@@ -1,5 +1,5 @@
 import type { Argon2 } from '../auth/argon2.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, isSelect } from '../storage/database.ts';
 import { databaseTrouble } from '../storage/database-trouble.ts';
 import type { Meter } from './meter.ts';
 
@@ -21,8 +21,7 @@ export function measureDatabase(database: Database, meter: Meter): Database {
   return {
     ...database,
     execute(statement) {
-      const text = typeof statement === 'string' ? statement : statement.sql;
-      const kind = /^\s*SELECT\b/i.test(text) ? 'read' : 'write';
+      const kind = isSelect(statement) ? 'read' : 'write';
       return measure(kind, () => database.execute(statement));
     },
     batch: (statements, mode) => measure(mode, () => database.batch(statements, mode)),

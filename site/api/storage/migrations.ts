@@ -1,4 +1,13 @@
 /**
+ * The last step that took something away which the program before it uses. A step only adds; what it
+ * replaces goes in a step of a later release, when no process of the earlier one runs any more.
+ */
+export const contractedAt = 6;
+
+/** The step that brings the table which `contractedAt` is noted in. */
+export const settingsSince = 8;
+
+/**
  * The steps from an empty database to today's; each is run once, in a transaction. A step that has
  * been released never changes: what comes after it is a new one.
  *
