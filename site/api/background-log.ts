@@ -1,5 +1,8 @@
 import type { ApiEnvironment } from 'stet';
 
+/** Writes a line of the log; `level` is `info` unless the record says otherwise. */
+export type Log = (record: Readonly<Record<string, unknown>>) => void;
+
 const levels = ['error', 'warn', 'info'];
 
 /**
@@ -10,7 +13,7 @@ const levels = ['error', 'warn', 'info'];
 export function createBackgroundLog(
   env: ApiEnvironment,
   { now, print }: { now: () => number; print: (line: string) => void },
-): (record: Readonly<Record<string, unknown>>) => void {
+): Log {
   const least = levels.indexOf(env.LOG_LEVEL ?? '');
   return ({ level = 'info', ...fields }) => {
     if (least >= 0 && levels.indexOf(String(level)) > least) return;

@@ -1,3 +1,4 @@
+import type { Log } from '../background-log.ts';
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
 
@@ -14,7 +15,7 @@ const complainEvery = minute;
  */
 export function guardCounter(
   store: CallCounter,
-  { now, log }: { now: () => number; log: (record: Readonly<Record<string, unknown>>) => void },
+  { now, log }: { now: () => number; log: Log },
 ): CallCounter {
   const own = createMemoryCounter(now);
   const refusedUntil = new Map<string, number>();

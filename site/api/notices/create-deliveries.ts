@@ -1,7 +1,8 @@
+import type { Log } from '../background-log.ts';
 import type { ApiConfig } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Database } from '../storage/database.ts';
-import { createDelivery, type Delivery, type Log, type Sender } from './delivery.ts';
+import { createDelivery, type Delivery, type Sender } from './delivery.ts';
 import { sendMail } from './send-mail.ts';
 import { sendWebhook } from './send-webhook.ts';
 

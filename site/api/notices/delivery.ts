@@ -1,4 +1,5 @@
 import { within } from '../../lib/within.ts';
+import type { Log } from '../background-log.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Database } from '../storage/database.ts';
 import {
@@ -20,9 +21,6 @@ export interface Delivery {
   /** Begins nothing more, and waits for what is under way. */
   close(): Promise<void>;
 }
-
-/** Writes a line of the log. */
-export type Log = (record: Readonly<Record<string, unknown>>) => void;
 
 const second = 1000;
 const minute = 60 * second;
