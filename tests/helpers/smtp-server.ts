@@ -16,6 +16,8 @@ export interface TestSmtpServer {
   port: number;
   url: string;
   mails: Arrivals<ReceivedMail>;
+  /** How often somebody tried to sign in. */
+  readonly signIns: number;
   close(): Promise<void>;
 }
 
@@ -36,11 +38,13 @@ export async function startSmtpServer({
 } = {}): Promise<TestSmtpServer> {
   const mails = createArrivals<ReceivedMail>();
   let refused = 0;
+  let signIns = 0;
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth({ username, password: given }, _session, callback) {
+      signIns += 1;
       if (username === 'site' && given === password) return callback(null, { user: username });
       callback(new Error('Invalid login'));
     },
@@ -70,6 +74,9 @@ export async function startSmtpServer({
     port: taken,
     url: `smtp://${password === undefined ? '' : `site:${encodeURIComponent(password)}@`}127.0.0.1:${taken}`,
     mails,
+    get signIns() {
+      return signIns;
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -82,7 +82,10 @@ export function createDelivery(
     while (isWanted && !isClosed) {
       isWanted = false;
       const notices = await claimNotices(database, channel, { now: now(), limit: atOnce });
-      await Promise.all(notices.map(deliver));
+      // All of them, so that none is still being sent when this ends.
+      const results = await Promise.allSettled(notices.map(deliver));
+      const failure = results.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
       isWanted ||= notices.length === atOnce;
     }
     const next = await nextNoticeAt(database, channel);

@@ -177,4 +177,38 @@ test('a database that is away for a moment loses no notice', async () => {
   await database.close();
 });
 
+test('closing waits for what is being sent, also when the database fails for another notice', async () => {
+  const { add, database, clock } = await openOutbox();
+  await add('fails');
+  await add('slow');
+  const failing: typeof database = {
+    ...database,
+    async execute(statement) {
+      const text = JSON.stringify(statement);
+      if (!(text.includes('DELETE') && text.includes('fails'))) return database.execute(statement);
+      failed.add(text);
+      throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    },
+  };
+  const failed = createArrivals<string>();
+  const slow = createArrivals<() => void>();
+  const steps: string[] = [];
+  const send: Sender = async ({ requestId }) => {
+    if (requestId === 'slow') await new Promise<void>((resolve) => slow.add(resolve));
+    steps.push(`sent ${requestId}`);
+  };
+  const sender = { channel: 'webhook' as const, send };
+  const given = { now: () => clock.time, log() {}, meter: silentMeter };
+  const delivery = createDelivery(failing, sender, given);
+  delivery.wake();
+  const finish = await slow.next();
+  await failed.next();
+  const closing = delivery.close().then(() => steps.push('closed'));
+  await new Promise(setImmediate);
+  finish();
+  await closing;
+  assert.equal(steps, ['sent fails', 'sent slow', 'closed']);
+  await database.close();
+});
+
 test.run();

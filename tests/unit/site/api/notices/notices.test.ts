@@ -73,6 +73,22 @@ test('a mail server that refuses is asked again, and the repeat says that it may
   await smtp.close();
 });
 
+test('a mail server that is not this machine must offer TLS, before it is told the password', async () => {
+  const smtp = await startSmtpServer({ password: 'hunter2' });
+  // Another way to write this machine, which counts as another one.
+  const url = smtp.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+  const api = createTestApi({ SMTP_URL: url, ...addresses });
+  await submit(api);
+  await api.handler.close?.();
+  assert.equal(
+    api.log.map(({ event, reason }) => [event, reason]),
+    [['notice', 'ETLS 500']],
+  );
+  assert.equal([smtp.mails.all, smtp.signIns], [[], 0]);
+  assert.not.match(JSON.stringify(api.log), 'hunter2');
+  await smtp.close();
+});
+
 test('a new request is announced by a webhook that a library of its standard accepts', async () => {
   const receiver = await startWebhookReceiver();
   // The clock of the library is the machine's.
