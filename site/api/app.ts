@@ -5,9 +5,11 @@ import { clientAddress } from 'stet';
 import { hstsMaxAgeSeconds, rateLimits } from '../domain/security.ts';
 import { answerError } from './answer-error.ts';
 import { ApiError } from './api-error.ts';
+import { logCalls } from './call-log.ts';
 import { allowOrigins } from './cors.ts';
 import { pinHost, requireSameOrigin } from './guards.ts';
-import { createCallerLimit, refuseOver } from './rate-limit.ts';
+import { limitsOf } from './limits/limits-of.ts';
+import { refuseOver } from './limits/refuse-over.ts';
 import { bodyCut } from './read-json.ts';
 import { addAdminRoutes } from './routes/admin.ts';
 import { addAuthRoutes } from './routes/auth.ts';
@@ -21,12 +23,13 @@ import type { ApiTypes } from './services.ts';
 const maxBody = 64 * 1024;
 
 /** The routes, and what every request passes on its way to them. */
-export function createApp(now: () => number): Hono<ApiTypes> {
+export function createApp(): Hono<ApiTypes> {
   const app = new Hono<ApiTypes>();
-  app.use(safeHeaders, noStore, allowOrigins, pinHost, countRequests(now), requireSameOrigin);
+  app.use(safeHeaders, noStore, allowOrigins, pinHost, readAddress, logCalls);
+  app.use(countRequests, requireSameOrigin);
   app.use(limitBody);
-  addPartnershipRoutes(app, now);
-  addAuthRoutes(app, now);
+  addPartnershipRoutes(app);
+  addAuthRoutes(app);
   addAdminRoutes(app);
   app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
   app.onError(answerError);
@@ -66,16 +69,21 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
   c.header('Cache-Control', 'no-store');
 };
 
+/** Sets whom limits count. */
+const readAddress: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const { config, context } = c.env;
+  const { proxies } = config;
+  const forwarded = proxies && c.req.header(proxies.header);
+  c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
+  await next();
+};
+
 /** Spec §9, "Rate limits per minute: general". */
-function countRequests(now: () => number): MiddlewareHandler<ApiTypes> {
-  const limit = createCallerLimit(rateLimits.general, now);
-  return async (c, next) => {
-    const { config, context } = c.env;
-    const { proxies } = config;
-    const forwarded = proxies && c.req.header(proxies.header);
-    c.set('address', clientAddress(forwarded, context.address, proxies?.hops));
-    // Asked by the browser, not by the page: it has no way to send them less often.
-    if (c.req.method !== 'OPTIONS') refuseOver(limit(c.get('address')));
-    await next();
-  };
-}
+const countRequests: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  // Asked by the browser, not by the page: it has no way to send them less often.
+  if (c.req.method !== 'OPTIONS') {
+    const limits = limitsOf('call', c.get('address'), rateLimits.general);
+    refuseOver(await c.env.counter.take(limits));
+  }
+  await next();
+};

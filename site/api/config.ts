@@ -1,7 +1,10 @@
 import { type ApiEnvironment, readTrustedProxies } from 'stet';
 import { z } from 'zod';
+import { fieldLimits, isEmail } from '../domain/partner-request.ts';
 import { auditRules } from '../domain/security.ts';
+import { isLoopback } from '../lib/is-loopback.ts';
 import { readVariables } from '../lib/read-variables.ts';
+import { fromBase64 } from './secrets.ts';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'expected an origin, such as "https://www.example.com"' })
@@ -10,6 +13,22 @@ const origin = z
 const flag = z
   .enum(['true', 'false'], 'expected "true" or "false"')
   .transform((value) => value === 'true');
+
+const mailAddress = z
+  .string()
+  .refine(
+    (text) => isEmail(text) && text.length <= fieldLimits.email,
+    'expected one address, such as "inbox@example.com"',
+  );
+
+/** Standard Webhooks: 24 to 64 bytes in base64, behind a prefix. */
+const webhookSecret = z.string().transform((text, context) => {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const key = base64.length % 4 === 0 ? fromBase64(base64) : new Uint8Array();
+  if (key.length >= 24 && key.length <= 64) return key;
+  context.addIssue('expected "whsec_" and 24 to 64 bytes in base64');
+  return z.NEVER;
+});
 
 const schema = z
   .object({
@@ -36,13 +55,62 @@ const schema = z
       .transform(Number)
       .default(1000),
     AUDIT: flag.default(auditRules.enabled),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'expected "smtp://user:password@host:587" or "smtps://…"',
+      })
+      .optional(),
+    NOTIFY_EMAIL: mailAddress.optional(),
+    NOTIFY_EMAIL_FROM: mailAddress.optional(),
+    WEBHOOK_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'expected an address, such as "https://example.com/hook"',
+      })
+      .refine((url) => {
+        const { protocol, hostname, username } = new URL(url);
+        return username === '' && (protocol === 'https:' || isLoopback(hostname));
+      }, 'expected https, and no password in the address')
+      .optional(),
+    WEBHOOK_SECRET: webhookSecret.optional(),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'expected "redis://host:6379" or "rediss://…"' })
+      .optional(),
+    METRICS_ADDRESS: z
+      .string()
+      .regex(
+        /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i,
+        'expected an address and a port, such as "127.0.0.1:9464"',
+      )
+      .optional(),
     DEMO_ADMINISTRATOR: flag.default(false),
   })
   .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
     path: ['SITE_URL'],
     // Whoever calls writes the Host header.
     message: 'is needed with RECAPTCHA_SECRET, for the host on which a captcha must be solved',
+  })
+  .superRefine((env, context) => {
+    for (const names of togetherOnly) {
+      const missing = names.filter((name) => env[name] === undefined);
+      if (missing.length === names.length) continue;
+      for (const name of missing) {
+        const others = names.filter((other) => other !== name).join(' and ');
+        context.addIssue({ code: 'custom', path: [name], message: `is needed with ${others}` });
+      }
+    }
+    if (env.SMTP_URL !== undefined && env.SITE_URL === undefined) {
+      const message = 'is needed with SMTP_URL, for the link to the inbox';
+      context.addIssue({ code: 'custom', path: ['SITE_URL'], message });
+    }
   });
+
+/** Variables that mean something only with one another. */
+const togetherOnly = [
+  ['SMTP_URL', 'NOTIFY_EMAIL', 'NOTIFY_EMAIL_FROM'],
+  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+] as const;
 
 /** What the environment says to the handler. */
 export type ApiConfig = ReturnType<typeof readConfig>;
@@ -72,7 +140,32 @@ export function readConfig(env: ApiEnvironment) {
     /** Partnership requests that are stored in a day of UTC; half of them where no captcha vouched. */
     requestsPerDay: data.REQUESTS_PER_DAY,
     isAuditOn: data.AUDIT,
+    /** How the company hears of a new request; nothing where neither is set. */
+    notices: readNotices(data),
+    /** Where calls are counted for the limits of a minute; without it in the database. */
+    redisUrl: data.REDIS_URL,
+    /** Where metrics are served; without it nothing is measured. */
+    metrics: readAddress(data.METRICS_ADDRESS),
     /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */
     isDemo: data.DEMO_ADMINISTRATOR,
   };
+}
+
+function readNotices(data: z.output<typeof schema>) {
+  const { SMTP_URL, NOTIFY_EMAIL, NOTIFY_EMAIL_FROM, SITE_URL, WEBHOOK_URL, WEBHOOK_SECRET } = data;
+  return {
+    ...(SMTP_URL && NOTIFY_EMAIL && NOTIFY_EMAIL_FROM && SITE_URL
+      ? {
+          mail: { smtpUrl: SMTP_URL, to: NOTIFY_EMAIL, from: NOTIFY_EMAIL_FROM, siteUrl: SITE_URL },
+        }
+      : {}),
+    ...(WEBHOOK_URL && WEBHOOK_SECRET
+      ? { webhook: { url: WEBHOOK_URL, key: WEBHOOK_SECRET } }
+      : {}),
+  };
+}
+
+function readAddress(text: string | undefined): { host: string; port: number } | undefined {
+  const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(text ?? '') ?? [];
+  return text === undefined ? undefined : { host, port: Number(port) };
 }

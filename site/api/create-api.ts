@@ -3,18 +3,21 @@ import { createApp } from './app.ts';
 import { argon2 } from './auth/argon2.ts';
 import { readToken } from './auth/cookies.ts';
 import { passwordCost } from './auth/password-hash.ts';
+import { withTrace } from './call-context.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
+import { logCommand } from './commands/log.ts';
 import { readConfig } from './config.ts';
 import { corsHeaders } from './cors.ts';
-import { openForRequests } from './open-services.ts';
+import { type OpenServices, openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
-import type { Services, Surroundings } from './services.ts';
+import type { Surroundings } from './services.ts';
 
 const system: Surroundings = {
   now: Date.now,
   random: systemRandom,
   send: (...request) => fetch(...request),
+  print: (line) => console.log(line),
   argon2,
   passwordCost,
 };
@@ -25,9 +28,9 @@ const system: Surroundings = {
  */
 export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const surroundings = { ...system, ...given };
-  const app = createApp(surroundings.now);
-  let opened: Promise<Services> | undefined;
-  let services: Services | undefined;
+  const app = createApp();
+  let opened: Promise<OpenServices> | undefined;
+  let services: OpenServices | undefined;
 
   const open = (env: ApiEnvironment) => {
     opened ??= openForRequests(env, surroundings);
@@ -44,7 +47,8 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   };
 
   return {
-    async fetch(request, env, context) {
+    async fetch(request, env, given) {
+      const context = withTrace(given, request.headers);
       try {
         return await app.fetch(request, { ...(await open(env)), context });
       } catch (error) {
@@ -66,9 +70,13 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
     async close() {
       const services = await opened?.catch(() => undefined);
       opened = undefined;
-      await services?.database.close();
+      await services?.close();
     },
-    commands: { admin: adminCommand(surroundings), data: dataCommand(surroundings) },
+    commands: {
+      admin: adminCommand(surroundings),
+      data: dataCommand(surroundings),
+      log: logCommand(surroundings),
+    },
   };
 }
 

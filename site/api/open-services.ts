@@ -1,38 +1,87 @@
 import type { ApiEnvironment } from 'stet';
 import { refuseDemoAdministrator } from './auth/demo-administrator.ts';
-import { readConfig } from './config.ts';
+import { createBackgroundLog } from './background-log.ts';
+import { type ApiConfig, readConfig } from './config.ts';
+import { guardCounter } from './limits/guarded-counter.ts';
+import { openRedisCounter } from './limits/redis-counter.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { measureDatabase, measureHashing } from './metrics/measure.ts';
+import { silentMeter } from './metrics/meter.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { createServices, type Services, type Surroundings } from './services.ts';
+import type { Database } from './storage/database.ts';
 import { forgetOldEvents } from './storage/events.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { forgetOldCounts } from './storage/requests.ts';
 
-/** @throws Error for the operator, when the environment or the database is not right. */
+/** What answers requests, and what closes it. */
+export interface OpenServices extends Services {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what commands work with.
+ * @throws Error for the operator, when the environment or the database is not right.
+ */
 export async function openServices(
   env: ApiEnvironment,
   surroundings: Surroundings,
 ): Promise<Services> {
   const config = readConfig(env);
-  const database = await openDatabase(config.databaseUrl, surroundings.now);
-  await forgetOldEvents(database, surroundings.now());
-  await forgetOldCounts(database, surroundings.now());
-  return createServices(config, database, surroundings);
+  const database = await openStore(config, surroundings);
+  return createServices(config, database, {
+    ...surroundings,
+    log: createBackgroundLog(env, surroundings),
+    meter: silentMeter,
+  });
+}
+
+/** Opens the database, without what has been kept for long enough. */
+async function openStore(
+  { databaseUrl }: ApiConfig,
+  { now }: Pick<Surroundings, 'now'>,
+): Promise<Database> {
+  const database = await openDatabase(databaseUrl, now);
+  await forgetOldEvents(database, now());
+  await forgetOldCounts(database, now());
+  return database;
 }
 
 /**
- * Opens what requests are answered with. Commands do without this check, since one of them removes
- * the account.
+ * Opens what requests are answered with, and delivers the notices that an earlier process left.
+ * Commands do without the check for the demo's administrator, since one of them removes the account.
  * @throws Error as `openServices` does, and when the demo's administrator could sign in.
  */
 export async function openForRequests(
   env: ApiEnvironment,
   surroundings: Surroundings,
-): Promise<Services> {
-  const services = await openServices(env, surroundings);
+): Promise<OpenServices> {
+  const config = readConfig(env);
+  const { metrics: address, redisUrl } = config;
+  const store = await openStore(config, surroundings);
+  const metrics = address && (await createMetrics());
+  const services = createServices(config, metrics ? measureDatabase(store, metrics.meter) : store, {
+    ...surroundings,
+    ...(metrics && { argon2: measureHashing(surroundings.argon2, metrics.meter) }),
+    log: createBackgroundLog(env, surroundings),
+    meter: metrics?.meter ?? silentMeter,
+  });
+  let redis: Awaited<ReturnType<typeof openRedisCounter>> | undefined;
+  let closeMetrics: (() => Promise<void>) | undefined;
+  const close = async () => {
+    await closeMetrics?.();
+    await redis?.close();
+    await services.delivery.close();
+    await services.database.close();
+  };
   try {
     await refuseDemoAdministrator(services);
+    if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, services);
+    if (address && metrics) closeMetrics = await openMetrics(address, metrics, services);
   } catch (error) {
-    await services.database.close();
+    await close();
     throw error;
   }
-  return services;
+  services.delivery.wake();
+  return { ...services, ...(redis && { counter: guardCounter(redis, services) }), close };
 }

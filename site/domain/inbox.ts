@@ -36,7 +36,9 @@ export interface AuditEvent {
     | 'password-changed'
     | 'person-exported'
     | 'person-erased'
-    | 'backup-made';
+    | 'backup-made'
+    | 'addresses-shown'
+    | 'addresses-shortened';
   /** Id of a request, or address of an administrator or a person; empty for none. */
   subject: string;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { InboxRequest } from '../../site/domain/inbox.ts';
 import { administrator, readStored, submitLogin } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { waitForHydration } from '../helpers/browser.ts';
@@ -130,13 +131,23 @@ test('a row says how long there is to answer until it is handled, and nothing mo
   for (const firstName of Object.keys(age)) await server.submit({ firstName, lastName: 'Due' });
   const browser = await server.openBrowser();
   await browser.clock.install();
+  const asked: (string | null)[] = [];
+  const isLate = ({ firstName }: InboxRequest) => firstName === 'Late';
   await browser.route('**/api/admin/requests?**', async (route) => {
-    const response = await route.fetch();
+    const url = route.request().url();
+    // By the server's own clock nothing is late.
+    const response = await route.fetch({ url: url.replace('state=overdue', 'state=open') });
     const answer = await response.json();
+    const state = new URL(url).searchParams.get('state');
+    if (state === 'overdue') {
+      answer.requests = answer.requests.filter(isLate);
+    }
     for (const request of answer.requests) {
       const { [request.firstName as keyof typeof age]: time = 0 } = age;
       request.receivedAt = new Date(Date.now() - time).toISOString();
     }
+    asked.push(state);
+    answer.overdue = 1;
     await route.fulfill({ response, json: answer });
   });
   const page = await signIn(browser);
@@ -164,6 +175,14 @@ test('a row says how long there is to answer until it is handled, and nothing mo
       .count(),
     0,
   );
+
+  // What is late can be listed alone, and is counted down as it is handled.
+  await inbox(page).getByRole('button', { name: 'Overdue 1' }).click();
+  await line('Late').waitFor();
+  assert.equal(asked, ['open', 'overdue']);
+  await row(page, 'Late Due').click();
+  await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
+  await inbox(page).getByRole('button', { name: 'Overdue 0' }).waitFor();
   await browser.close();
 });
 

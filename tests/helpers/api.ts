@@ -47,9 +47,14 @@ export function createTestApi(
   const file = join(createFolder('api'), 'data/site.db');
   const env = { DATABASE_URL: `file:${file}`, SITE_URL: origin, ...variables };
   const clock = { time: Date.UTC(2026, 0, 5, 9) };
-  const handler = createApi({ now: () => clock.time, passwordCost: cheapCost, ...surroundings });
+  const log: Readonly<Record<string, unknown>>[] = [];
+  const handler = createApi({
+    now: () => clock.time,
+    passwordCost: cheapCost,
+    print: (line) => void log.push(JSON.parse(line)),
+    ...surroundings,
+  });
   const cookies = new Map<string, string>();
-  const log: TestApi['log'] = [];
   return {
     handler,
     env,

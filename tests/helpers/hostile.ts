@@ -185,7 +185,7 @@ export async function createDigest(url: string): Promise<Digest> {
 
 async function digestOf(database: Database): Promise<string> {
   const { rows: tables } = await database.execute(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'login_failures' ORDER BY name",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('login_failures', 'calls') ORDER BY name",
   );
   const contents = [];
   for (const { name } of tables) {

@@ -33,11 +33,18 @@ interface StreamRequest {
 
 type StepResult = { result: unknown; error: { message: string; code: string } | null };
 
+export interface LibsqlServer {
+  url: string;
+  /** Listens again after `close`, with what it held. */
+  reopen(): Promise<void>;
+  close(): void;
+}
+
 /**
  * A server of libSQL as far as its client needs one: over HTTP, one call at a time, on a database
  * in memory. It takes only calls with its key.
  */
-export async function startLibsqlServer(key: string): Promise<{ url: string; close(): void }> {
+export async function startLibsqlServer(key: string): Promise<LibsqlServer> {
   const database = new Database(':memory:');
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) => {
@@ -49,9 +56,12 @@ export async function startLibsqlServer(key: string): Promise<{ url: string; clo
     return answer(200, { baton: null, results: handleAll(database, requests) });
   });
   server.unref();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
+    reopen: () => listen(port),
     url: `http://127.0.0.1:${port}?authToken=${key}`,
     close() {
       server.closeAllConnections();

@@ -24,6 +24,8 @@ export function createPasswordQueue() {
   };
   return {
     refuseWhenFull,
+    /** How many wait, the one that is hashed among them. */
+    count: () => waiting,
     /** Runs a piece when it is its turn. @throws ApiError 503 without running it when too many wait. */
     async run<T>(work: () => Promise<T>, isKnown: boolean): Promise<T> {
       refuseWhenFull(isKnown);

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
+import { overdueSince } from '../../domain/answer-due.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
+import { logAct } from '../call-log.ts';
 import { textProblem } from '../check-text.ts';
 import { requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
@@ -28,6 +30,9 @@ const maxLimit = 200;
 /** Characters that are put into a stream at once. */
 const csvPiece = 65_536;
 
+/** What a list can be limited to; what is overdue is open, too. */
+const listStates = [...inboxStates, 'overdue'] as const;
+
 /** `/api/admin/…`: the partnership requests, and what administrators have done. */
 export function addAdminRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/admin/*', requireSession);
@@ -38,10 +43,10 @@ export function addAdminRoutes(app: Hono<ApiTypes>): void {
 }
 
 async function list(c: ApiRequest): Promise<Response> {
-  const { database } = c.env;
+  const { database, now } = c.env;
   const query = readQuery(c);
   const { requests, next } = await listRequests(database, query, readPage(c));
-  const counts = await countRequests(database, query);
+  const counts = await countRequests(database, query, overdueSince(now()));
   return c.json({ requests, ...(next !== undefined && { next: String(next) }), ...counts });
 }
 
@@ -52,6 +57,7 @@ async function change(c: ApiRequest): Promise<Response> {
   const event = auditChange(c.env, { action: 'request-changed', actor, subject: id });
   const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
   if (request === undefined) throw notFound();
+  logAct(c, 'request-changed', id);
   return c.json(request);
 }
 
@@ -60,12 +66,14 @@ async function remove(c: ApiRequest): Promise<Response> {
   const actor = c.get('session').user.email;
   const event = auditChange(c.env, { action: 'request-deleted', actor, subject: id });
   if (!(await deleteRequest(c.env.database, id, event))) throw notFound();
+  logAct(c, 'request-deleted', id);
   return c.body(null, 204);
 }
 
 async function exportCsv(c: ApiRequest): Promise<Response> {
   const query = readQuery(c);
   await audit(c.env, { action: 'requests-exported', actor: c.get('session').user.email });
+  logAct(c, 'requests-exported');
   const day = new Date(c.env.now()).toISOString().slice(0, 10);
   c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
   c.header('Content-Disposition', `attachment; filename="partnership-requests-${day}.csv"`);
@@ -121,15 +129,16 @@ function readNumber(text: string | undefined): number | undefined {
 function readQuery(c: ApiRequest): InboxQuery {
   const search = removeInvisible(c.req.query('search') ?? '');
   const given = c.req.query('state') ?? 'all';
-  const state = inboxStates.find((name) => name === given);
-  if (state === undefined) throw new ApiError(422, `The state is ${inboxStates.join(', ')}.`);
+  const state = listStates.find((name) => name === given);
+  if (state === undefined) throw new ApiError(422, `The state is ${listStates.join(', ')}.`);
   if (textProblem(search, { isOneLine: true }) || search.length > maxSearchLength) {
     throw new ApiError(
       422,
       `A search has at most ${maxSearchLength} characters that can be shown.`,
     );
   }
-  return { search, state };
+  if (state !== 'overdue') return { search, state };
+  return { search, state: 'open', receivedUntil: overdueSince(c.env.now()) };
 }
 
 function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {

@@ -11,23 +11,23 @@ import type { OpenedSession, Session } from '../auth/sessions.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
 import { requireSession } from '../guards.ts';
-import { createCallerLimit, type RateLimit, refuseOver } from '../rate-limit.ts';
+import { limitsOf } from '../limits/limits-of.ts';
+import { refuseOver } from '../limits/refuse-over.ts';
 import { readJson } from '../read-json.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 
 /** `/api/auth/…`: who is signed in. */
-export function addAuthRoutes(app: Hono<ApiTypes>, now: () => number): void {
-  const limit = createCallerLimit(rateLimits.auth, now);
+export function addAuthRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/auth/session', requireSession);
-  addRoute(app, '/api/auth/login', { POST: (c) => login(c, limit) });
-  addRoute(app, '/api/auth/refresh', { POST: (c) => refresh(c, limit) });
+  addRoute(app, '/api/auth/login', { POST: login });
+  addRoute(app, '/api/auth/refresh', { POST: refresh });
   addRoute(app, '/api/auth/session', { GET: (c) => c.json(toAnswer(c.get('session'))) });
   addRoute(app, '/api/auth/logout', { POST: logout });
 }
 
-async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
-  refuseOver(limit(c.get('address')));
+async function login(c: ApiRequest): Promise<Response> {
+  await limitSignIns(c);
   const { email, password, captchaToken } = readLogin(await readJson(c));
   const address = c.get('address');
   const checkHuman = createCaptchaCheck(c, captchaToken);
@@ -38,6 +38,12 @@ async function login(c: ApiRequest, limit: RateLimit): Promise<Response> {
     if (old !== undefined) await c.env.sessions.end(old);
   }
   return answerOpened(c, session);
+}
+
+/** Spec §9, "Rate limits per minute: auth". */
+async function limitSignIns(c: ApiRequest): Promise<void> {
+  const limits = limitsOf('sign-in', c.get('address'), rateLimits.auth);
+  refuseOver(await c.env.counter.take(limits));
 }
 
 /** Every sign-in leaves a line, without what was typed: some type their password as their address. */
@@ -54,8 +60,8 @@ async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<O
   }
 }
 
-async function refresh(c: ApiRequest, limit: RateLimit): Promise<Response> {
-  refuseOver(limit(c.get('address')));
+async function refresh(c: ApiRequest): Promise<Response> {
+  await limitSignIns(c);
   const token = readCookie(c, 'refresh');
   const noteReuse = ({ email }: User) =>
     auditChange(c.env, { action: 'refresh-reused', actor: email });

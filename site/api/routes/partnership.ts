@@ -10,7 +10,7 @@ import { inputLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { createRateLimit, type RateLimit, refuseOver, tooMany } from '../rate-limit.ts';
+import { refuseOver, tooMany } from '../limits/refuse-over.ts';
 import { readJson } from '../read-json.ts';
 import { createToken, sha256 } from '../secrets.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
@@ -24,12 +24,11 @@ const withoutTokenLimit = 5;
 const knownFields: readonly string[] = [...partnerFields, 'recaptchaToken', 'website'];
 
 /** `POST /api/partnership/submit` (spec §7). */
-export function addPartnershipRoutes(app: Hono<ApiTypes>, now: () => number): void {
-  const withoutToken = createRateLimit(withoutTokenLimit, now);
-  addRoute(app, '/api/partnership/submit', { POST: (c) => submit(c, withoutToken) });
+export function addPartnershipRoutes(app: Hono<ApiTypes>): void {
+  addRoute(app, '/api/partnership/submit', { POST: submit });
 }
 
-async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response> {
+async function submit(c: ApiRequest): Promise<Response> {
   const { config, database, random, now } = c.env;
   const { values, token, website } = readRequest(await readJson(c));
   const idempotencyKey = readKey(c);
@@ -40,12 +39,16 @@ async function submit(c: ApiRequest, withoutToken: RateLimit): Promise<Response>
   const id = createToken(random);
   // A program that believes it has been heard does not try another way.
   if (website !== '') return c.json({ id }, 201);
-  const verified = await isVouchedFor(c, token, withoutToken);
+  const verified = await isVouchedFor(c, token);
   const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
   // Those that nobody vouches for cannot use up the day of all others.
   const all = verified ? config.requestsPerDay : Math.ceil(config.requestsPerDay / 2);
-  const isAdded = await addRequest(database, request, { address: c.get('address'), all });
-  if (isAdded) return c.json({ id }, 201);
+  const limit = { address: c.get('address'), all };
+  const channels = Object.keys(config.notices) as (keyof typeof config.notices)[];
+  if (await addRequest(database, request, limit, channels)) {
+    c.env.delivery.wake();
+    return c.json({ id }, 201);
+  }
   const other = await findEarlier(c, idempotencyKey, fingerprint);
   if (other !== undefined) return c.json({ id: other }, 201);
   c.env.context.log?.({ level: 'warn', event: 'daily-limit' });
@@ -115,11 +118,7 @@ async function findEarlier(
  * Whether a captcha vouches for the sender. Without a token the request goes on (spec §8), but not
  * often; and so it does where no captcha is set up, or its provider cannot be asked.
  */
-async function isVouchedFor(
-  c: ApiRequest,
-  token: string,
-  withoutToken: RateLimit,
-): Promise<boolean> {
+async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
   const { captcha } = c.env.config;
   const expected = captcha && { ...captcha, action: 'partnership_form' };
   const verdict =
@@ -129,6 +128,9 @@ async function isVouchedFor(
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha takes this request for an automated one.');
   }
-  if (verdict === 'unknown') refuseOver(withoutToken(c.get('address')));
+  if (verdict === 'unknown') {
+    const key = `unvouched ${c.get('address')}`;
+    refuseOver(await c.env.counter.take([{ key, limit: withoutTokenLimit }]));
+  }
   return verdict === 'human';
 }

@@ -1,31 +1,32 @@
-import { type Database, sql } from './database.ts';
+import type { Database } from './database.ts';
 
 /** Milliseconds that a result counts: whoever asks more often, and anybody may, costs nothing. */
 const validFor = 15_000;
 
-/** Bytes that are written: on a nearly full disk a row has room when a request has none. */
-const size = 65_536;
-
 /**
- * Creates a check of whether requests could be stored now: it writes as much as a
- * request of some length takes with its search index, since a full disk and a file that has become
- * read-only can be read all the same.
+ * Creates a check of whether requests could be stored now, which writes nothing: many balancers ask
+ * many processes. It reads from the database, looks at the room on its disk, and believes the last
+ * write, because a full disk can be read all the same.
+ * @param options.lastFailure of `watchWrites`.
  * @returns a function that fails with the reason when they could not.
  */
-export function createHealthCheck(database: Database, now: () => number): () => Promise<void> {
+export function createHealthCheck(
+  database: Database,
+  { now, lastFailure }: { now: () => number; lastFailure: () => Error | undefined },
+): () => Promise<void> {
   let last: { at: number; result: Promise<void> } | undefined;
-  const write = async (at: number) => {
-    await database.execute(
-      sql`INSERT INTO health VALUES (1, ${at}, randomblob(${size}))
-        ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at, filler = excluded.filler`,
-    );
+  const ask = async () => {
+    await database.checkRoom?.();
+    await database.execute('SELECT max(version) FROM versions');
   };
   return async () => {
     // Costs a few microseconds, so each call asks.
     database.checkPlace?.();
+    const failure = lastFailure();
+    if (failure !== undefined) throw failure;
     const at = now();
     // Also when the clock has been put back.
-    if (last === undefined || Math.abs(at - last.at) >= validFor) last = { at, result: write(at) };
+    if (last === undefined || Math.abs(at - last.at) >= validFor) last = { at, result: ask() };
     await last.result;
   };
 }

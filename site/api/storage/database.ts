@@ -20,6 +20,13 @@ export interface Database {
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]>;
   /** Fails when the files of a database are not those that were opened; a server has none. */
   checkPlace?(): void;
+  /** Fails when the disk of a file has no room, or the file may not be written; a server has none. */
+  checkRoom?(): Promise<void>;
   /** Closes it after what is being written. */
   close(): void | Promise<void>;
+}
+
+/** Whether a statement reads and does nothing else. */
+export function isSelect(statement: Statement): boolean {
+  return /^\s*SELECT\b/i.test(typeof statement === 'string' ? statement : statement.sql);
 }

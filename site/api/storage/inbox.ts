@@ -24,6 +24,8 @@ export interface InboxQuery {
   /** Words; each must begin a word of the request. Empty for every request. */
   search: string;
   state: (typeof inboxStates)[number];
+  /** Leaves out what arrived later, in milliseconds since 1970. @default everything */
+  receivedUntil?: number;
 }
 
 /** Which stretch of a list is wanted. */
@@ -36,7 +38,7 @@ interface Place {
 interface Found {
   from: string;
   where: string;
-  args: string[];
+  args: (string | number)[];
   /** What orders them. */
   place: string;
 }
@@ -103,20 +105,30 @@ async function readPage(
   };
 }
 
-/** How many requests a query finds, and how many of all are open. */
+/**
+ * How many requests a query finds, how many of all are open, and how many of those are overdue.
+ * @param overdueSince when the newest request arrived that is overdue by now.
+ */
 export async function countRequests(
   database: Database,
   query: InboxQuery,
-): Promise<{ total: number; open: number }> {
+  overdueSince: number,
+): Promise<{ total: number; open: number; overdue: number }> {
   const { from, where, args } = toSql(query);
-  const [total, open] = await database.batch(
+  const [total, open, overdue] = await database.batch(
     [
       { sql: `SELECT count(*) AS count FROM ${from} WHERE ${where}`, args },
       'SELECT count(*) AS count FROM requests WHERE handled_at IS NULL',
+      sql`SELECT count(*) AS count FROM requests
+        WHERE handled_at IS NULL AND received_at <= ${overdueSince}`,
     ],
     'read',
   );
-  return { total: Number(total?.rows[0]?.count), open: Number(open?.rows[0]?.count) };
+  return {
+    total: Number(total?.rows[0]?.count),
+    open: Number(open?.rows[0]?.count),
+    overdue: Number(overdue?.rows[0]?.count),
+  };
 }
 
 export async function findRequest(
@@ -165,18 +177,20 @@ export async function deleteRequest(
   return deleted !== undefined && deleted.rows.length > 0;
 }
 
-function toSql({ search, state }: InboxQuery): Found {
+function toSql({ search, state, receivedUntil }: InboxQuery): Found {
   const isInState = {
     all: 'TRUE',
     open: 'r.handled_at IS NULL',
     handled: 'r.handled_at IS NOT NULL',
   }[state];
+  const where = receivedUntil === undefined ? isInState : `${isInState} AND r.received_at <= ?`;
+  const args = receivedUntil === undefined ? [] : [receivedUntil];
   const match = toMatch(search);
-  if (match === '') return { from: 'requests r', where: isInState, args: [], place: 'r.seq' };
+  if (match === '') return { from: 'requests r', where, args, place: 'r.seq' };
   return {
     from: 'request_texts t CROSS JOIN requests r ON r.seq = t.rowid',
-    where: `t.request_texts MATCH ? AND ${isInState}`,
-    args: [match],
+    where: `t.request_texts MATCH ? AND ${where}`,
+    args: [match, ...args],
     // The index of texts gives its rows in this order.
     place: 't.rowid',
   };

@@ -1,4 +1,13 @@
 /**
+ * The last step that took something away which the program before it uses. A step only adds; what it
+ * replaces goes in a step of a later release, when no process of the earlier one runs any more.
+ */
+export const contractedAt = 6;
+
+/** The step that brings the table which `contractedAt` is noted in. */
+export const settingsSince = 8;
+
+/**
  * The steps from an empty database to today's; each is run once, in a transaction. A step that has
  * been released never changes: what comes after it is a new one.
  *
@@ -150,5 +159,29 @@ export const migrations: readonly (readonly string[])[] = [
     )`,
     "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
     "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
+  ],
+  // 7: which channels have yet to be told of which request, and what is due for an answer. A row
+  // holds nothing of the person, and goes with its request, whatever a server says of foreign keys.
+  [
+    `CREATE TABLE outbox (
+      request_id TEXT NOT NULL,
+      channel TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      next_at INTEGER NOT NULL,
+      PRIMARY KEY (request_id, channel)
+    ) STRICT`,
+    'CREATE INDEX outbox_next ON outbox (channel, next_at)',
+    `CREATE TRIGGER requests_deleted_notices AFTER DELETE ON requests BEGIN
+      DELETE FROM outbox WHERE request_id = old.id;
+    END`,
+    'CREATE INDEX requests_due ON requests (received_at) WHERE handled_at IS NULL',
+  ],
+  // 8: what operators set while processes run
+  ['CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT'],
+  // 9: the calls of the last minute, for limits that all processes count together
+  [
+    'CREATE TABLE calls (key TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
+    'CREATE INDEX calls_key ON calls (key, at)',
+    'CREATE INDEX calls_at ON calls (at)',
   ],
 ];

@@ -33,17 +33,43 @@ async function connect(url: string): Promise<Database> {
   }
 }
 
+/** Milliseconds that a server has for one call. */
+const patience = 5000;
+
+/** Milliseconds until a call that met no server is made once more: it may be starting. */
+const pause = 200;
+
+/** What says that a connection was never made, so that nothing of the call has been done. */
+const neverMade = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
 /**
  * Gives the failure of a server that is away a code, since each runtime words it differently and
- * our own faults may look the same. It reads the whole body, because the connection may break there.
+ * our own faults may look the same. A call that met no server is made once more; any other may have
+ * been done.
  */
-const askServer: typeof fetch = async (...request) => {
+const askServer: typeof fetch = async (...call) => {
+  const request = new Request(...call);
   try {
-    const response = await fetch(...request);
-    const body = await response.arrayBuffer();
-    return new Response(body.byteLength === 0 ? null : body, response);
+    const again = request.clone();
+    return await receive(request).catch(async (error: unknown) => {
+      if (!isNeverMade(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      return receive(again);
+    });
   } catch (cause) {
     const error = new Error('The database cannot be reached.', { cause });
     throw Object.assign(error, { code: 'SERVER_UNREACHABLE' });
   }
 };
+
+/** Reads the whole body, because the connection may break there. */
+async function receive(request: Request): Promise<Response> {
+  const response = await fetch(request, { signal: AbortSignal.timeout(patience) });
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, response);
+}
+
+function isNeverMade(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return neverMade.includes(String(cause?.code));
+}

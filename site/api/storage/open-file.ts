@@ -1,3 +1,4 @@
+import { checkRoom } from './check-room.ts';
 import type { Database, Result, Statement } from './database.ts';
 import { createPlaceCheck } from './place-check.ts';
 import { createPrivateFile } from './private-file.ts';
@@ -44,6 +45,7 @@ export async function openFile(url: string): Promise<Database> {
     batch: (statements, mode) =>
       inPlace(() => (mode === 'read' ? reader.batch(statements, mode) : writer.write(statements))),
     checkPlace,
+    checkRoom: () => checkRoom(path),
     async close() {
       await writer.close();
       reader.close();

@@ -1,5 +1,6 @@
 import { type PartnerValues, partnerFields } from '../../domain/partner-request.ts';
 import { type Database, type Statement, sql } from './database.ts';
+import { type Channel, queueNotice } from './outbox.ts';
 
 const day = 86_400_000;
 
@@ -42,7 +43,8 @@ export async function findByKey(
 }
 
 /**
- * Stores a request; it is on the disk when this resolves. How many came in a day (UTC) is counted in the
+ * Stores a request, and for each channel that it must be announced; both are on the disk when this
+ * resolves. How many came in a day (UTC) is counted in the
  * database, where it holds across restarts and processes; the day before is forgotten.
  * @returns false when another with its idempotency key came in between, or the day has had enough.
  */
@@ -50,6 +52,7 @@ export async function addRequest(
   database: Database,
   request: NewRequest,
   { address, all }: DailyLimit,
+  channels: readonly Channel[] = [],
 ): Promise<boolean> {
   const { values } = request;
   const today = Math.floor(request.receivedAt / day);
@@ -75,7 +78,11 @@ export async function addRequest(
       SELECT ${today}, column1, 1 FROM (VALUES (${address}), (''))
       WHERE EXISTS (SELECT 1 FROM requests WHERE id = ${request.id})
       ON CONFLICT (address) DO UPDATE SET count = count + 1`;
-  const results = await database.batch([forgetCounts(request.receivedAt), add, count], 'write');
+  const notices = channels.map((channel) => queueNotice(request, channel));
+  const results = await database.batch(
+    [forgetCounts(request.receivedAt), add, count, ...notices],
+    'write',
+  );
   return results[1]?.rowsAffected === 1;
 }
 

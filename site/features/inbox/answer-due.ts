@@ -1,3 +1,4 @@
+import { answerDue } from '../../domain/answer-due.ts';
 import { answerWithinHours } from '../../domain/company.ts';
 import type { InboxRequest } from '../../domain/inbox.ts';
 
@@ -13,11 +14,6 @@ interface TimeLeft {
   isOverdue: boolean;
 }
 
-/** By when a request is to be answered, in milliseconds since 1970. */
-export function answerDue({ receivedAt }: Pick<InboxRequest, 'receivedAt'>): number {
-  return Date.parse(receivedAt) + promised;
-}
-
 /** How long there is to answer a request; undefined once it is handled. */
 export function timeToAnswer(
   request: Pick<InboxRequest, 'receivedAt' | 'handled'>,
@@ -25,7 +21,7 @@ export function timeToAnswer(
 ): TimeLeft | undefined {
   if (request.handled) return undefined;
   // The server's clock may be ahead of this one.
-  const left = Math.min(answerDue(request) - now, promised);
+  const left = Math.min(answerDue(Date.parse(request.receivedAt)) - now, promised);
   const isOverdue = left <= 0;
   return { text: `${describe(Math.abs(left))} ${isOverdue ? 'overdue' : 'left'}`, isOverdue };
 }

@@ -4,7 +4,7 @@ import type { ServerCall } from '../auth/server/call-server.ts';
 /** What administrators add to a request. */
 export type RequestChange = { handled?: boolean; note?: string };
 
-export type Filter = 'open' | 'handled' | 'all';
+export type Filter = 'open' | 'overdue' | 'handled' | 'all';
 
 /** Which requests are wanted. */
 export interface Query {
@@ -21,6 +21,8 @@ export interface RequestPage {
   total: number;
   /** How many of the whole inbox wait for somebody. */
   open: number;
+  /** How many of those wait longer than the site promises. */
+  overdue: number;
 }
 
 export interface AuditPage {

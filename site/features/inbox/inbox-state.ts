@@ -1,3 +1,4 @@
+import { overdueSince } from '../../domain/answer-due.ts';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import type { Query, RequestPage } from './inbox-api.ts';
 
@@ -10,6 +11,7 @@ export interface InboxState {
   next: string | undefined;
   total: number;
   open: number;
+  overdue: number;
   phase: 'loading' | 'loading-more' | 'ready' | 'failed' | 'failed-more';
   /** Why the list, or more of it, could not be had. */
   failure: string;
@@ -20,8 +22,8 @@ export type InboxAction =
   | { kind: 'ask-more' }
   | { kind: 'receive'; page: RequestPage; isMore: boolean }
   | { kind: 'fail'; reason: string; isMore: boolean }
-  | { kind: 'change'; request: InboxRequest }
-  | { kind: 'remove'; id: string };
+  | { kind: 'change'; request: InboxRequest; now: number }
+  | { kind: 'remove'; id: string; now: number };
 
 export const initialInbox: InboxState = {
   query: { search: '', filter: 'open' },
@@ -29,6 +31,7 @@ export const initialInbox: InboxState = {
   next: undefined,
   total: 0,
   open: 0,
+  overdue: 0,
   phase: 'loading',
   failure: '',
 };
@@ -42,20 +45,21 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
     case 'ask-more':
       return { ...state, phase: 'loading-more', failure: '' };
     case 'receive': {
-      const { requests: received, next, total, open } = action.page;
+      const { requests: received, next, total, open, overdue } = action.page;
       const list = action.isMore ? joinLists(requests, received) : received;
-      return { ...state, requests: list, next, total, open, phase: 'ready' };
+      return { ...state, requests: list, next, total, open, overdue, phase: 'ready' };
     }
     case 'fail':
       return { ...state, phase: action.isMore ? 'failed-more' : 'failed', failure: action.reason };
     case 'change': {
-      const { request } = action;
-      const before = requests.find(({ id }) => id === request.id);
-      const change = Number(before?.handled ?? request.handled) - Number(request.handled);
+      const { request, now } = action;
+      const before = requests.find(({ id }) => id === request.id) ?? request;
+      const change = Number(before.handled) - Number(request.handled);
       return {
         ...state,
         requests: requests.map((other) => (other.id === request.id ? request : other)),
         open: state.open + change,
+        overdue: state.overdue + Number(isOverdue(request, now)) - Number(isOverdue(before, now)),
       };
     }
     case 'remove': {
@@ -66,6 +70,7 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
         requests: requests.filter((other) => other !== removed),
         total: state.total - 1,
         open: state.open - (removed.handled ? 0 : 1),
+        overdue: state.overdue - Number(isOverdue(removed, action.now)),
       };
     }
   }
@@ -90,8 +95,13 @@ export function describeNothing({ search, filter }: Query): string {
   if (search !== '') return `No requests match “${search}”.`;
   if (filter === 'open')
     return 'Nothing waits for you. New requests from the partner form arrive here.';
+  if (filter === 'overdue') return 'Nothing is overdue.';
   if (filter === 'handled') return 'No request has been handled yet.';
   return 'No request has arrived yet. What visitors send by the partner form comes here.';
+}
+
+function isOverdue({ handled, receivedAt }: InboxRequest, now: number): boolean {
+  return !handled && Date.parse(receivedAt) <= overdueSince(now);
 }
 
 /** Requests that were moved between two pages must not appear twice. */

@@ -18,7 +18,7 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { state } = inbox;
-  const { phase, query, open } = state;
+  const { phase, query, open, overdue } = state;
 
   // What was done is news until something else is asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
@@ -52,6 +52,10 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
           label="Which requests"
           options={[
             { id: 'open', label: 'Open', ...(phase !== 'failed' && { count: open }) },
+            // Of no use while nothing is late.
+            ...(overdue > 0 || query.filter === 'overdue'
+              ? [{ id: 'overdue' as const, label: 'Overdue', count: overdue }]
+              : []),
             { id: 'handled', label: 'Handled' },
             { id: 'all', label: 'All' },
           ]}

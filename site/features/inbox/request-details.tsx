@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { answerDue } from '../../domain/answer-due.ts';
 import type { InboxRequest } from '../../domain/inbox.ts';
-import { answerDue } from './answer-due.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { formatMoment } from './format-moment.ts';
 import type { RequestChange } from './inbox-api.ts';
@@ -58,7 +58,10 @@ function Facts({ request }: { request: InboxRequest }) {
       <Fact name="Title">{title}</Fact>
       <Moment name="Received" time={receivedAt} />
       {handledAt === null ? (
-        <Moment name="Answer by" time={new Date(answerDue(request)).toISOString()} />
+        <Moment
+          name="Answer by"
+          time={new Date(answerDue(Date.parse(request.receivedAt))).toISOString()}
+        />
       ) : (
         <Moment name="Handled" time={handledAt} />
       )}

@@ -58,12 +58,12 @@ export function useInbox(api: InboxApi) {
     retry: () => ask(state.query),
     async update(id: string, change: RequestChange): Promise<InboxRequest> {
       const request = await api.update(id, change);
-      dispatch({ kind: 'change', request });
+      dispatch({ kind: 'change', request, now: Date.now() });
       return request;
     },
     async remove(id: string): Promise<void> {
       await api.remove(id);
-      dispatch({ kind: 'remove', id });
+      dispatch({ kind: 'remove', id, now: Date.now() });
     },
   };
 }

@@ -85,7 +85,7 @@ test('the built handler needs nothing but the Web and a server of libSQL', async
   assert.match(await (await call('admin/requests.csv')).text(), partnership.company);
   assert.is((await call('auth/logout', {})).status, 204);
   assert.is((await call('admin/requests')).status, 401);
-  assert.equal(lines.length, 3, 'refused, signed in, signed out');
+  assert.equal(lines.length, 4, 'refused, signed in, exported, signed out');
   server.close();
   // A file is the one thing for which it asks the machine.
   const { env: withFile } = createTestApi();

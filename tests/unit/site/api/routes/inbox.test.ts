@@ -62,13 +62,13 @@ test('nobody but an administrator gets in', async () => {
 test('requests are listed newest first, a page at a time', async () => {
   const api = await fill(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']);
   const first = await list(api, '?limit=2');
-  assert.equal(first, { names: ['Eve', 'Dan'], next: first.next, total: 5, open: 5 });
+  assert.equal(first, { names: ['Eve', 'Dan'], next: first.next, total: 5, open: 5, overdue: 0 });
   // What comes in between moves nothing.
   await api.call('/api/partnership/submit', { body: partnership });
   const second = await list(api, `?limit=2&cursor=${first.next}`);
   assert.equal(second.names, ['Cleo', 'Ben']);
   const third = await list(api, `?limit=2&cursor=${second.next}`);
-  assert.equal(third, { names: ['Ann'], total: 6, open: 6 });
+  assert.equal(third, { names: ['Ann'], total: 6, open: 6, overdue: 0 });
 });
 
 test('a request shows all that was sent, and nothing of how it is kept', async () => {
@@ -125,11 +125,32 @@ test('a request is marked and noted, found by it, and marked back', async () => 
   api.clock.time += 1000;
   assert.is((await put({ handled: true })).handledAt, handledAt);
   assert.equal((await list(api, '?state=handled')).names, ['Ann']);
-  assert.equal(await list(api, '?state=open'), { names: ['Ben'], total: 1, open: 1 });
+  assert.equal(await list(api, '?state=open'), { names: ['Ben'], total: 1, open: 1, overdue: 0 });
   assert.equal((await list(api, '?search=again&state=handled')).names, ['Ann']);
   assert.equal((await list(api, '?search=again&state=open')).names, []);
   assert.is((await put({ handled: false, note: '' })).handledAt, null);
   assert.equal((await list(api, '?search=again')).names, []);
+});
+
+test('what is older than the promised 24 hours is counted, and can be listed alone', async () => {
+  const api = await fill(['Ann']);
+  const day = 24 * 3_600_000;
+  api.clock.time += day - 1;
+  await signIn(api);
+  assert.is((await list(api)).overdue, 0);
+  api.clock.time += 1;
+  await api.call('/api/partnership/submit', { body: { ...partnership, firstName: 'Ben' } });
+  assert.equal(await list(api, '?state=overdue'), {
+    names: ['Ann'],
+    total: 1,
+    open: 2,
+    overdue: 1,
+  });
+  assert.equal((await list(api, '?state=overdue&search=ben')).names, []);
+  const csv = await (await api.call(`${path}.csv?state=overdue`)).text();
+  assert.equal([csv.includes('"Ann"'), csv.includes('"Ben"')], [true, false]);
+  await api.call(`${path}/${api.ids[0]}`, { method: 'PUT', body: { handled: true } });
+  assert.equal(await list(api, '?state=overdue'), { names: [], total: 0, open: 1, overdue: 0 });
 });
 
 test('a request is deleted for good', async () => {
@@ -137,7 +158,7 @@ test('a request is deleted for good', async () => {
   const remove = () => api.call(`${path}/${api.ids[0]}`, { method: 'DELETE' });
   assert.is((await remove()).status, 204);
   assert.is((await remove()).status, 404);
-  assert.equal(await list(api), { names: ['Ben'], total: 1, open: 1 });
+  assert.equal(await list(api), { names: ['Ben'], total: 1, open: 1, overdue: 0 });
   assert.equal((await list(api, '?search=ann')).names, []);
 });
 

@@ -8,9 +8,10 @@ import * as assert from 'uvu/assert';
 import type { Database } from '../../../../../site/api/storage/database.ts';
 import { listRequests } from '../../../../../site/api/storage/inbox.ts';
 import { migrate } from '../../../../../site/api/storage/migrate.ts';
-import { migrations } from '../../../../../site/api/storage/migrations.ts';
+import { contractedAt, migrations } from '../../../../../site/api/storage/migrations.ts';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { openFile } from '../../../../../site/api/storage/open-file.ts';
+import { createTestApi, partnership } from '../../../../helpers/api.ts';
 import { createFolder, projectFolder } from '../../../../helpers/project.ts';
 
 const now = () => 1000;
@@ -24,7 +25,7 @@ async function readSchema(database: Database): Promise<unknown[]> {
 /** A database as it was left by the program of a version. */
 async function openVersion(url: string, version: number): Promise<Database> {
   const database = await openFile(url);
-  await migrate(database, now, migrations.slice(0, version));
+  await migrate(database, now, { steps: migrations.slice(0, version), contractedAt });
   return database;
 }
 
@@ -56,24 +57,57 @@ test('a step that fails leaves the database at the version before', async () => 
   const url = newUrl();
   const database = await openVersion(url, 1);
   const steps = [...migrations.slice(0, 1), ['CREATE TABLE half (a INTEGER)', 'CREATE TABEL half']];
-  const error = await migrate(database, now, steps).catch((reason: Error) => reason);
+  const error = await migrate(database, now, { steps, contractedAt }).catch(
+    (reason: Error) => reason,
+  );
   assert.match((error as Error).message, 'syntax error');
   assert.not.match(JSON.stringify(await readSchema(database)), 'half');
   await migrate(database, now);
   await database.close();
 });
 
-test('a database of a newer program is refused', async () => {
+const later = [...migrations, ['CREATE TABLE later (a INTEGER)']];
+
+test('a program goes on with the database of a newer one that has only added to it', async () => {
+  const api = createTestApi();
+  const url = api.env.DATABASE_URL ?? '';
+  // A rolling deploy: this process runs when the next version migrates, and another one starts after.
+  assert.is((await api.call('/api/partnership/submit', { body: partnership })).status, 201);
+  const newer = await openFile(url);
+  await migrate(newer, now, { steps: later, contractedAt });
+  await newer.close();
+  assert.is((await api.call('/api/partnership/submit', { body: partnership })).status, 201);
+  await api.handler.close?.();
+  await api.handler.start?.(api.env);
+  assert.is((await api.call('/api/partnership/submit', { body: partnership })).status, 201);
+  await api.handler.close?.();
+  const again = await openFile(url);
+  await migrate(again, now, { steps: later, contractedAt });
+  await again.close();
+});
+
+test('a database of a newer program that took something away is refused', async () => {
   const url = newUrl();
   const database = await openFile(url);
-  await migrate(database, now, [...migrations, ['CREATE TABLE later (a INTEGER)']]);
+  const { length } = migrations;
+  await migrate(database, now, { steps: later, contractedAt: length + 1 });
   await database.close();
   const error = await openDatabase(url, now).catch((reason: Error) => reason);
-  const { length } = migrations;
   assert.match(
     (error as Error).message,
     `the database is of version ${length + 1}, and this program knows version ${length}.`,
   );
+});
+
+test('no program of before the version that took something away last opens the database', async () => {
+  const database = await openFile(newUrl());
+  await migrate(database, now);
+  const { rows } = await database.execute('SELECT value FROM settings');
+  assert.equal(
+    rows.map(({ value }) => value),
+    [contractedAt],
+  );
+  await database.close();
 });
 
 /** Opens a database in a process of its own; two that write in one process share its threads. */

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { createApp } from '../../../../../site/api/app.ts';
 import { argon2 } from '../../../../../site/api/auth/argon2.ts';
 import { readConfig } from '../../../../../site/api/config.ts';
+import { silentMeter } from '../../../../../site/api/metrics/meter.ts';
 import { systemRandom } from '../../../../../site/api/secrets.ts';
 import { createServices } from '../../../../../site/api/services.ts';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
@@ -126,14 +127,23 @@ async function callOver(...prepare: string[]): Promise<Response> {
   const now = Date.now;
   const database = await openDatabase(url, now);
   await database.batch(prepare, 'write');
-  const surroundings = { now, random: systemRandom, send: fetch, passwordCost: cheapCost, argon2 };
+  const surroundings = {
+    now,
+    random: systemRandom,
+    send: fetch,
+    print() {},
+    log() {},
+    meter: silentMeter,
+    passwordCost: cheapCost,
+    argon2,
+  };
   const services = createServices(readConfig({ SITE_URL: origin }), database, surroundings);
   const request = new Request(`${origin}${path}`, {
     method: 'POST',
     headers: { Origin: origin, 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...partnership, additionalInfo: 'room '.repeat(950) }),
   });
-  const response = await createApp(now).fetch(request, { ...services, context: {} });
+  const response = await createApp().fetch(request, { ...services, context: {} });
   const unready = await services.checkHealth().catch((error: Error) => error);
   assert.instance(unready, Error, 'nor is it ready');
   await database.close();

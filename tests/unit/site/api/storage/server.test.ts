@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { databaseTrouble } from '../../../../../site/api/storage/database-trouble.ts';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { administrator, createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
+import { freePort } from '../../../../helpers/free-port.ts';
 import { startLibsqlServer } from '../../../../helpers/libsql-server.ts';
 
 test('all that works on a file works on a server of libSQL', async () => {
@@ -46,6 +49,31 @@ test('while the server is away the answer says to come again', async () => {
   assert.type(response.headers.get('Retry-After'), 'string');
   const never = await api.handler.ready?.().catch((error: unknown) => error);
   assert.instance(never, Error);
+});
+
+test('a server that takes a call and never answers is away after some seconds, for one call after the other', async () => {
+  const silent = createSocketServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const start = performance.now();
+  const error = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((reason) => reason);
+  assert.is(databaseTrouble(error), 'unavailable');
+  assert.ok(performance.now() - start < 8000);
+  silent.close();
+});
+
+test('a call that met no server is made once more, and one that was cut off is not', async () => {
+  const port = await freePort();
+  const opening = openDatabase(`http://127.0.0.1:${port}`, Date.now);
+  const statements: string[] = [];
+  const again = createServer(async (request, response) => {
+    statements.push(await text(request));
+    response.destroy();
+  }).listen(port, '127.0.0.1');
+  const error = await opening.catch((reason: Error) => reason);
+  assert.is(databaseTrouble(error as Error), 'unavailable');
+  assert.is(statements.length, 1, 'the second attempt met a server, and was the last one');
+  again.close();
 });
 
 test("an answer that breaks off is the server's failure, a value that cannot be sent is ours", async () => {

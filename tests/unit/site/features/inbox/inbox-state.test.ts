@@ -10,11 +10,20 @@ import {
   reduceInbox,
 } from '../../../../../site/features/inbox/inbox-state.ts';
 
-const request = (id: string, handled = false) => ({ id, handled }) as InboxRequest;
+const receivedAt = '2026-01-05T09:00:00.000Z';
+/** When the requests of these tests are to be answered. */
+const due = Date.parse(receivedAt) + 24 * 3_600_000;
+const request = (id: string, handled = false) => ({ id, handled, receivedAt }) as InboxRequest;
 const after = (...actions: InboxAction[]) => actions.reduce(reduceInbox, initialInbox);
 const receive = (ids: string[], isMore = false): InboxAction => ({
   kind: 'receive',
-  page: { requests: ids.map((id) => request(id)), next: ids.at(-1) ?? '', total: 9, open: 4 },
+  page: {
+    requests: ids.map((id) => request(id)),
+    next: ids.at(-1) ?? '',
+    total: 9,
+    open: 4,
+    overdue: 2,
+  },
   isMore,
 });
 const idsOf = ({ requests }: typeof initialInbox) => requests.map(({ id }) => id).join('');
@@ -45,18 +54,31 @@ test('a list that cannot be had, and more of one that cannot be had, are told ap
 });
 
 test('a request that is marked stays in the list, and counts', () => {
-  const handled = after(receive(['a', 'b']), { kind: 'change', request: request('a', true) });
+  const handled = after(receive(['a', 'b']), {
+    kind: 'change',
+    request: request('a', true),
+    now: due - 1,
+  });
   assert.is(idsOf(handled), 'ab');
   assert.is(handled.open, 3);
-  const noted = reduceInbox(handled, { kind: 'change', request: request('a', true) });
+  const noted = reduceInbox(handled, { kind: 'change', request: request('a', true), now: due - 1 });
   assert.is(noted.open, 3);
-  assert.is(reduceInbox(noted, { kind: 'change', request: request('a') }).open, 4);
+  assert.is(reduceInbox(noted, { kind: 'change', request: request('a'), now: due - 1 }).open, 4);
 });
 
 test('a request that is removed counts no more', () => {
-  const removed = after(receive(['a', 'b']), { kind: 'remove', id: 'a' });
+  const removed = after(receive(['a', 'b']), { kind: 'remove', id: 'a', now: due - 1 });
   assert.equal([idsOf(removed), removed.total, removed.open], ['b', 8, 3]);
-  assert.is(reduceInbox(removed, { kind: 'remove', id: 'a' }), removed);
+  assert.is(reduceInbox(removed, { kind: 'remove', id: 'a', now: due - 1 }), removed);
+});
+
+test('a request counts as overdue from the promised time on, until it is handled or removed', () => {
+  const list = receive(['a', 'b']);
+  const handle = (now: number) =>
+    after(list, { kind: 'change', request: request('a', true), now }).overdue;
+  assert.equal([handle(due - 1), handle(due)], [2, 1]);
+  const remove = (now: number) => after(list, { kind: 'remove', id: 'a', now }).overdue;
+  assert.equal([remove(due - 1), remove(due)], [2, 1]);
 });
 
 test('the focus goes to the request after one that is removed, else to the one before', () => {
@@ -79,9 +101,9 @@ test('the count says how many there are, and how many of them are shown', () => 
 });
 
 test('an empty list says why it is empty', () => {
-  const filters = ['open', 'handled', 'all'] as const;
+  const filters = ['open', 'overdue', 'handled', 'all'] as const;
   const texts = filters.map((filter) => describeNothing({ search: '', filter }));
-  assert.is(new Set(texts).size, 3);
+  assert.is(new Set(texts).size, 4);
   assert.match(describeNothing({ search: 'ada', filter: 'open' }), 'No requests match “ada”');
 });
 

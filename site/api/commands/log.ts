@@ -1,0 +1,54 @@
+import { type ApiCommand, ApiUsageError } from 'stet';
+import { auditAct, commandLine } from '../audit.ts';
+import type { Surroundings } from '../services.ts';
+import { readSetting, writeSetting } from '../storage/settings.ts';
+import { type Action, createCommand } from './create-command.ts';
+import { readOptions } from './read-options.ts';
+
+/** An attack is over, or its source known; the log keeps what it has for 90 days. */
+const maxHours = 72;
+
+/** `stet log …`: what the log says of callers. */
+export function logCommand(surroundings: Surroundings): ApiCommand {
+  return createCommand(
+    { whole, short, status },
+    {
+      summary: 'whole network addresses in the log, for the time of an attack',
+      usage: ['log whole --hours 2', 'log short', 'log status'],
+    },
+    surroundings,
+  );
+}
+
+const whole: Action = async (services, args, terminal) => {
+  const { hours } = readOptions(args, { required: ['hours'] });
+  if (!/^[1-9]\d?$/.test(hours) || Number(hours) > maxHours) {
+    throw new ApiUsageError(`--hours is 1 to ${maxHours}`);
+  }
+  const until = services.now() + Number(hours) * 3_600_000;
+  const event = auditAct(services, { action: 'addresses-shown', actor: commandLine });
+  await writeSetting(services.database, ['whole-addresses-until', until], event);
+  terminal.print(describe(until));
+  return 0;
+};
+
+const short: Action = async (services, args, terminal) => {
+  readOptions(args, { required: [] });
+  const event = auditAct(services, { action: 'addresses-shortened', actor: commandLine });
+  await writeSetting(services.database, ['whole-addresses-until', 0], event);
+  terminal.print(describe(undefined));
+  return 0;
+};
+
+const status: Action = async ({ database, now }, args, terminal) => {
+  readOptions(args, { required: [] });
+  const until = await readSetting(database, 'whole-addresses-until');
+  terminal.print(describe(until !== undefined && until > now() ? until : undefined));
+  return 0;
+};
+
+function describe(until: number | undefined): string {
+  if (until === undefined) return 'Lines of calls have shortened addresses.';
+  const time = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
+  return `Lines of calls have whole addresses until ${time} UTC.`;
+}

@@ -1,0 +1,55 @@
+import type { Log } from '../background-log.ts';
+import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
+import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
+
+/** Milliseconds for which a store that failed is not asked: each caller would wait for it in vain. */
+const pause = 5000;
+
+/** Milliseconds between two lines of the log about a store that is away. */
+const complainEvery = minute;
+
+/**
+ * Puts a guard before a shared store. A caller who was refused is refused by this process until their
+ * time is up, so that a flood does not reach the store. While the store fails, this process counts by
+ * itself: neither are all calls refused nor is any limit off.
+ */
+export function guardCounter(
+  store: CallCounter,
+  { now, log }: { now: () => number; log: Log },
+): CallCounter {
+  const own = createMemoryCounter(now);
+  const refusedUntil = new Map<string, number>();
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  let failedAt = Number.NEGATIVE_INFINITY;
+
+  const takeShared: CallCounter['take'] = async (limits) => {
+    if (Math.abs(now() - failedAt) < pause) return own.take(limits);
+    try {
+      return await store.take(limits);
+    } catch (error) {
+      failedAt = now();
+      if (Math.abs(now() - complainedAt) >= complainEvery) {
+        complainedAt = now();
+        const { code, name } = error as { code?: unknown; name?: unknown };
+        log({ level: 'warn', event: 'limits-not-shared', reason: String(code ?? name) });
+      }
+      return own.take(limits);
+    }
+  };
+
+  return {
+    async take(limits) {
+      const caller = limits[0]?.key ?? '';
+      const until = refusedUntil.get(caller) ?? 0;
+      // Nobody has to wait for longer: the clock was put back.
+      if (until > now() && until <= now() + minute) return secondsUntil(until, now());
+      const wait = await takeShared(limits);
+      refusedUntil.delete(caller);
+      if (wait > 0) {
+        refusedUntil.set(caller, now() + wait * 1000);
+        forgetFirst(refusedUntil, maxCallers);
+      }
+      return wait;
+    },
+  };
+}

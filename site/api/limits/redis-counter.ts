@@ -1,0 +1,68 @@
+import { within } from '../../lib/within.ts';
+import { createToken, type Random } from '../secrets.ts';
+import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
+
+/** Milliseconds that Redis has to answer; a visitor waits meanwhile. */
+const patience = 500;
+
+/** Milliseconds between two attempts to connect again. */
+const longestPause = 2000;
+
+/**
+ * Counts a call under every key, or under none. Each key is a sorted set of the calls of the last minute
+ * by their time. Arguments: the time, a minute, a name for the call, and the limit of each key.
+ */
+const script = `
+local now, minute = tonumber(ARGV[1]), tonumber(ARGV[2])
+local freed = 0
+for index, key in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - minute)
+  redis.call('ZREMRANGEBYSCORE', key, '(' .. (now + minute), '+inf')
+  local limit = tonumber(ARGV[3 + index])
+  local last = redis.call('ZREVRANGE', key, limit - 1, limit - 1, 'WITHSCORES')
+  if last[2] and tonumber(last[2]) > freed then freed = tonumber(last[2]) end
+end
+if freed > 0 then return freed end
+for _, key in ipairs(KEYS) do
+  redis.call('ZADD', key, now, ARGV[3])
+  redis.call('PEXPIRE', key, minute)
+end
+return 0
+`;
+
+/**
+ * Counts calls in Redis or Valkey, together with all processes that use it. It connects again by
+ * itself; while it is away every call fails at once.
+ */
+export async function openRedisCounter(
+  url: string,
+  { now, random }: { now: () => number; random: Random },
+): Promise<CallCounter & { close(): Promise<void> }> {
+  const { createClient } = await import('@redis/client');
+  const client = createClient({
+    url,
+    socket: {
+      connectTimeout: 2000,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, longestPause),
+    },
+    disableOfflineQueue: true,
+  });
+  // A failure is told to the call that meets it.
+  client.on('error', () => {});
+  const connected = client.connect().catch(() => {});
+  await Promise.race([connected, new Promise((resolve) => client.once('error', resolve))]);
+  return {
+    async take(limits) {
+      const time = now();
+      const keys = limits.map(({ key }) => `calls:${key}`);
+      const most = limits.map(({ limit }) => String(limit));
+      const given = [String(time), String(minute), createToken(random), ...most];
+      const answer = client.eval(script, { keys, arguments: given });
+      const freed = Number(await within(patience, answer, 'Redis does not answer in time.'));
+      return freed === 0 ? 0 : secondsUntil(freed + minute, time);
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}

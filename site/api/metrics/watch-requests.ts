@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** What kind of request it is, as the server treats it. */
+export type RequestKind = 'api' | 'page' | 'health';
+
+/** A request that is over. */
+export interface MeasuredRequest {
+  kind: RequestKind;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+interface Started {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+/**
+ * Tells of every request that the process's HTTP server takes, pages too, by the events that Node
+ * publishes of them.
+ * @param except a server whose requests do not count.
+ * @returns what ends it.
+ */
+export async function watchRequests(
+  {
+    onStart,
+    onEnd,
+  }: { onStart: (kind: RequestKind) => void; onEnd: (request: MeasuredRequest) => void },
+  except: Server,
+): Promise<() => void> {
+  const { subscribe, unsubscribe } = await import('node:diagnostics_channel');
+  const name = 'http.server.request.start';
+  const listen = (message: unknown) => {
+    const { request, response, server } = message as Started;
+    if (server === except) return;
+    const start = performance.now();
+    let kind: RequestKind | undefined;
+    const begin = () => {
+      kind = kindOf(request.url ?? '/');
+      onStart(kind);
+      return kind;
+    };
+    // The server takes the base off the path right after this event. A short answer may be over by then.
+    queueMicrotask(() => {
+      if (!response.closed) begin();
+    });
+    response.once('close', () => {
+      const { method = '' } = request;
+      onEnd({
+        kind: kind ?? begin(),
+        // Anybody can make up a method, and each is a series of its own.
+        method: methods.includes(method) ? method : 'other',
+        status: response.statusCode,
+        seconds: (performance.now() - start) / 1000,
+      });
+    });
+  };
+  subscribe(name, listen);
+  return () => void unsubscribe(name, listen);
+}
+
+function kindOf(url: string): RequestKind {
+  if (url.startsWith('/api/')) return 'api';
+  return /^\/(?:healthz|readyz)(?:\?|$)/.test(url) ? 'health' : 'page';
+}

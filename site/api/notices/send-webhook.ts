@@ -1,0 +1,39 @@
+import { answerDue } from '../../domain/answer-due.ts';
+import type { Notice } from '../storage/outbox.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+/** Where the webhook goes, and the key that signs it. */
+export interface WebhookConfig {
+  url: string;
+  key: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Posts a notice to the endpoint of the company. The body names the request and nobody: a copy at
+ * the receiver outlives an erased request.
+ * @throws Error whose `code` says why, when the endpoint does not answer with 2xx. A redirect is a
+ *   failure: its target was not configured.
+ */
+export async function sendWebhook(
+  { requestId, receivedAt }: Notice,
+  { url, key }: WebhookConfig,
+  { send, now, signal }: { send: typeof fetch; now: () => number; signal: AbortSignal },
+): Promise<void> {
+  const body = JSON.stringify({
+    type: 'partnership_request.created',
+    timestamp: new Date(receivedAt).toISOString(),
+    data: { id: requestId, answerDue: new Date(answerDue(receivedAt)).toISOString() },
+  });
+  const signed = await signWebhook({ id: `new_${requestId}`, body, sentAt: now() }, key);
+  const response = await send(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...signed },
+    body,
+    redirect: 'manual',
+    signal,
+  });
+  await response.body?.cancel();
+  if (response.ok) return;
+  const error = new Error('The endpoint refused the webhook.');
+  throw Object.assign(error, { code: `HTTP_${response.status}` });
+}

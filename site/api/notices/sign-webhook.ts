@@ -1,0 +1,20 @@
+/**
+ * The headers by which a receiver knows who sent a message, and which one it is, by the
+ * Standard Webhooks specification (https://www.standardwebhooks.com).
+ * @param message.id the same for each attempt, so that a receiver can drop repeats.
+ */
+export async function signWebhook(
+  { id, body, sentAt }: { id: string; body: string; sentAt: number },
+  key: Uint8Array<ArrayBuffer>,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(sentAt / 1000));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const hmacKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
+  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = await crypto.subtle.sign('HMAC', hmacKey, content);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`,
+  };
+}

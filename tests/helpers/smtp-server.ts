@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { type Arrivals, createArrivals } from './arrivals.ts';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Who signed in to the server; undefined for nobody. */
+  user: string | undefined;
+  /** The message as it came over the line. */
+  source: string;
+}
+
+export interface TestSmtpServer {
+  port: number;
+  url: string;
+  mails: Arrivals<ReceivedMail>;
+  /** How often somebody tried to sign in. */
+  readonly signIns: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A mail server on the loopback interface.
+ * @param options.port 0 for a free one.
+ * @param options.refuse how many messages it refuses before it takes one.
+ * @param options.password of the user `site`; undefined where nobody has to sign in.
+ */
+export async function startSmtpServer({
+  port = 0,
+  refuse = 0,
+  password,
+}: {
+  port?: number;
+  refuse?: number;
+  password?: string;
+} = {}): Promise<TestSmtpServer> {
+  const mails = createArrivals<ReceivedMail>();
+  let refused = 0;
+  let signIns = 0;
+  const server = new SMTPServer({
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password: given }, _session, callback) {
+      signIns += 1;
+      if (username === 'site' && given === password) return callback(null, { user: username });
+      callback(new Error('Invalid login'));
+    },
+    async onData(stream, { envelope, user }, callback) {
+      const source = await text(stream);
+      if (refused < refuse) {
+        refused += 1;
+        const error = new Error('Try again later, ada@usta.example');
+        return callback(Object.assign(error, { responseCode: 451 }));
+      }
+      const { mailFrom, rcptTo } = envelope;
+      mails.add({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        user,
+        source,
+      });
+      callback();
+    },
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    port: taken,
+    url: `smtp://${password === undefined ? '' : `site:${encodeURIComponent(password)}@`}127.0.0.1:${taken}`,
+    mails,
+    get signIns() {
+      return signIns;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Arrivals, createArrivals } from './arrivals.ts';
+
+export interface ReceivedWebhook {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  webhooks: Arrivals<ReceivedWebhook>;
+  close(): void;
+}
+
+/**
+ * An endpoint for webhooks on the loopback interface.
+ * @param answers its statuses in turn; the last one repeats. 0 is no answer at all.
+ */
+export async function startWebhookReceiver(answers = [204]): Promise<WebhookReceiver> {
+  const webhooks = createArrivals<ReceivedWebhook>();
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request;
+    const body = await text(request);
+    const status = answers[Math.min(webhooks.all.length, answers.length - 1)] ?? 0;
+    if (status !== 0) {
+      response.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {}).end();
+    }
+    webhooks.add({ path: url, headers, body });
+  });
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    webhooks,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CallCounter } from '../../../../../site/api/limits/call-counter.ts';
+import { guardCounter } from '../../../../../site/api/limits/guarded-counter.ts';
+import { createTestApi, partnership, type TestApi } from '../../../../helpers/api.ts';
+import { startLibsqlServer } from '../../../../helpers/libsql-server.ts';
+import { hasRedis, type RedisServer, startRedis } from '../../../../helpers/redis-server.ts';
+
+/** How many calls of one address several processes answer, which come at the same time. */
+async function countAnswered(processes: readonly TestApi[], count: number): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, call) =>
+      processes[call % processes.length]?.call('/api/auth/session'),
+    ),
+  );
+  return answers.filter((answer) => answer?.status === 401).length;
+}
+
+const close = (processes: readonly TestApi[]) =>
+  Promise.all(processes.map(({ handler }) => handler.close?.()));
+
+test('processes on one database give an address 60 calls a minute together', async () => {
+  const server = await startLibsqlServer('s3cret');
+  const processes = [1, 2, 3].map(() => createTestApi({ DATABASE_URL: server.url }));
+  assert.is(await countAnswered(processes, 100), 60);
+  for (const { clock } of processes) clock.time += 60_000;
+  assert.is(await countAnswered(processes, 100), 60);
+  await close(processes);
+  server.close();
+});
+
+test('what is over the limit does not reach the store, until its time is up', async () => {
+  let time = 1_000_000;
+  let asked = 0;
+  const store: CallCounter = {
+    async take() {
+      asked += 1;
+      return asked > 1 ? 7 : 0;
+    },
+  };
+  const counter = guardCounter(store, { now: () => time, log() {} });
+  const take = (key = 'a') => counter.take([{ key, limit: 1 }]);
+  assert.equal([await take(), await take(), await take()], [0, 7, 7]);
+  assert.is(asked, 2);
+  time += 6001;
+  assert.is(await take(), 1);
+  time += 999;
+  await take();
+  assert.is(asked, 3);
+  time -= 3_600_000;
+  await take();
+  assert.is(asked, 4, 'a clock that was put back refuses nobody');
+});
+
+test('while the store is away each process counts by itself, and says so once a minute', async () => {
+  let time = 1_000_000;
+  let isAway = true;
+  let asked = 0;
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const store: CallCounter = {
+    async take() {
+      asked += 1;
+      if (isAway) throw Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
+      return 0;
+    },
+  };
+  const counter = guardCounter(store, { now: () => time, log: (line) => void lines.push(line) });
+  const take = () => counter.take([{ key: 'a', limit: 2 }]);
+  assert.equal([await take(), await take(), await take()], [0, 0, 60]);
+  assert.is(asked, 1, 'nobody waits for it again in the next five seconds');
+  assert.equal(lines, [{ level: 'warn', event: 'limits-not-shared', reason: 'ECONNREFUSED' }]);
+  time += 60_000;
+  await take();
+  assert.is(lines.length, 2);
+  isAway = false;
+  time += 5000;
+  assert.is(await take(), 0);
+  assert.is(lines.length, 2);
+});
+
+if (hasRedis()) {
+  /** Processes on one Redis, each with a database of its own. */
+  const openProcesses = (url: string, count: number) =>
+    Array.from({ length: count }, () => createTestApi({ REDIS_URL: url }));
+
+  test('processes on one Redis count together, and go on by themselves while it is away', async () => {
+    const redis = await startRedis();
+    const processes = openProcesses(redis.url, 3);
+    assert.is(await countAnswered(processes, 100), 60);
+    await redis.stop();
+    for (const { clock } of processes) clock.time += 60_000;
+    assert.is(await countAnswered(processes, 300), 180, 'each counts by itself');
+    const reasons = processes.map(({ log }) => log.map(({ event }) => event));
+    assert.equal(reasons, Array(3).fill(['limits-not-shared']));
+    const again: RedisServer = await startRedis(redis.port);
+    await untilShared(processes);
+    for (const { clock } of processes) clock.time += 60_000;
+    assert.is(await countAnswered(processes, 100), 60);
+    await close(processes);
+    await again.stop();
+  });
+
+  test('a process starts while Redis is away, and a form is sent', async () => {
+    const redis = await startRedis();
+    await redis.stop();
+    const [api] = openProcesses(redis.url, 1) as [TestApi];
+    const { status } = await api.call('/api/partnership/submit', { body: partnership });
+    assert.is(status, 201);
+    await close([api]);
+  });
+
+  test('an address of Redis that is none stops the start, without its password', async () => {
+    const api = createTestApi({ REDIS_URL: 'http://:hunter2@redis.example' });
+    const error = await api.handler.start?.(api.env).catch((reason: Error) => reason);
+    assert.match(String(error), 'REDIS_URL: expected "redis://host:6379"');
+    assert.not.match(String(error), 'hunter2');
+  });
+}
+
+/** Resolves once no process complains of the store any more. */
+async function untilShared(processes: readonly TestApi[]): Promise<void> {
+  const complaints = () => processes.reduce((sum, { log }) => sum + log.length, 0);
+  for (let before = -1; before !== complaints(); ) {
+    before = complaints();
+    for (const { clock } of processes) clock.time += 60_000;
+    // By itself the client tells nobody that it has connected again.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.all(processes.map(({ call }) => call('/api/auth/session')));
+  }
+}
+
+test.run();
