@@ -33,6 +33,7 @@ const slowestNamed = 10;
 /** What takes longest comes first, or the end of a run would be one file and idle cores. */
 const longest = [
   'every-page',
+  'engines',
   'motion',
   'server-flow',
   'hydration',

@@ -474,7 +474,7 @@ export const states: readonly Row[] = [
     outcome: 'No animations',
     tests: {
       'tests/e2e/motion.test.ts': [
-        'with reduced motion nothing moves, nothing is hidden and no code for it is loaded',
+        'with reduced motion nothing moves, nothing is hidden, and no code is loaded but that of buttons',
         'an article on a screen of 768 px or less has no animation and no transition',
       ],
     },

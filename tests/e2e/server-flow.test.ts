@@ -177,7 +177,9 @@ test('a row says how long there is to answer until it is handled, and nothing mo
   );
 
   // What is late can be listed alone, and is counted down as it is handled.
+  const listed = page.waitForResponse((response) => response.url().includes('state=overdue'));
   await inbox(page).getByRole('button', { name: 'Overdue 1' }).click();
+  await listed;
   await line('Late').waitFor();
   assert.equal(asked, ['open', 'overdue']);
   await row(page, 'Late Due').click();
