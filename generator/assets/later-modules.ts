@@ -6,32 +6,40 @@ import { relativePath } from '../lib/file-path.ts';
 
 const namespace = 'stet-later';
 
+/** Modules whose exports are written in their text. */
+const moduleFile = /\.m?[jt]sx?$/;
+
+/** A statement that exports a default. */
+const defaultExport =
+  /(?:^|[;}])\s*export\s*(?:default\b|\{(?:[^}]*[\s,])?(?:as\s+)?default\s*[,}])/m;
+
 /**
  * Lets a module that is loaded later by `import()` import the client entry first, which every page has
  * loaded by then. esbuild makes a file of each set of modules that the same entries import: without
  * this, a module of every page that one later module uses too becomes a file of its own.
  */
 export function laterModulesPlugin({ root, entries }: Pick<Site, 'root' | 'entries'>): Plugin {
+  const { client } = entries;
   return {
     name: namespace,
     setup(build) {
+      if (client === undefined) return;
       build.onResolve({ filter: /^\./ }, async ({ kind, path, namespace: from, ...args }) => {
         if (kind !== 'dynamic-import' || from !== 'file') return undefined;
         const found = await build.resolve(path, { ...args, kind: 'import-statement' });
-        if (found.errors.length > 0) return undefined;
+        if (found.errors.length > 0 || !moduleFile.test(found.path)) return undefined;
         // Relative, so that names of files are the same in every folder.
         return { path: relativePath(root, found.path), namespace };
       });
       build.onLoad({ filter: /.*/, namespace }, async ({ path }) => {
         const file = JSON.stringify(resolve(root, path));
         const text = await readFile(resolve(root, path), 'utf8');
-        const hasDefault = /\bexport default\b|\bas default\b/.test(text);
         return {
           resolveDir: root,
           contents: `
-            import ${JSON.stringify(entries.client)};
+            import ${JSON.stringify(client)};
             export * from ${file};
-            ${hasDefault ? `export { default } from ${file};` : ''}
+            ${defaultExport.test(text) ? `export { default } from ${file};` : ''}
           `,
         };
       });

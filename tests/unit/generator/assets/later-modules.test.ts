@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +15,42 @@ const sources = {
   'two.js': "import { shared } from './shared.js'; export default () => shared();",
   'shared.js': "export const shared = () => console.log('shared');",
 };
+
+test('a later module keeps its exports, whatever it is; a site without a client entry has it as it is', async () => {
+  const root = createFolder('later');
+  const files = {
+    'client.js': `
+      import words from './words.json';
+      export const load = () => Promise.all([
+        import('./words.json'), import('./named.js'), import('./both.js'), import('./comment.js'),
+        import('./again.js'),
+      ]);
+      export const known = words;`,
+    'words.json': '{ "word": 1 }',
+    'named.js': 'const one = 1; const two = 2;\nexport { one as default, two };',
+    'both.js': 'export default 1;export const two = 2;',
+    'again.js': "export { default as two } from './both.js';",
+    'comment.js': '// There is no export default here.\nexport const two = 2;',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  const entry = join(root, 'client.js');
+  for (const client of [entry, undefined]) {
+    await build({
+      ...{ entryPoints: [entry], outdir: join(root, 'out'), bundle: true, splitting: true },
+      ...{ format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'silent' },
+      plugins: [laterModulesPlugin({ root, entries: { client, server: entry } })],
+    });
+    const { load } = await import(`${pathToFileURL(join(root, 'out/client.mjs'))}?${client}`);
+    const loaded = (await load()).map((module: object) => ({ ...module }));
+    assert.equal(loaded, [
+      { default: { word: 1 }, word: 1 },
+      { default: 1, two: 2 },
+      { default: 1, two: 2 },
+      { two: 2 },
+      { two: 1 },
+    ]);
+  }
+});
 
 test('a module that a later one shares with every page is in the file of every page', async () => {
   const root = createFolder('later');
