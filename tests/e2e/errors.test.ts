@@ -13,9 +13,12 @@ test.after(() => stage?.close());
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' });
 
-/** Makes the data of /ai-agents/sales such that its view throws when it is navigated to. */
-const breakSales = (page: Page) =>
-  page.route('**/ai-agents/sales.json', async (route) => {
+/** A page that React renders from its data. */
+const broken = '/partner';
+
+/** Makes its data such that its view throws when it is navigated to. */
+const breakPartner = (page: Page) =>
+  page.route(`**${broken}.json`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), data: null } });
   });
@@ -26,10 +29,10 @@ async function openBroken(theme: 'dark' | 'light' = 'dark') {
     bypassCSP: true,
     prepare: async (page) => {
       await serveAnalytics(page);
-      await breakSales(page);
+      await breakPartner(page);
     },
   });
-  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Become a Partner' }).click();
   await title(page).waitFor();
   return { page, console };
 }
@@ -57,8 +60,8 @@ test('Refresh Page is the first thing that the keyboard reaches, and loads the p
   const button = page.getByRole('button', { name: 'Refresh Page' });
   assert.ok(await button.evaluate((element) => element === document.activeElement));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /sales|lead/i }).waitFor();
-  assert.is(new URL(page.url()).pathname, '/ai-agents/sales');
+  await page.getByRole('heading', { level: 1, name: 'Tell us what to automate first.' }).waitFor();
+  assert.is(new URL(page.url()).pathname, broken);
   await page.context().close();
 });
 
@@ -75,8 +78,8 @@ test('header and footer stay around a view that fails, and a link leads on witho
   await page.evaluate(() => document.body.setAttribute('data-marked', ''));
   await page.getByRole('contentinfo').waitFor();
   assert.is(await page.getByRole('main').getByRole('alert').count(), 1);
-  await page.getByRole('banner').getByRole('link', { name: 'Become a Partner' }).click();
-  await page.getByRole('form', { name: 'Become a Partner' }).waitFor();
+  await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
+  await page.getByRole('heading', { level: 1, name: /sales|lead/i }).waitFor();
   assert.is(await title(page).count(), 0);
   await page.goBack();
   await title(page).waitFor();
@@ -93,9 +96,9 @@ test('the fallback page is clean to axe-core in both themes', async () => {
 });
 
 test('an error of hydration shows it, too', async () => {
-  const { page } = await stage.open('/ai-agents/sales', {
+  const { page } = await stage.open(broken, {
     prepare: (page) =>
-      page.route('**/ai-agents/sales', async (route) => {
+      page.route(`**${broken}`, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace('"data":{', '"data":null,"was":{');
         await route.fulfill({ response, body });
