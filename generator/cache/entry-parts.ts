@@ -68,10 +68,15 @@ export function changedParts(before: Entries, now: Entries) {
     }
   };
   compare(before, now);
-  compare(now, before);
+  // Where none went and there are as many, none came.
+  if (countOf(before) !== countOf(now) || names.size > 0) compare(now, before);
   if (names.size === 0) return [];
   const parts = splitEntries(now);
   return Array.from(names, ([name, isMoved]) => ({ name, part: parts.get(name) ?? [], isMoved }));
+}
+
+function countOf(entries: Entries): number {
+  return [...entries.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Whether two records have the same values, by identity, but for one. */

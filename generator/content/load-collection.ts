@@ -12,7 +12,6 @@ import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { keepHeapSmall } from '../lib/small-heap.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
@@ -48,9 +47,6 @@ interface Found {
   /** What the file system says of those that it was asked for. */
   signatures: FoundEntries;
 }
-
-/** With more files than these, memory is worth a little time. */
-const manyFiles = 20_000;
 
 /** What is kept of the last look at a collection. */
 interface Note {
@@ -97,7 +93,7 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
     // A folder may have taken the name of a file.
     if (record === undefined || !stats?.isFile()) return undefined;
     signatures.set(file, sourceSignature(stats));
-    found.set(file, recheck(record, absolute, sourceSignature(stats)));
+    found.set(file, recheck(record, { root: site.root, file, signature: sourceSignature(stats) }));
   }
   if (images !== known.images.value) {
     for (const [file, record] of before) {
@@ -113,12 +109,10 @@ async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<F
   const noteName = `found in ${collection.name}`;
   const note = cache.recall(noteName) as Note | undefined;
   const about = note?.files ?? 0;
-  if (about > manyFiles) keepHeapSmall();
   const looking = lookForEntries({ root: site.root, collection, workers, about });
   // Read while another thread looks.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
   const signatures = await looking;
-  if (signatures.size > manyFiles) keepHeapSmall();
   const day = cache.store.today;
   cache.keep(noteName, { files: signatures.size, day } satisfies Note);
   const hasTexts = note?.day === day && cache.isTrusted();
@@ -145,15 +139,14 @@ async function confirmAll(
   );
   const held = new Map<string, EntryRecord>();
   for (const [file, signature] of files) {
-    const absolute = join(site.root, file);
     const known = records.get(file);
     const holds =
-      !site.unsaved?.has(absolute) &&
+      !site.unsaved?.has(join(site.root, file)) &&
       known?.recipe === recipe &&
       hasItsImages(known, images) &&
       known.environment.every(([name, value]) => process.env[name] === value) &&
       (hasTexts || hasItsTexts(known, cache));
-    const record = holds ? recheck(known, absolute, signature) : undefined;
+    const record = holds ? recheck(known, { root: site.root, file, signature }) : undefined;
     if (record) held.set(file, record);
   }
   return held;
@@ -223,12 +216,11 @@ function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
 /** The record if the file is as it was: by its signature, or else by its bytes. */
 function recheck(
   record: EntryRecord,
-  absolute: string,
-  signature: string,
+  { root, file, signature }: { root: string; file: string; signature: string },
 ): EntryRecord | undefined {
   if (record.signature === noSignature) return undefined;
   if (signature === record.signature) return record;
-  return hashOf(readFileSync(absolute, 'utf8')) === record.source
+  return hashOf(readFileSync(join(root, file), 'utf8')) === record.source
     ? { ...record, signature }
     : undefined;
 }

@@ -125,7 +125,7 @@ export function findCollisions(
     const other = sources.get(name);
     if (other) messages.push(`${other} and ${source} would both be written to ${path}.`);
     sources.set(name, source);
-    for (let at = dirname(name); at !== '.' && !folders.has(at); at = dirname(at)) {
+    for (let at = parentOf(name); at !== '' && !folders.has(at); at = parentOf(at)) {
       folders.set(at, source);
     }
   }
@@ -138,4 +138,9 @@ export function findCollisions(
     ? 'Rename one of them. To this system, names that differ only in capitals are the same.'
     : 'Rename one of them.';
   return messages.map((message) => ({ rule: 'emit/collision', severity: 'error', message, hint }));
+}
+
+/** The path of the folder of a path; empty for the output itself. */
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
