@@ -16,7 +16,7 @@ const defaultExport =
 /**
  * Lets a module that is loaded later by `import()` import the client entry first, which every page has
  * loaded by then. esbuild makes a file of each set of modules that the same entries import: without
- * this, a module of every page that one later module uses too becomes a file of its own.
+ * this, a module of every page that one later module uses too gets a separate file.
  */
 export function laterModulesPlugin({ root, entries }: Pick<Site, 'root' | 'entries'>): Plugin {
   const { client } = entries;

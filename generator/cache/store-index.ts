@@ -7,7 +7,7 @@ export interface Kept extends Place {
 }
 
 /** Bytes of the values in each pack. */
-export type Weights = ReadonlyMap<string, number>;
+type Weights = ReadonlyMap<string, number>;
 
 /** What the head of an index says of a block. */
 interface BlockHead {

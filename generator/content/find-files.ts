@@ -5,7 +5,7 @@ import type { ResolvedCollection } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
-import type { WorkerPool } from '../workers/pool.ts';
+import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
 import { isEntryFile, withoutExtension } from './entry-file.ts';
 
 /** Where the entries of a collection are. */
@@ -18,9 +18,6 @@ export type FoundEntries = ReadonlyMap<string, string>;
 interface FindJob extends EntryPlaces {
   root: string;
 }
-
-/** To look at so many files takes about as long as one job that a thread is started for. */
-const filesPerJob = 25;
 
 /**
  * Finds the entries of a collection, on another thread where there may be many, so that other work can be

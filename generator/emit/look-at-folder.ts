@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { outputSignature } from '../cache/signature.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
-import type { WorkerPool } from '../workers/pool.ts';
+import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
 import { allParts, type ByPath, byPath, partOf } from './by-path.ts';
 import { countFile, emptySummary } from './folder-summary.ts';
 
@@ -25,9 +25,6 @@ interface SeenFolder {
   ends: Uint32Array;
   parts: Uint8Array;
 }
-
-/** To look at so many files takes about as long as one job that a thread is started for. */
-const filesPerJob = 25;
 
 /**
  * Looks at every file below a folder: at once on another thread where there may be many, so that other

@@ -17,6 +17,9 @@ export interface WorkerPool {
 /** Jobs that pay for one more thread: while it loads for 0.2 s, the first does some 200 entries. */
 const worthwhile = 400;
 
+/** To look at so many files takes about as long as one job that a thread is started for. */
+export const filesPerJob = 25;
+
 /** The worker is a file of the bundled command line; tests that run the sources go without. */
 const workerFile = import.meta.url.endsWith('.js')
   ? new URL('./worker.js', import.meta.url)

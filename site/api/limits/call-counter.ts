@@ -16,7 +16,7 @@ export interface CallCounter {
 /** Milliseconds that a call counts. */
 export const minute = 60_000;
 
-/** Whole seconds until a moment; at least one, for whoever asks at that moment. */
+/** Whole seconds until a moment; at least one, for a caller who asks at that moment. */
 export function secondsUntil(moment: number, now: number): number {
   return Math.max(1, Math.ceil((moment - now) / 1000));
 }

@@ -1,6 +1,6 @@
 import { type CallCounter, type CallLimit, minute, secondsUntil } from './call-counter.ts';
 
-/** How many different callers are remembered; whoever has called least recently is forgotten first. */
+/** How many different callers are remembered; the one that has called least recently is forgotten first. */
 export const maxCallers = 20_000;
 
 /** Counts the calls of this process alone. */

@@ -5,7 +5,7 @@ export interface MetricsAddress {
 }
 
 /**
- * Serves `/metrics` on a port of its own, where a flood of visitors cannot take its place and no
+ * Serves `/metrics` on a separate port, where a flood of visitors cannot take its place and no
  * proxy leads to it.
  * @throws Error for the operator, when it cannot listen.
  */
