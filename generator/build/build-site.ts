@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundleSite } from '../assets/bundle.ts';
+import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import type { Shard } from '../cache/shard.ts';
 import { checkBuild } from '../check/check-build.ts';
@@ -10,17 +8,17 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { collectOutputs } from '../emit/outputs.ts';
+import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import type { KnownPlan } from '../plan/plan-pages.ts';
-import { planSite } from '../plan/plan-site.ts';
+import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import { traceFailures } from '../render/trace-failures.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { BuildFigures } from '../report/summary.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { noteRenderings } from './page-history.ts';
-import { takeShard } from './shard.ts';
+import { makeShard } from './shard.ts';
 
 export interface BuildOptions
   extends Pick<LoadContentOptions, 'cache' | 'strict' | 'now' | 'show'> {
@@ -47,11 +45,10 @@ export async function buildSite(options: BuildOptions) {
   );
 }
 
-/** The whole build: config → content → plan, beside it the bundles → outputs → publish, with a look at it. */
+/** The whole build: config → content → plan, beside it the bundles → outputs → what is made of them. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
-  const { mode, now, cache, isPassing = false, reporter, shard } = options;
+  const { out, cache, reporter, shard } = options;
   const { step } = reporter;
-  const out = shard ? join(cache.folder, 'shard') : options.out;
   const start = performance.now();
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
@@ -66,56 +63,72 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   // The build that puts shards together looks at the whole.
   if (!shard) note(await step('check', () => checkBuild({ ...options, ...planned })));
   const bundles = await step('assets', () => bundling);
-  const all = await step('collect', () => collectOutputs({ ...planned, bundles }));
-  note(all.diagnostics);
-  const outputs = shard ? { ...all, ...takeShard(all, shard) } : all;
-  let budgets: BuildFigures['budgets'] = [];
-  const check = async (files: OutputFiles) => {
-    const { checkStaged } = await import('../check/dist/check-staged.ts');
-    const staged = { ...options, ...planned, ...files };
-    const checked = await step('check output', () => checkStaged(staged));
-    note(checked.diagnostics);
-    budgets = checked.value;
-  };
-  const api = stageHandler(out, shard ? undefined : bundles.api);
-  const published = await publish({
-    ...options,
-    ...{ out, outputs, looks, workers },
-    site: isPassing ? { ...site, precompress: false } : site,
-    inspect: mode === 'production',
-    // What watch builds is not what visitors get: its code is not made small.
-    check: mode === 'production' && !shard ? check : undefined,
-  }).catch(async (error: unknown) => {
-    api.discard();
+  const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
+  note(outputs.diagnostics);
+  const making = shard
+    ? makeShard({ site, outputs, shard, store: cache.store, workers, reporter })
+    : publishSite({ ...options, planned, bundles, outputs, looks, workers, note });
+  const made = await making.catch(async (error: unknown) => {
     const { pages } = plan;
     throw await traceFailures(error, { ...outputs, pages, sources: bundles.serverSources });
   });
-  api.commit();
-  const { rendered } = published;
-  await step('cache', async () => {
-    if (shard) rmSync(out, { recursive: true, force: true });
-    else if (mode === 'production' && rendered.length > 0 && !isPassing) {
-      const isWhole = rendered.length === plan.pages.length;
-      noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
-    }
-    await cache.save();
-  });
+  await step('cache', () => cache.save());
   if (cache.store.isShared) await step('remote cache', () => cache.store.publish());
 
   return {
     diagnostics,
     plan,
     value: {
-      pages: outputs.pages.length,
       schedule: content.schedule,
-      ...published,
-      rendered: rendered.length,
-      budgets,
+      ...made,
+      rendered: made.rendered.length,
       code: bundles.client.files,
       timings: { ...reporter.timings() },
       total: performance.now() - start,
     },
   };
+}
+
+/** Checks the outputs, and puts them in place together with the API. */
+async function publishSite(
+  options: BuildOptions & {
+    planned: PlannedSite;
+    bundles: Bundles;
+    outputs: SiteOutputs;
+    looks: ReturnType<typeof lookAtOutput>;
+    workers: WorkerPool;
+    note: (found: readonly Diagnostic[]) => void;
+  },
+) {
+  const { out, mode, now, cache, isPassing = false, reporter, planned, bundles, outputs } = options;
+  const { site, plan } = planned;
+  const isProduction = mode === 'production';
+  let budgets: BuildFigures['budgets'] = [];
+  const check = async (files: OutputFiles) => {
+    const { checkStaged } = await import('../check/dist/check-staged.ts');
+    const staged = { ...options, ...planned, ...files };
+    const checked = await reporter.step('check output', () => checkStaged(staged));
+    options.note(checked.diagnostics);
+    budgets = checked.value;
+  };
+  const api = stageHandler(out, bundles.api);
+  const published = await publish({
+    ...options,
+    site: isPassing ? { ...site, precompress: false } : site,
+    inspect: isProduction,
+    // What watch builds is not what visitors get: its code is not made small.
+    check: isProduction ? check : undefined,
+  }).catch((error: unknown) => {
+    api.discard();
+    throw error;
+  });
+  api.commit();
+  const { rendered } = published;
+  if (isProduction && rendered.length > 0 && !isPassing) {
+    const isWhole = rendered.length === plan.pages.length;
+    noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
+  }
+  return { pages: outputs.pages.length, ...published, budgets };
 }
 
 /** Loads the definition, every name in which has to mean something. */

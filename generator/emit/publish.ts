@@ -155,7 +155,7 @@ async function fill(
   const dirty = outputs.pages.filter((page) => filesOf(page).some(isMissing));
   const fromPages = await step('render', () =>
     renderPages({
-      ...{ pages: dirty, frame, files, staging, inspect: options.inspect },
+      ...{ pages: dirty, frame, staging, inspect: options.inspect },
       ...{ store: cache.store, workers },
     }),
   );

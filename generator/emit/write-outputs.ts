@@ -10,6 +10,14 @@ import type { Made } from '../render/render-pages.ts';
  */
 const concurrency = Math.min(availableParallelism() + 1, 4);
 
+/** Calls `make` for each, with as many calls under way as the cores have work for. */
+export function makeConcurrently<T>(
+  items: readonly T[],
+  make: (item: T) => unknown,
+): Promise<unknown> {
+  return mapConcurrently(items, concurrency, async (item) => make(item));
+}
+
 /**
  * Makes files and writes them into the next output, but those of which `make` gives nothing.
  * @param onProgress told how many are there.
@@ -21,7 +29,7 @@ export async function writeOutputs(
 ): Promise<Made> {
   const made: Made = new Map();
   let done = 0;
-  await mapConcurrently(outputs, concurrency, async ({ path, make }) => {
+  await makeConcurrently(outputs, async ({ path, make }) => {
     const bytes = await make();
     const written = bytes === undefined ? undefined : files.write(path, bytes);
     if (written !== undefined) made.set(path, written);

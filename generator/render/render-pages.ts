@@ -6,12 +6,7 @@ import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { encodeText } from '../lib/encode-text.ts';
 import { once } from '../lib/once.ts';
-import {
-  createStagedFiles,
-  type StagedFiles,
-  type Staging,
-  type WrittenFile,
-} from '../output/staged-files.ts';
+import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
@@ -22,10 +17,11 @@ import { packPage, type RenderedFiles, unpackPage, unpackRead } from './stored-p
 /** The files that were written, by path. */
 export type Made = Map<string, WrittenFile>;
 
-/** What a thread needs to put pages into the next output. Plain data. */
+/** What a thread needs to make pages. Plain data. */
 interface PagesContext {
   frame: Frame;
-  staging: Staging;
+  /** The next output; missing where pages are only put into the store. */
+  staging?: Staging;
   /** Whether pages are read again for the checks of the output. */
   inspect: boolean;
   /** Folder of the packs with bodies and pages. */
@@ -64,6 +60,17 @@ export function recallPage(store: Store, key: string): DistPage | undefined {
 }
 
 /**
+ * The files of a page that is in the store.
+ * @throws DamagedCacheError when it, or its body, is gone.
+ */
+export function recallFiles(store: Store, output: PageOutput): RenderedFiles {
+  const packed = store.get(pageKey(output))?.toString();
+  if (packed === undefined) throw new DamagedCacheError(`${pageKey(output)} cannot be read.`);
+  const { body } = output.page;
+  return unpackPage(packed, body === undefined ? undefined : String(body));
+}
+
+/**
  * Puts pages into the next output one after the other, so that none stays in memory: from the store,
  * else rendered, and then put into the store. Each that throws is an error of its own, and all are
  * tried.
@@ -72,14 +79,13 @@ export function recallPage(store: Store, key: string): DistPage | undefined {
 export async function renderPages(
   options: Omit<PagesContext, 'packs'> & {
     pages: readonly PageOutput[];
-    files: StagedFiles;
     store: Store;
     workers: WorkerPool;
   },
 ): Promise<MadePages> {
-  const { pages, files, store, workers, ...rest } = options;
+  const { pages, store, workers, ...rest } = options;
   const context: PagesContext = { ...rest, packs: store.packs.folder };
-  const local = createPageWriter(context, files, store.packs);
+  const local = createPageWriter(context, store.packs);
   const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
   await store.fetch(() => pages.map(pageKey));
   const results = await shareWork({
@@ -141,14 +147,14 @@ function toSentJob({ page, ...job }: PageJob): SentJob {
 
 /** What the worker runs for the kind `pages`. */
 export async function createPagesTask(context: PagesContext) {
-  const files = createStagedFiles(context.staging);
-  const write = createPageWriter(context, files, new Packs(context.packs));
+  const write = createPageWriter(context, new Packs(context.packs));
   return ({ page, ...job }: SentJob) =>
     write({ ...job, page: (page === undefined ? {} : JSON.parse(page)) as PageSpec });
 }
 
-/** Creates the function that writes the files of one page. */
-function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, packs: Packs) {
+/** Creates the function that makes one page. */
+function createPageWriter({ frame, inspect, staging }: PagesContext, packs: Packs) {
+  const files = staging && createStagedFiles(staging);
   const loadRenderer = once(() => loadPageRenderer(frame));
   // The parser is loaded only where the output is checked.
   const loadReader = once(async () =>
@@ -156,9 +162,10 @@ function createPageWriter({ frame, inspect }: PagesContext, files: StagedFiles, 
   );
   const writeAll = ({ html, json }: Pick<PageJob, 'html' | 'json'>, texts: RenderedFiles) =>
     Object.entries({ [html]: texts.html, ...(json !== undefined && { [json]: texts.json ?? '' }) })
-      .map(([path, text]) => [path, files.write(path, text)] as const)
+      .map(([path, text]) => [path, files?.write(path, text)] as const)
       .flatMap(([path, written]) => (written ? [[path, written] as const] : []));
   return async (job: PageJob): Promise<PageResult> => {
+    if (job.stored && files === undefined) return { made: [] };
     const body = typeof job.body === 'object' ? packs.readText(job.body) : job.body;
     if (typeof job.body === 'object' && body === undefined) return { made: [], isDamaged: true };
     if (job.stored) {
