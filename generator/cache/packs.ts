@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writevSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
@@ -35,15 +35,35 @@ export class Packs {
 
   /** Appends a value to the pack of this process. */
   append(bytes: Uint8Array, digest: string = digestOf(bytes)): Place {
+    const { pack, offset } = this.#write([bytes]);
+    return { digest, pack, offset, size: bytes.length };
+  }
+
+  /** Appends values by one write. */
+  appendAll(values: readonly Uint8Array[]): Place[] {
+    if (values.length === 0) return [];
+    const { pack, offset } = this.#write(values);
+    let next = offset;
+    return values.map((bytes) => {
+      const at = next;
+      next += bytes.length;
+      return { digest: digestOf(bytes), pack, offset: at, size: bytes.length };
+    });
+  }
+
+  #write(values: readonly Uint8Array[]): Pick<Place, 'pack' | 'offset'> {
     if (this.#own === undefined) {
       mkdirSync(this.folder, { recursive: true });
       this.#own = randomBytes(8).toString('hex');
     }
     const pack = this.#own;
     const offset = this.#sizes.get(pack) ?? 0;
-    writeSync(this.#open(pack, 'ax+'), bytes);
-    this.#sizes.set(pack, offset + bytes.length);
-    return { digest, pack, offset, size: bytes.length };
+    writevSync(this.#open(pack, 'ax+'), values);
+    this.#sizes.set(
+      pack,
+      values.reduce((size, bytes) => size + bytes.length, offset),
+    );
+    return { pack, offset };
   }
 
   /** The value at a place; undefined where it is gone, cut short or damaged. */

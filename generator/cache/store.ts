@@ -15,6 +15,8 @@ const largePack = 1_000_000;
 const maxSmallPacks = 16;
 /** Milliseconds between two saves while values are made. */
 const savedEvery = 5000;
+type Values = readonly (readonly [key: string, bytes: Uint8Array])[];
+
 /** Name of the index, beside the packs. Change it with the form of either. */
 export const indexName = 'index-2';
 
@@ -146,10 +148,9 @@ export class Store {
    */
   async fetchNews(lanes: readonly number[], isWanted: (key: string) => boolean): Promise<string[]> {
     const came: string[] = [];
-    await this.#remote?.fetchNews(lanes, isWanted, (key, bytes) => {
-      if (!isWanted(key)) return this.#take(key, bytes);
-      this.#own.set(key, { ...this.packs.append(bytes), used: this.today });
-      came.push(key);
+    await this.#remote?.fetchNews(lanes, isWanted, (values) => {
+      this.#keepAll(values.filter(([key]) => isWanted(key) || !this.has(key)));
+      came.push(...values.map(([key]) => key).filter(isWanted));
     });
     return came;
   }
@@ -202,10 +203,18 @@ export class Store {
     this.packs.close();
   }
 
-  readonly #take = (key: string, bytes: Uint8Array): void => {
-    if (this.has(key)) return;
-    this.#own.set(key, { ...this.packs.append(bytes), used: this.today });
+  /** Keeps values of a remote cache, but for those that are here. */
+  readonly #take = (values: Values): void => {
+    this.#keepAll(values.filter(([key]) => !this.has(key)));
   };
+
+  #keepAll(values: Values): void {
+    const places = this.packs.appendAll(values.map(([, bytes]) => bytes));
+    for (const [index, place] of places.entries()) {
+      const [key] = values[index] ?? [];
+      if (key !== undefined) this.#own.set(key, { ...place, used: this.today });
+    }
+  }
 
   async #fetchOne(key: string): Promise<Buffer | undefined> {
     if (this.#remote === undefined) return undefined;

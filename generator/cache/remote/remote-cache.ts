@@ -41,15 +41,9 @@ const most = { entry: 1_000_000, list: 500_000_000, pack: 500_000_000 };
  */
 const allowances = { packs: 700, lane: 300 };
 
-/** Where a value is in a pack. */
-interface RemotePlace {
-  pack: RemotePack;
-  offset: number;
-  size: number;
-}
-
 type Values = readonly (readonly [key: string, bytes: Uint8Array])[];
-type Take = (key: string, bytes: Buffer) => void;
+/** Is given the values of a pack. */
+type Take = (values: Values) => void;
 
 /**
  * Values that other builds made, on a server that speaks Bazel's HTTP caching protocol. They travel in
@@ -60,7 +54,8 @@ export class RemoteCache {
   readonly #options: RemoteCacheOptions;
   readonly #patience = new Patience(allowances.packs);
   #lanes: Promise<void> | undefined;
-  readonly #places = new Map<string, RemotePlace>();
+  /** The pack with the value of each key. */
+  readonly #places = new Map<string, RemotePack>();
   /** Of the lists that were read, and of the packs that they named. */
   readonly #lists = new Set<string>();
   readonly #digests = new Set<string>();
@@ -80,8 +75,8 @@ export class RemoteCache {
 
   /** Whether it has a value under a key, as far as has been read, and need not get it again. */
   has(key: string): boolean {
-    const place = this.#places.get(key);
-    return place !== undefined && !this.#scattered.has(place.pack);
+    const pack = this.#places.get(key);
+    return pack !== undefined && !this.#scattered.has(pack);
   }
 
   /** Gives the values that it has of these keys to `take`, with what is in the same packs. */
@@ -154,7 +149,7 @@ export class RemoteCache {
     await this.#attempt(async () => {
       this.#lanes ??= this.#readLanes();
       await this.#lanes;
-      const packs = new Set(listKeys().flatMap((key) => this.#places.get(key)?.pack ?? []));
+      const packs = new Set(listKeys().flatMap((key) => this.#places.get(key) ?? []));
       await mapConcurrently([...packs], largeRequests, (pack) => this.#receive(pack, take));
     });
   }
@@ -170,14 +165,10 @@ export class RemoteCache {
     for (const pack of packs) this.#place(pack);
   }
 
-  /** Notes where the values of a pack are; they count instead of those that were noted before. */
+  /** Notes the values of a pack; they count instead of those that were noted before. */
   #place(pack: RemotePack): void {
     this.#digests.add(pack.digest);
-    let offset = 0;
-    for (const [key, size] of pack.values) {
-      this.#places.set(key, { pack, offset, size });
-      offset += size;
-    }
+    for (const [key] of pack.values) this.#places.set(key, pack);
   }
 
   /** The packs of a lane; none where there is no lane, its list is known, or it cannot be believed. */
@@ -207,13 +198,10 @@ export class RemoteCache {
     if (known) return known;
     const arrival = this.#readPack(pack).then((bytes) => {
       if (bytes) this.#used.add(pack.digest);
-      for (const [key] of pack.values) {
-        const place = this.#places.get(key);
-        // Another pack may have a newer value.
-        if (place?.pack !== pack) continue;
-        if (bytes) take(key, bytes.subarray(place.offset, place.offset + place.size));
-        else this.#places.delete(key);
-      }
+      // Another pack may have newer values of some.
+      const counts = ([key]: readonly [key: string, unknown]) => this.#places.get(key) === pack;
+      if (bytes) take(cutValues(pack, bytes).filter(counts));
+      else for (const [key] of pack.values.filter(counts)) this.#places.delete(key);
     });
     this.#arrivals.set(pack, arrival);
     return arrival;
@@ -249,6 +237,14 @@ export class RemoteCache {
     await http.put('cas', blob.digest, list, patience);
     await http.put('ac', name, encodeLane(name, blob, secret), patience);
   }
+}
+
+function cutValues(pack: RemotePack, bytes: Buffer): Values {
+  let end = 0;
+  return pack.values.map(([key, size]) => {
+    end += size;
+    return [key, bytes.subarray(end - size, end)] as const;
+  });
 }
 
 /** Values in groups of about the size of a pack, read as they are asked for. */

@@ -25,8 +25,8 @@ function open(address: string, env: Record<string, string> = {}, lane?: number) 
     remote,
     async read(...keys: string[]): Promise<Record<string, string>> {
       const found: Record<string, string> = {};
-      await remote.fetch(keys, (key, bytes) => {
-        if (keys.includes(key)) found[key] = bytes.toString();
+      await remote.fetch(keys, (values) => {
+        for (const [key, bytes] of values) if (keys.includes(key)) found[key] = `${bytes}`;
       });
       return found;
     },
