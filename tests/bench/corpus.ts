@@ -77,7 +77,7 @@ function normalizePost(text: string, isPlain: boolean): string | undefined {
     '---',
     `title: ${JSON.stringify(title)}`,
     `date: ${new Date(date).toISOString().slice(0, 10)}`,
-    `tags: [${JSON.stringify(category)}]`,
+    `tags: [${category}]`,
     `summary: ${JSON.stringify(title)}`,
     '---',
     body,

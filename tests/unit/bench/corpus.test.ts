@@ -34,7 +34,7 @@ test('a post keeps its text, and has the front matter that all peers read', () =
   assert.is(copyCorpus(corpus, whole, { isPlain: false }), 1);
   const read = (folder: string) => readFileSync(join(folder, 'posts/release-v20-1-0.md'), 'utf8');
   const header =
-    '---\ntitle: "Node: \\"20\\""\ndate: 2020-04-03\ntags: ["release"]\nsummary: "Node: \\"20\\""\n---\n';
+    '---\ntitle: "Node: \\"20\\""\ndate: 2020-04-03\ntags: [release]\nsummary: "Node: \\"20\\""\n---\n';
   assert.is(read(whole), `${header}\n\`\`\`js\nlet a;\n\`\`\`\n`);
   assert.is(read(plain), `${header}\n\`\`\`\nlet a;\n\`\`\`\n`);
   assert.is(existsSync(join(whole, 'public/static/a.png')), true);
