@@ -489,8 +489,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** What pages may weigh; a page that is over one of them fails the build. @default [] */
   budgets?: readonly Budget[];
   /**
-   * Whether each text file has a `.br` and a `.gz` beside it, compressed as well as can be, for
-   * hosts that send such files. A new page costs some 50 ms of processor time. @default false
+   * Whether each text file has a `.br` and a `.gz` beside it, compressed well, for
+   * hosts that send such files. A new page costs some 40 ms of processor time. @default false
    */
   precompress?: boolean;
   /**

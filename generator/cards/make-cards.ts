@@ -48,7 +48,7 @@ async function paintCard(card: PlannedCard, typeface: Typeface, template: CardTe
   });
   const parts = { texts, images: embedded, drawings: Object.fromEntries(parsed), color };
   const svg = await openImage(Buffer.from(composeCard({ template, parts, typeface })));
-  return svg.png(encoding.png).toBuffer();
+  return svg.png(encoding.card).toBuffer();
 }
 
 /** Each picture as a data URI, cut to the shape of its element and no larger than it. */

@@ -9,10 +9,13 @@ import { digestOf } from '../output/build-id.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
-/** How each form is made. */
+/**
+ * How each form is made. Of the real site's 13 MB of text, brotli 10 makes 2.42 MB in 4.4 s of
+ * processor time, 11 makes 2.36 MB in 13.2 s, and 9 makes 2.62 MB in 1.7 s.
+ */
 const settings = {
   br: {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
   gzip: { level: constants.Z_BEST_COMPRESSION },

@@ -4,7 +4,7 @@ import type { Site } from '../config/site.ts';
 import type { Output } from '../output/output.ts';
 import { encoding } from './encoding.ts';
 import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
-import { failConversion, openImage } from './open-image.ts';
+import { failConversion, openImage, openPixels } from './open-image.ts';
 import type { ImageIndex, SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
@@ -18,33 +18,68 @@ export function listImages(
   index: ImageIndex,
   used: readonly string[],
 ): Output[] {
+  const resize = createResizer();
   const outputs = used.flatMap((file) => {
     const image = index.get(file);
     if (image === undefined || image.fault !== undefined) return [];
     const variants = imageVariants(image, site.images.widths);
-    return variants.map((variant) => toOutput(image, variant, store));
+    return variants.map((variant) => toOutput(image, variant, { store, resize }));
   });
   // Copies of an image in two folders share their files.
   return [...new Map(outputs.map((output) => [output.path, output])).values()];
 }
 
-function toOutput(image: SourceImage, variant: ImageVariant, store: Store): Output {
+type Resize = ReturnType<typeof createResizer>;
+
+function toOutput(
+  image: SourceImage,
+  variant: ImageVariant,
+  { store, resize }: { store: Store; resize: Resize },
+): Output {
   const { path, width, format, isStill } = variant;
   const key = `${imageId(image)}-${width}${isStill ? '-still' : ''}.${format}`;
-  const convertIt = () => convert(image, variant).catch(failConversion(image));
+  const convertIt = () => convert(image, variant, resize).catch(failConversion(image));
   const stored = `image/${key}`;
   const make = () => store.remember(stored, convertIt);
   return { path, key, source: image.file, stored, make };
 }
 
-async function convert(image: SourceImage, { format, width, isStill }: ImageVariant) {
-  // The bytes, not the path, under which libvips would remember what was there before.
+async function convert(
+  image: SourceImage,
+  { format, width, isStill }: ImageVariant,
+  resize: Resize,
+): Promise<Buffer> {
+  if (format !== 'svg' && (isStill || !image.isAnimated)) {
+    const { data, info } = await resize(image, width);
+    return (await openPixels(data, info)).toFormat(format, encoding[format]).toBuffer();
+  }
   const bytes = await readFile(image.absolute);
   if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
-  const isAnimated = image.isAnimated && !isStill;
-  if (isAnimated && image.tooManyFrames !== undefined) return bytes;
-  const opened = await openImage(bytes, isAnimated);
+  if (image.tooManyFrames !== undefined) return bytes;
   // Frames cannot be turned, and those of a GIF never ask for it.
-  const upright = isAnimated ? opened : opened.autoOrient();
-  return upright.resize({ width }).toFormat(format, encoding[format]).toBuffer();
+  const opened = await openImage(bytes, true);
+  return opened.resize({ width }).toFormat(format, encoding[format]).toBuffer();
+}
+
+/**
+ * Creates what decodes an image and brings it to a width, once for all formats of that width. It keeps
+ * the pixels of the image that was asked for last: the variants of an image are made one after the other.
+ */
+function createResizer() {
+  let last: SourceImage | undefined;
+  let widths = new Map<number, ReturnType<typeof resizeImage>>();
+  return (image: SourceImage, width: number) => {
+    if (image !== last) widths = new Map();
+    last = image;
+    const pixels = widths.get(width) ?? resizeImage(image, width);
+    widths.set(width, pixels);
+    return pixels;
+  };
+}
+
+async function resizeImage({ absolute }: SourceImage, width: number) {
+  // The bytes, not the path, under which libvips would remember what was there before.
+  const image = await openImage(await readFile(absolute));
+  const upright = image.autoOrient().resize({ width });
+  return upright.raw().toBuffer({ resolveWithObject: true });
 }

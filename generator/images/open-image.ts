@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import type { SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
@@ -15,6 +15,15 @@ export async function openImage(bytes: Uint8Array, animated = false): Promise<Sh
   // Takes 70 ms to load, and most builds have nothing to open.
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: mostPixels, animated });
+}
+
+/** Opens pixels in sRGB, as sharp gives them. */
+export async function openPixels(data: Uint8Array, info: OutputInfo): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const { width, height, channels } = info;
+  // Not its `premultiplied`, which is about the steps before: the pixels no longer are.
+  const raw = { width, height, channels };
+  return sharp(data, { raw, limitInputPixels: mostPixels });
 }
 
 /**

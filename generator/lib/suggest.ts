@@ -3,17 +3,24 @@
  * (letters added, lost, changed or swapped) in words of five letters and more, one in shorter ones.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  const wanted = word.toLowerCase();
-  let best: string | undefined;
-  let allowed = wanted.length < 5 ? 1 : 2;
-  for (const candidate of candidates) {
-    const other = candidate.toLowerCase();
-    while (allowed >= 0 && isWithin(wanted, other, allowed)) {
-      best = candidate;
-      allowed -= 1;
+  return createSuggester(candidates)(word);
+}
+
+/** Creates that function for many words and the same candidates, which are brought to lower case once. */
+export function createSuggester(candidates: Iterable<string>) {
+  const all = Array.from(candidates, (candidate) => [candidate, candidate.toLowerCase()] as const);
+  return (word: string): string | undefined => {
+    const wanted = word.toLowerCase();
+    let best: string | undefined;
+    let allowed = wanted.length < 5 ? 1 : 2;
+    for (const [candidate, other] of all) {
+      while (allowed >= 0 && isWithin(wanted, other, allowed)) {
+        best = candidate;
+        allowed -= 1;
+      }
     }
-  }
-  return best;
+    return best;
+  };
 }
 
 /** Whether a few slips make one word of the other. So few are allowed that trying each is fastest. */

@@ -1,10 +1,15 @@
 /*
  * npm run bench -- --posts 1000 --runs 3 --json bench.json --peers
- * Builds a site of N posts cold, unchanged, with one post edited, and restored into another folder with
- * its cache (with its output and without), and prints medians of the wall
- * time (whole process, seconds), CPU time (seconds) and peak memory (MB) of the Node process.
- * With --peers it installs other generators into a temporary folder and builds the same corpus
- * with them, in the same run, and prints their times as multiples of stet's.
+ * npm run bench -- --corpus ../shared/corpora/nodejs-blog --peers
+ * npm run bench -- --site
+ * Builds a site cold, unchanged and with one post edited, and prints medians of the wall time (whole
+ * process, seconds), CPU time (seconds) and peak memory (MB) of the Node process.
+ * --posts makes a site of N posts, and also builds it restored into another folder with its cache (with
+ * its output and without). --corpus takes the posts of a folder, and builds them twice: with the work
+ * that every peer does, and with all checks, images and highlighting. --site takes the USTA site, and
+ * also measures `stet --version` above `node -e 0`.
+ * --peers installs other generators into a temporary folder and builds the same posts with them, in the
+ * same run, and prints their times as multiples of stet's.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -16,12 +21,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { copySite } from '../helpers/copy-site.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
-import { createCorpus, postFile } from './corpus.ts';
+import { copyCorpus, createCorpus } from './corpus.ts';
+import { describeMachine } from './machine.ts';
 import { median, runMeasured, type Usage } from './measure.ts';
 import { astro } from './peers/astro.ts';
 import { eleventy } from './peers/eleventy.ts';
@@ -38,54 +45,85 @@ interface Contender {
   command: [string, string[]];
 }
 
-type Results = Record<'cold' | 'unchanged' | 'edited', Usage> &
-  Partial<Record<'restored' | 'no output', Usage>>;
+type Kind = 'cold' | 'unchanged' | 'edited' | 'restored' | 'no output' | 'version' | 'node';
 
 const { values } = parseArgs({
   options: {
     posts: { type: 'string', default: '1000' },
+    corpus: { type: 'string' },
+    site: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
     json: { type: 'string' },
     peers: { type: 'boolean', default: false },
   },
 });
-const posts = Number(values.posts);
 const runs = Number(values.runs);
 const preload = join(projectFolder, 'tests/bench/report-usage.mjs');
-
-const site = createFolder('bench');
+const script = join(projectFolder, 'bin/stet.js');
 const trash = createFolder('bench-trash');
-createCorpus(site, posts);
-console.log(
-  `${posts} posts, median of ${runs} runs, Node ${process.version}, ${cpus().length} cores of ${cpus()[0]?.model}, ${Math.round(totalmem() / 1e9)} GB`,
-);
-console.log('                        wall s    cpu s   rss MB');
-const results: Record<string, Results> = { stet: run('stet', stet(site)) };
-if (values.peers) {
+const results: Record<string, Partial<Record<Kind, Usage>>> = {};
+
+const machine = describeMachine();
+console.log(`median of ${runs} runs, ${machine}`);
+// The bundled command line is made once and for all, and is not part of a build.
+execFileSync(process.execPath, [script, '--version']);
+console.log('                         wall s    cpu s   rss MB');
+if (values.site) await measureSite();
+else if (values.corpus !== undefined) measureCorpus(values.corpus);
+else measurePosts(Number(values.posts));
+console.log(`load at the end ${loadavg()[0]?.toFixed(1)}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
+
+function measurePosts(count: number): void {
+  const site = createFolder('bench');
+  createCorpus(site, count);
+  const contender = stet(site, 'posts');
+  measureBuilds('stet', contender);
+  measure('stet', 'restored', () => buildRestored(contender, ['.stet/cache/spare']));
+  measure('stet', 'no output', () => buildRestored(contender, ['.stet/cache/spare', 'dist']));
+  if (values.peers) measurePeers(site);
+}
+
+function measureCorpus(corpus: string): void {
+  const [plain, whole] = [createFolder('bench'), createFolder('bench-all')];
+  console.log(`${copyCorpus(corpus, plain, { isPlain: true })} posts of ${corpus}`);
+  copyCorpus(corpus, whole, { isPlain: false });
+  measureBuilds('stet', stet(plain, 'posts'));
+  measureBuilds('stet, all', stet(whole, 'posts'));
+  if (values.peers) measurePeers(plain);
+}
+
+async function measureSite(): Promise<void> {
+  // Its cold builds begin without the measures of the images too.
+  measureBuilds('site', stet(await copySite('bench-site', 'measures'), 'content/posts'));
+  const runNode = (...args: string[]) => runMeasured([process.execPath, args], projectFolder);
+  measure('site', 'version', () => runNode(script, '--version'));
+  measure('site', 'node', () => runNode('-e', '0'));
+}
+
+function measurePeers(site: string): void {
   for (const peer of [eleventy, astro, hugo]) {
-    const contender = prepare(peer);
+    const contender = prepare(peer, site);
     if (contender === undefined) console.log(`${peer.name} cannot be had here`);
-    else results[peer.name] = run(peer.name, contender);
+    else measureBuilds(peer.name, contender);
   }
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 
-function stet(folder: string): Contender {
-  const script = join(projectFolder, 'bin/stet.js');
+function stet(folder: string, posts: string): Contender {
   return {
     folder,
-    posts: join(folder, 'posts'),
+    posts: join(folder, posts),
     output: ['dist', '.stet'],
     command: [process.execPath, ['--import', preload, script, 'build', '--root', folder]],
   };
 }
 
-/** Builds a copy of the site with its cache, in which each file has another time and inode. */
-function buildRestored(left: readonly string[]): Usage {
+/** Builds a copy of a site with its cache, in which each file has another time and inode. */
+function buildRestored({ folder: site, posts }: Contender, left: readonly string[]): Usage {
   const folder = createFolder('bench-restored');
   execFileSync('cp', ['-r', ...readdirSync(site).map((name) => join(site, name)), folder]);
   for (const name of left) putAway(join(folder, name));
-  const usage = runMeasured(stet(folder).command, folder);
+  const usage = runMeasured(stet(folder, posts).command, folder);
   putAway(folder);
   return usage;
 }
@@ -99,8 +137,8 @@ function putAway(path: string): void {
   if (existsSync(path)) renameSync(path, join(trash, String(performance.now())));
 }
 
-function prepare(peer: Peer): Contender | undefined {
-  const folder = join(site, '..', `${site.split('/').at(-1)}-${peer.name}`);
+function prepare(peer: Peer, site: string): Contender | undefined {
+  const folder = `${site}-${peer.name}`;
   mkdirSync(folder);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (!installPeer(peer, folder)) return undefined;
@@ -114,33 +152,29 @@ function prepare(peer: Peer): Contender | undefined {
   };
 }
 
-function run(name: string, { folder, posts: postFolder, output, command }: Contender): Results {
+function measureBuilds(name: string, { folder, posts, output, command }: Contender): void {
   const build = () => runMeasured(command, folder);
-  // Whatever is made once and for all, such as a bundled command line, is not part of a build.
-  build();
-  const measured: Results = {
-    cold: median(runs, () => {
-      for (const path of output) putAway(join(folder, path));
-      return build();
-    }),
-    unchanged: median(runs, build),
-    edited: median(runs, () => {
-      appendFileSync(postFile(postFolder, Math.floor(posts / 2)), '\nOne more paragraph.\n');
-      return build();
-    }),
-    ...(name === 'stet' && {
-      restored: median(runs, () => buildRestored(['.stet/cache/spare'])),
-      'no output': median(runs, () => buildRestored(['.stet/cache/spare', 'dist'])),
-    }),
-  };
-  for (const [kind, usage] of Object.entries(measured)) print(name, kind as keyof Results, usage);
-  return measured;
+  measure(name, 'cold', () => {
+    for (const path of output) putAway(join(folder, path));
+    return build();
+  });
+  measure(name, 'unchanged', build);
+  measure(name, 'edited', () => {
+    const files = readdirSync(posts).filter((file) => file.endsWith('.md'));
+    const middle = files.sort()[Math.floor(files.length / 2)] ?? '';
+    appendFileSync(join(posts, middle), '\nOne more paragraph.\n');
+    return build();
+  });
 }
 
-function print(name: string, kind: keyof Results, { wall, cpu, rss }: Usage): void {
-  const cells = [wall.toFixed(2), cpu?.toFixed(2) ?? '', rss?.toFixed(0) ?? ''];
+/** Measures one kind of run, and prints and keeps the median. */
+function measure(name: string, kind: Kind, run: () => Usage): void {
+  const usage = median(runs, run);
+  const { wall, cpu, rss } = usage;
   const own = name === 'stet' ? undefined : results.stet?.[kind]?.wall;
-  const ratio = own === undefined ? '' : `   ${(wall / own).toFixed(1)} times stet`;
+  results[name] = { ...results[name], [kind]: usage };
+  const cells = [wall.toFixed(3), cpu?.toFixed(2) ?? '', rss?.toFixed(0) ?? ''];
+  const ratio = own === undefined ? '' : `   ${(wall / own).toFixed(2)} times stet`;
   console.log(
     `${name.padEnd(9)} ${kind.padEnd(10)} ${cells.map((cell) => cell.padStart(8)).join(' ')}${ratio}`,
   );

@@ -1,5 +1,7 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import matter from 'gray-matter';
+import { allRules } from '../../generator/check/rule-names.ts';
 import { projectFolder } from '../helpers/project.ts';
 import { createRandom } from '../helpers/random.ts';
 
@@ -15,6 +17,71 @@ export function createCorpus(folder: string, count: number): void {
   for (let index = 0; index < count; index += 1) {
     writeFileSync(postFile(join(folder, 'posts'), index), createPost(index));
   }
+}
+
+/** Front matter of a post as its author wrote it; the words of other tools are left out. */
+interface WrittenHeader {
+  title?: string;
+  date?: string | Date;
+  category?: string;
+}
+
+/**
+ * Makes the benchmark's site with the posts of a corpus: every Markdown file below its `posts/` that has
+ * a date, in one folder and with the front matter that all peers read.
+ * @param options.isPlain whether the posts need what every peer does and no more: blocks of code have no
+ * language, no image is there, and all rules are off. Otherwise the images of `static/` are there too.
+ * @returns the number of posts.
+ * @throws Error when two posts would be one file.
+ */
+export function copyCorpus(
+  corpus: string,
+  folder: string,
+  { isPlain }: { isPlain: boolean },
+): number {
+  cpSync(join(projectFolder, 'tests/bench/site'), folder, { recursive: true });
+  mkdirSync(join(folder, 'posts'));
+  const source = join(corpus, 'posts');
+  const names = readdirSync(source, { recursive: true }).map(String).sort();
+  let count = 0;
+  for (const name of names.filter((path) => path.endsWith('.md'))) {
+    const text = normalizePost(readFileSync(join(source, name), 'utf8'), isPlain);
+    if (text === undefined) continue;
+    writeFileSync(join(folder, 'posts', flatName(name)), text, { flag: 'wx' });
+    count += 1;
+  }
+  const off = Object.fromEntries(allRules.map(({ id }) => [id, 'off']));
+  const settings = isPlain ? { rules: off } : { staticFolder: 'public' };
+  // Every peer keeps raw HTML.
+  const code = `export const rawHtml = 'sanitise';\nexport const settings = ${JSON.stringify(settings)} as const;\n`;
+  writeFileSync(join(folder, 'settings.ts'), code);
+  if (!isPlain) cpSync(join(corpus, 'static'), join(folder, 'public/static'), { recursive: true });
+  return count;
+}
+
+/** The name of a file in a folder without folders, from which every peer makes the same URL. */
+function flatName(path: string): string {
+  return `${path
+    .slice(0, -'.md'.length)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}.md`;
+}
+
+/** A post with the front matter of the benchmark's site; undefined for a page that has no date. */
+function normalizePost(text: string, isPlain: boolean): string | undefined {
+  const { content, data } = matter(text);
+  const { title = '', date, category = 'none' }: WrittenHeader = data;
+  if (date === undefined) return undefined;
+  const body = isPlain ? content.replace(/^([ \t>]*(?:`{3,}|~{3,}))[^\n`]+$/gm, '$1') : content;
+  return [
+    '---',
+    `title: ${JSON.stringify(title)}`,
+    `date: ${new Date(date).toISOString().slice(0, 10)}`,
+    `tags: [${category}]`,
+    `summary: ${JSON.stringify(title)}`,
+    '---',
+    body,
+  ].join('\n');
 }
 
 /** The file of a post in the folder of the posts, by its number from 0. */

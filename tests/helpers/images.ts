@@ -19,13 +19,15 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
   };
   const store = new Store(join(root, 'store'));
   const { value: index, diagnostics } = await loadImages(site, store);
+  const list = (name: string) => listImages(site, store, index, [`images/${name}`]);
   return {
     index,
     diagnostics,
+    list,
     /** Every file that is made of an image, by its extension with the width: `480.avif`. */
     async make(name: string): Promise<Record<string, Buffer>> {
       const made: Record<string, Buffer> = {};
-      for (const { path, make } of listImages(site, store, index, [`images/${name}`])) {
+      for (const { path, make } of list(name)) {
         made[path.replace(/^.*-[0-9a-f]{8}[-.]/, '')] = Buffer.from(await make());
       }
       return made;

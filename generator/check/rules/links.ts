@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { suggest } from '../../lib/suggest.ts';
+import { createSuggester, suggest } from '../../lib/suggest.ts';
 import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
@@ -189,14 +189,33 @@ function findHost(url: string): string | undefined {
 
 function findMeant(path: string, { pages, files, pageOf }: CheckContext): string | undefined {
   const clean = path.replace(/(?:\/index)?(?:\.html?)?\/*$/, '').toLowerCase() || '/';
-  const paths = pages.map((page) => page.path);
-  if (paths.includes(clean)) return clean;
+  const { paths, byName, suggestPath } = namesOfPages(pages);
+  if (paths.has(clean)) return clean;
   const name = basename(path);
-  const file = files.find(({ file }) => basename(file) === name);
-  // Everything short is like the path of the home page.
-  const others = paths.filter((other) => other !== '/');
-  const named = name === '' ? undefined : paths.find((other) => basename(other) === name);
-  return (file && pageOf(file))?.path ?? suggest(path, others) ?? named;
+  const file = filesByName(files).get(name);
+  const named = name === '' ? undefined : byName.get(name);
+  return (file && pageOf(file))?.path ?? suggestPath(path) ?? named;
+}
+
+/** A site may have many links to nowhere, so what they are compared with is prepared once. */
+const namesOfPages = memoize((pages: CheckContext['pages']) => {
+  const paths = pages.map(({ path }) => path);
+  return {
+    paths: new Set(paths),
+    byName: firstByName(paths, (path) => path),
+    // Everything short is like the path of the home page.
+    suggestPath: createSuggester(paths.filter((path) => path !== '/')),
+  };
+}, new WeakMap());
+
+const filesByName = memoize(
+  (files: CheckContext['files']) => firstByName(files, ({ file }) => file),
+  new WeakMap(),
+);
+
+/** The first item of each name, which is the last part of its path. */
+function firstByName<Item>(items: readonly Item[], pathOf: (item: Item) => string) {
+  return new Map(items.map((item) => [basename(pathOf(item)), item] as const).reverse());
 }
 
 function explainIds(ids: readonly string[]): string {

@@ -23,8 +23,11 @@ export const eleventy: Peer = {
             metadata: { title: 'Bench', base: 'https://bench.example/' },
           });
           config.addCollection('posts', (api) => api.getFilteredByGlob('posts/*.md'));
+          // A post may write {% as text.
+          return { markdownTemplateEngine: false };
         };`,
-      'posts/posts.json': '{ "layout": "post.njk", "permalink": "/posts/{{ page.fileSlug }}/" }',
+      'posts/posts.11tydata.js':
+        "export default { layout: 'post.njk', permalink: ({ page }) => '/posts/' + page.fileSlug + '/' };",
       '_includes/base.njk':
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title><meta name="description" content="{{ summary }}"></head><body>{{ content | safe }}</body></html>',
       '_includes/post.njk':

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Peer } from './peer.ts';
 
-/** Hugo where it is installed: its own Markdown, pagination by nine; sitemap and RSS are built in. */
+/** Hugo where it is installed: its own Markdown with raw HTML, pagination by nine; sitemap and RSS are built in. */
 export const hugo: Peer = {
   name: 'hugo',
   packages: [],
@@ -17,7 +17,7 @@ export const hugo: Peer = {
       '<ul>{{ range (.Paginate (where site.RegularPages "Section" "posts")).Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a><p>{{ .Params.summary }}</p></li>{{ end }}</ul>';
     const files = {
       'hugo.toml':
-        'baseURL = "https://bench.example/"\ntitle = "Bench"\npaginate = 9\ndisableKinds = ["taxonomy", "term", "section"]\n[services.rss]\nlimit = 20\n',
+        'baseURL = "https://bench.example/"\ntitle = "Bench"\npaginate = 9\ndisableKinds = ["taxonomy", "term", "section"]\n[services.rss]\nlimit = 20\n[markup.goldmark.renderer]\nunsafe = true\n[markup.highlight]\ncodeFences = false\n',
       'layouts/_default/single.html': page(
         '<h1>{{ .Title }}</h1><ul>{{ range .Params.tags }}<li>{{ . }}</li>{{ end }}</ul><article>{{ .Content }}</article>',
       ),

@@ -1,7 +1,8 @@
 import { defineSite, type Entry, type PageSpec } from 'stet';
 import { z } from 'zod';
+import { rawHtml, settings } from './settings.ts';
 
-/** The site of the benchmark: posts, list pages of nine, sitemap, RSS; no images. */
+/** The site of the benchmark: posts, list pages of nine, sitemap, RSS; images only of a corpus. */
 const schema = z.strictObject({
   title: z.string(),
   date: z.iso.date(),
@@ -18,7 +19,8 @@ const newestFirst = (posts: readonly Post[]) =>
 export default defineSite({
   url: 'https://bench.example',
   name: 'Bench',
-  collections: { posts: { folder: 'posts', schema } },
+  collections: { posts: { folder: 'posts', schema, rawHtml } },
+  ...settings,
   pages: ({ posts }) => {
     const sorted = newestFirst(posts);
     return [...planLists(sorted), ...sorted.map(planPost)];

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { encoding } from '../../../../generator/images/encoding.ts';
 import { adobeRgbProfile } from '../../../helpers/icc-profile.ts';
 import { prepareImages } from '../../../helpers/images.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -208,5 +209,18 @@ async function rawColor(bytes: Buffer): Promise<number[]> {
     .toBuffer({ resolveWithObject: true });
   return [...data];
 }
+
+test('an image is decoded once for all formats of a width', async () => {
+  const bytes = await plain(600, 300, [200, 40, 40]).png().toBuffer();
+  const { index, list } = await prepareImages({ 'a.png': bytes });
+  const outputs = list('a.png').filter(({ path }) => /-600\.\w+$/.test(path));
+  const [first, ...others] = outputs.map(({ make }) => make);
+  await first?.();
+  rmSync(index.get('images/a.png')?.absolute ?? '');
+  assert.is(others.length, 2);
+  const made = await Promise.all(others.map((make) => make()));
+  const direct = sharp(bytes).resize({ width: 600 });
+  assert.ok(Buffer.from(made[0] ?? '').equals(await direct.webp(encoding.webp).toBuffer()));
+});
 
 test.run();
