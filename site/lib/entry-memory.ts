@@ -10,7 +10,7 @@ interface Memory {
 
 /**
  * What the open entry of the browser's history remembers: it survives Back, Forward and a reload.
- * It stands beside what the router keeps there, and goes when the router replaces the entry.
+ * It stands beside what `navigate` keeps there, and goes when the entry is replaced.
  */
 export function recall(): Memory {
   return history.state?.memory ?? {};
@@ -22,7 +22,7 @@ export function remember(memory: Memory): void {
 }
 
 /**
- * Whether the browser is still at the entry that the router gave this key. The router's location is
+ * Whether the browser is still at the entry with this key. The location of `useLocation` is
  * older than the browser's until React has rendered the page that a link leads to.
  */
 export function isCurrentEntry(key: string): boolean {

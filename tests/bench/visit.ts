@@ -7,7 +7,7 @@
  * that were fetched ahead, and pages that were not. The table is written into docs/performance.md.
  */
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
@@ -19,7 +19,7 @@ import { writeTable } from './write-table.ts';
 /** What the visitor does on each page, by the name under which it is printed. */
 const visit: readonly [path: string, name: string, act: (page: Page) => Promise<unknown>][] = [
   ['/', 'menu', useMenu],
-  ['/ai-agents/sales', 'question', (page) => page.locator('main summary').first().tap()],
+  ['/ai-agents/sales', 'question', openQuestion],
   ['/ai-agents/customer-service', 'theme', switchTheme],
   ['/solutions/startup', 'menu', useMenu],
   ['/platform/llm', 'theme', switchTheme],
@@ -149,6 +149,13 @@ async function follow(page: Page, path: string, isAhead: boolean): Promise<numbe
   return painted;
 }
 
+/** Taps what may be below the screen: a hand scrolls there first, and sees where it taps. */
+async function scrollAndTap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await settle(page);
+  await target.tap();
+}
+
 /** Until the page has nothing to do, and has told of the last interaction. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
@@ -191,8 +198,12 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('searchbox').pressSequentially('leads', { delay: 150 });
 }
 
+async function openQuestion(page: Page): Promise<void> {
+  await scrollAndTap(page, page.locator('main summary').first());
+}
+
 async function openRelease(page: Page): Promise<void> {
-  await page.locator('main ol button[aria-expanded]').last().tap();
+  await scrollAndTap(page, page.locator('main ol button[aria-expanded]').last());
 }
 
 async function scrollUp(page: Page): Promise<void> {
@@ -201,9 +212,9 @@ async function scrollUp(page: Page): Promise<void> {
 }
 
 async function sendForm(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).tap();
+  await scrollAndTap(page, page.getByRole('textbox', { name: 'First name' }));
   await page.keyboard.type('Ada', { delay: 150 });
-  await page.getByRole('button', { name: 'Submit Request' }).tap();
+  await scrollAndTap(page, page.getByRole('button', { name: 'Submit Request' }));
 }
 
 function middle(numbers: readonly number[]): number {

@@ -357,35 +357,54 @@ test('what is far below the fold of a page that a link opens is laid out after i
 });
 
 test('another theme and the menu reach what is below the screen when the browser has time', async () => {
-  const { page } = await stage.open('/', { viewport: { width: 390, height: 840 } });
-  await page.evaluate(() => {
-    const held: IdleRequestCallback[] = [];
-    window.requestIdleCallback = (callback) => held.push(callback);
-    addEventListener('test-idle', () => {
-      // From then on it has time: what the theme changes may come after that.
-      window.requestIdleCallback = (callback) => window.setTimeout(callback);
-      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+  for (const path of ['/', '/resources/blog/implementing-workflow-automation']) {
+    const { page } = await stage.open(path, { viewport: { width: 390, height: 840 } });
+    await page.evaluate(() => {
+      const held: IdleRequestCallback[] = [];
+      window.requestIdleCallback = (callback) => held.push(callback);
+      addEventListener('test-idle', () => {
+        // From then on it has time: what the theme changes may come after that.
+        window.requestIdleCallback = (callback) => window.setTimeout(callback);
+        while (held.length > 0) held.shift()?.({} as IdleDeadline);
+      });
     });
-  });
-  const { isLaidOut } = await readEnd(page);
-  assert.ok(isLaidOut);
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
+    const { isLaidOut } = await readEnd(page);
+    assert.ok(isLaidOut);
+    /** Of the whole page; margins between paragraphs below the screen may be missing for a while. */
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    /** Whether the browser may style what is on the screen behind the menu. */
+    const isShown = () => page.locator('main h1').evaluate((part) => part.checkVisibility());
+    const before = await height();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    assert.is((await readEnd(page)).isLaidOut, false);
+    assert.ok(await isShown());
+    await page.evaluate(() => {
+      dispatchEvent(new Event('test-idle'));
+    });
+    await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
+    if (path === '/') assert.is(await height(), before);
+    await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
+    if (path === '/') assert.is(await height(), before);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
+    assert.ok(await isShown());
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main *, footer p')].every(
+        (part) =>
+          !part.closest('[style*="content-visibility"]') &&
+          part.checkVisibility({ contentVisibilityAuto: true }) === part.checkVisibility(),
+      ),
+    );
+    assert.is(await height(), before);
+    await page.context().close();
+  }
+});
+
+test('a page behind an open menu can be printed', async () => {
+  const { page } = await stage.open('/about/us', { viewport: { width: 390, height: 840 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  assert.is((await readEnd(page)).isLaidOut, false);
-  await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
-  assert.is(await height(), before);
-  await page.evaluate(() => {
-    dispatchEvent(new Event('test-idle'));
-  });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main *, footer p')].every(
-      (part) =>
-        !part.closest('[style*="content-visibility"]') &&
-        part.checkVisibility({ contentVisibilityAuto: true }) === part.checkVisibility(),
-    ),
-  );
-  assert.is(await height(), before);
+  await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('main h1').evaluate((part) => part.checkVisibility()));
   await page.context().close();
 });
 

@@ -14,7 +14,7 @@ export interface ListState extends ListFilter {
 
 /** An entry of the browser's history: what its address asks for, and what it cannot say. */
 export interface ListEntry {
-  /** The router's name of the entry; undefined while the page is hydrated. */
+  /** The key of the entry (`useLocation`); undefined while the page is hydrated. */
   key: string | undefined;
   asked: ListFilter;
   /** The search as it was typed; the address follows once typing rests. */

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { memo, useId } from 'react';
+import { useLocation } from '../../hooks/location.ts';
 import type { Menu, MenuLink } from '../menus/plan-navigation.ts';
 import { ariaCurrent } from './aria-current.ts';
 import styles from './menu-links.module.css';
@@ -12,7 +12,7 @@ interface MenuLinksProps {
 }
 
 /** The links of a menu, drawn as workflows: each a node, an edge through them. */
-export function MenuLinks({ groups, rows }: MenuLinksProps) {
+export const MenuLinks = memo(function MenuLinks({ groups, rows }: MenuLinksProps) {
   const id = useId();
   return (
     <div className={styles.groups}>
@@ -32,7 +32,7 @@ export function MenuLinks({ groups, rows }: MenuLinksProps) {
       ))}
     </div>
   );
-}
+});
 
 function Column({ links, labelId }: { links: readonly MenuLink[]; labelId: string | undefined }) {
   const { pathname } = useLocation();

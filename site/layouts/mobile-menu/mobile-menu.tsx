@@ -1,10 +1,10 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { spareBelow } from '../../lib/spare-below.ts';
+import { useLocation } from '../../hooks/location.ts';
 import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
+import { coverPage } from './cover-page.ts';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import styles from './mobile-menu.module.css';
@@ -34,14 +34,15 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
     const { style } = document.body;
     const wide = matchMedia(menusQuery);
     // What is behind the dialog becomes inert, which is a style.
-    spareBelow();
-    current.showModal();
+    const showPage = coverPage(current);
+    // Before, or the page would be laid out once more.
     style.overflow = 'hidden';
+    current.showModal();
     wide.addEventListener('change', close);
     return () => {
       wide.removeEventListener('change', close);
       style.overflow = '';
-      spareBelow();
+      showPage();
       current.close();
     };
   }, [isOpen, close]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
+import { useLocation } from '../../hooks/location.ts';
 import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { useLocation } from '../../hooks/location.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';

@@ -29,7 +29,7 @@ const usedBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What React needs; a package of a feature must come with that feature. */
-const packagesOfEveryPage = ['react', 'react-dom', 'react-router', 'scheduler'];
+const packagesOfEveryPage = ['react', 'react-dom', 'scheduler'];
 
 /** Folders of `site/`: those of the features, and of what the blog and the changelog hydrate. */
 const features = [
