@@ -15,6 +15,11 @@ export const paths = {
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
   dashboard: () => '/app/dashboard',
+  account: () => '/app/account',
+  people: () => '/app/people',
+  /** Where an invitation is accepted. Browsers send no server what follows a `#`, so no log has the token. */
+  invitation: (token?: string) =>
+    token === undefined ? '/app/invitation' : `/app/invitation#${token}`,
   /** Who is signed in, and the way out. */
   session: () => '/app/dashboard#session',
   buildFigures: () => '/app/build.json',

@@ -10,8 +10,14 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import styles from './platform-frame.module.css';
 
+interface PlatformFrameProps {
+  /** A server has accounts, of which there may be several. */
+  hasServer: boolean;
+  children: ReactNode;
+}
+
 /** The bar above every page of the platform, and the warning before a session ends. */
-export function PlatformFrame({ children }: { children: ReactNode }) {
+export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
   const { user } = useAuth();
   const hasCore = useFlag('core-platform');
   const name = user?.email || user?.name || '';
@@ -23,12 +29,15 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
           <Wordmark />
           <nav className={styles.places} aria-label="Platform">
             <PlaceLink href={paths.dashboard()} label="Dashboard" />
+            {hasServer && user?.role === 'admin' && (
+              <PlaceLink href={paths.people()} label="People" />
+            )}
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <a className={styles.user} href={paths.session()}>
+            <a className={styles.user} href={hasServer ? paths.account() : paths.session()}>
               <Avatar name={name} />
-              <span className="visually-hidden">Session </span>
+              <span className="visually-hidden">{hasServer ? 'Account ' : 'Session '}</span>
               <span className={styles.email}>{name}</span>
             </a>
           )}

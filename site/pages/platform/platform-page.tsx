@@ -1,20 +1,44 @@
 import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { paths } from '../../domain/paths.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
 import { PlatformFrame } from './platform-frame.tsx';
+import { AccountPanel, InvitationPanel, PeoplePanel } from './server-panels.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 
 /** The platform area: prerendered once, as its closed door, for every path below `/app/`. */
 export default function PlatformPage({ shared }: PageProps<null, Shared>) {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, isLoading } = useAuth();
   const { pathname } = useLocation();
-  useSignedOutRedirect();
-  const place =
-    pathname === paths.dashboard() ? <Dashboard settings={shared.settings} /> : <UnknownPlace />;
-  return <PlatformFrame>{isAuthenticated ? place : <Door />}</PlatformFrame>;
+  const { settings } = shared;
+  const hasServer = settings.authMode === 'server';
+  const isOpenToAll = hasServer && pathname === paths.invitation();
+  useSignedOutRedirect(isOpenToAll);
+  const place = isOpenToAll ? (
+    <InvitationPanel apiBaseUrl={settings.apiBaseUrl} />
+  ) : (
+    <Place settings={settings} />
+  );
+  const isOpen = isAuthenticated || (isOpenToAll && !isLoading);
+  return <PlatformFrame hasServer={hasServer}>{isOpen ? place : <Door />}</PlatformFrame>;
+}
+
+/** What is at an address, for whoever is signed in. */
+function Place({ settings }: { settings: Settings }) {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const { authMode, apiBaseUrl } = settings;
+  if (pathname === paths.dashboard()) return <Dashboard settings={settings} />;
+  if (authMode === 'server' && pathname === paths.account()) {
+    return <AccountPanel apiBaseUrl={apiBaseUrl} />;
+  }
+  if (authMode === 'server' && pathname === paths.people() && user?.role === 'admin') {
+    return <PeoplePanel apiBaseUrl={apiBaseUrl} />;
+  }
+  return <UnknownPlace />;
 }
