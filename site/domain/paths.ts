@@ -1,4 +1,7 @@
-/** Every internal URL that code names, as a function. Copy in content names its own. */
+/**
+ * Every internal URL that code names, as a function; those that only the platform leads to are in
+ * platform-paths.ts. Copy in content names its own.
+ */
 export const paths = {
   home: () => '/',
   /** A page of `content/pages/` by the path of its file: `ai-agents/sales.md` is `/ai-agents/sales`. */
@@ -15,11 +18,6 @@ export const paths = {
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
   dashboard: () => '/app/dashboard',
-  account: () => '/app/account',
-  people: () => '/app/people',
-  /** Where an invitation is accepted. Browsers send no server what follows a `#`, so no log has the token. */
-  invitation: (token?: string) =>
-    token === undefined ? '/app/invitation' : `/app/invitation#${token}`,
   /** Who is signed in, and the way out. */
   session: () => '/app/dashboard#session',
   buildFigures: () => '/app/build.json',

@@ -130,7 +130,7 @@ export async function takePasskey(
   });
   const { rows } = await database.execute(
     sql`SELECT * FROM passkeys WHERE id = ${response.id}
-      AND ${id === undefined} + (administrator_id = ${id ?? null})`,
+      AND (${id ?? null} IS NULL OR administrator_id = ${id ?? null})`,
   );
   const [row] = rows;
   if (!isExpected || row === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { company } from '../../domain/company.ts';
-import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
 import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function sendInvitation(
   const lines = [
     `You are invited to the platform of ${company.name}.`,
     '',
-    `Choose a password here: ${siteUrl}${paths.invitation(token)}`,
+    `Choose a password here: ${siteUrl}${platformPaths.invitation(token)}`,
     '',
     `The link works once, until ${formatTime(expiresAt)}. If you did not expect it, ignore this message.`,
   ];

@@ -6,7 +6,7 @@ import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './account.module.css';
 import type { AppSetup } from './account-api.ts';
 import { QrCode } from './qr-code.tsx';
-import type { SecondStepRowProps } from './second-step.tsx';
+import type { SecondStepRowProps } from './second-step-row.ts';
 
 /** Sets up an authenticator app, or removes it. */
 export function AppRow({ api, state, isBusy, onAct, onChange }: SecondStepRowProps) {

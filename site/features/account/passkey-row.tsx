@@ -6,7 +6,7 @@ import { Item, ItemList } from '../../ui/item-list/item-list.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import { explainPasskeyFailure } from '../auth/server/passkey-failure.ts';
 import styles from './account.module.css';
-import type { SecondStepRowProps } from './second-step.tsx';
+import type { SecondStepRowProps } from './second-step-row.ts';
 
 /** The longest name that the server takes. */
 const maxName = 100;
@@ -50,6 +50,7 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
               >
                 <AskFirst
                   label="Remove…"
+                  subject={name}
                   question={`Remove the passkey “${name}”?`}
                   keepLabel="Keep it"
                   confirmLabel="Remove passkey"

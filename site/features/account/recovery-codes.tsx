@@ -4,7 +4,7 @@ import { AskFirst } from '../../ui/confirmation/confirmation.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './account.module.css';
 import listStyles from './recovery-codes.module.css';
-import type { SecondStepRowProps } from './second-step.tsx';
+import type { SecondStepRowProps } from './second-step-row.ts';
 
 /** How many codes are left, and new ones in their place. */
 export function RecoveryCodeRow({ api, state, isBusy, onChange }: SecondStepRowProps) {

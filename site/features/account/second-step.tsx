@@ -61,13 +61,3 @@ export function SecondStep({ api, ask }: { api: AccountApi; ask: Ask }) {
     </>
   );
 }
-
-/** What each row is given. */
-export interface SecondStepRowProps {
-  api: AccountApi;
-  state: SecondStepState;
-  isBusy: boolean;
-  /** Does something that leaves the state as it is. */
-  onAct: (action: () => Promise<unknown>) => Promise<boolean>;
-  onChange: (action: () => Promise<string[] | undefined>, message: string) => Promise<boolean>;
-}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './people.module.css';
 import type { MadeInvitation } from './people-api.ts';
@@ -16,7 +16,7 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => title.current?.focus(), []);
-  const address = new URL(paths.invitation(token), location.href).href;
+  const address = new URL(platformPaths.invitation(token), location.href).href;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     setIsCopied(true);

@@ -148,7 +148,7 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
       <Button
         kind="secondary"
         isDisabled={isBusy}
-        aria-label={`Make ${name} ${other === 'admin' ? 'an' : 'a'} ${newRole}`}
+        aria-label={`Make ${newRole}: ${name}`}
         onClick={() =>
           onChange(
             () => api.changeRole(id, other),
@@ -160,6 +160,7 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
       </Button>
       <AskFirst
         label="Remove…"
+        subject={name}
         question={
           <>
             Remove <strong>{name}</strong> ({email})? They are signed out at once.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
 import { MainArea } from '../../layouts/main-area.tsx';
@@ -30,12 +31,12 @@ export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
           <nav className={styles.places} aria-label="Platform">
             <PlaceLink href={paths.dashboard()} label="Dashboard" />
             {hasServer && user?.role === 'admin' && (
-              <PlaceLink href={paths.people()} label="People" />
+              <PlaceLink href={platformPaths.people()} label="People" />
             )}
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <a className={styles.user} href={hasServer ? paths.account() : paths.session()}>
+            <a className={styles.user} href={hasServer ? platformPaths.account() : paths.session()}>
               <Avatar name={name} />
               <span className="visually-hidden">{hasServer ? 'Account ' : 'Session '}</span>
               <span className={styles.email}>{name}</span>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import type { Shared } from '../../layouts/shared.ts';
@@ -17,7 +18,7 @@ export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   const { pathname } = useLocation();
   const { settings } = shared;
   const hasServer = settings.authMode === 'server';
-  const isOpenToAll = hasServer && pathname === paths.invitation();
+  const isOpenToAll = hasServer && pathname === platformPaths.invitation();
   useSignedOutRedirect(isOpenToAll);
   const place = isOpenToAll ? (
     <InvitationPanel apiBaseUrl={settings.apiBaseUrl} />
@@ -34,10 +35,10 @@ function Place({ settings }: { settings: Settings }) {
   const { pathname } = useLocation();
   const { authMode, apiBaseUrl } = settings;
   if (pathname === paths.dashboard()) return <Dashboard settings={settings} />;
-  if (authMode === 'server' && pathname === paths.account()) {
+  if (authMode === 'server' && pathname === platformPaths.account()) {
     return <AccountPanel apiBaseUrl={apiBaseUrl} />;
   }
-  if (authMode === 'server' && pathname === paths.people() && user?.role === 'admin') {
+  if (authMode === 'server' && pathname === platformPaths.people() && user?.role === 'admin') {
     return <PeoplePanel apiBaseUrl={apiBaseUrl} />;
   }
   return <UnknownPlace />;

@@ -42,10 +42,12 @@ export function Confirmation(props: ConfirmationProps) {
 interface AskFirstProps extends Omit<ConfirmationProps, 'onCancel'> {
   /** The button that asks. */
   label: string;
+  /** What it is about, where there are several such buttons. */
+  subject?: string;
 }
 
 /** A button that destroys something once that is confirmed. */
-export function AskFirst({ label, onConfirm, ...props }: AskFirstProps) {
+export function AskFirst({ label, subject, onConfirm, ...props }: AskFirstProps) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -57,6 +59,7 @@ export function AskFirst({ label, onConfirm, ...props }: AskFirstProps) {
       <Button
         kind="quietDanger"
         ref={button}
+        aria-label={subject && `${label} ${subject}`}
         aria-expanded={isAsking}
         onClick={() => setIsAsking(!isAsking)}
       >
