@@ -242,6 +242,29 @@ test('a passkey is added, and signs in as the second step and by itself', async 
   await browser.close();
 });
 
+test('the bar marks where one is, and the title names it', async () => {
+  const browser = await server.openBrowser();
+  const page = await signIn(browser, await addAdministrator(), '/app/account');
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  const places = page.getByRole('navigation', { name: 'Platform' });
+  const current = places.locator('[aria-current]');
+  assert.is(await page.title(), 'Account | USTA');
+  assert.equal(await current.allTextContents(), []);
+  await places.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  assert.is(await page.title(), 'People | USTA');
+  assert.equal(await current.allTextContents(), ['People']);
+  await places.getByRole('link', { name: 'Dashboard' }).click();
+  await dashboard(page).waitFor();
+  assert.is(await page.title(), 'Platform | USTA');
+  await page.getByRole('link', { name: 'Manage account' }).click();
+  await page.waitForFunction(() => document.title === 'Account | USTA');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  assert.equal(await current.allTextContents(), []);
+  await browser.close();
+});
+
 test('the screens fit every width and are clean to axe-core in both themes', async () => {
   const account = await addAdministrator();
   for (const theme of ['dark', 'light'] as const) {

@@ -78,7 +78,7 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
           />
           <div className={styles.foot}>
             <Button type="submit" kind="secondary" isDisabled={isBusy}>
-              {isBusy ? 'Waiting…' : 'Add a passkey'}
+              Add a passkey
             </Button>
           </div>
         </form>

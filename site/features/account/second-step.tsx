@@ -47,7 +47,7 @@ export function SecondStep({ api, ask }: { api: AccountApi; ask: Ask }) {
   const rows = { api, state, isBusy, onAct: act, onChange: change };
   return (
     <>
-      <div className={styles.block}>
+      <div className={styles.news}>
         <p className="caption" role="status" tabIndex={-1} ref={status}>
           {done}
         </p>

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths.ts';
 import { platformPaths } from '../../domain/platform-paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
@@ -52,8 +53,11 @@ export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
 
 function PlaceLink({ href, label }: { href: string; label: string }) {
   const { pathname } = useLocation();
+  // The page is prerendered once for all addresses of the platform.
+  const isHydrated = useIsHydrated();
+  const isCurrent = isHydrated && pathname === href;
   return (
-    <a className={styles.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
+    <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
       {label}
     </a>
   );

@@ -1,9 +1,12 @@
+import { useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
+import { company } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
 import { platformPaths } from '../../domain/platform-paths.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { ShownPage } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
@@ -20,6 +23,7 @@ export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   const hasServer = settings.authMode === 'server';
   const isOpenToAll = hasServer && pathname === platformPaths.invitation();
   useSignedOutRedirect(isOpenToAll);
+  useTitle();
   const place = isOpenToAll ? (
     <InvitationPanel apiBaseUrl={settings.apiBaseUrl} />
   ) : (
@@ -27,6 +31,21 @@ export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   );
   const isOpen = isAuthenticated || (isOpenToAll && !isLoading);
   return <PlatformFrame hasServer={hasServer}>{isOpen ? place : <Door />}</PlatformFrame>;
+}
+
+/** What the places are called that have no page of their own. */
+const titles: Readonly<Record<string, string>> = {
+  [platformPaths.account()]: 'Account',
+  [platformPaths.people()]: 'People',
+  [platformPaths.invitation()]: 'Join the platform',
+};
+
+/** Names the open place in the title of the document, once the page that was asked for is there. */
+function useTitle(): void {
+  const title = titles[useContext(ShownPage).path];
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title}${company.titleSuffix}`;
+  }, [title]);
 }
 
 /** What is at an address, for whoever is signed in. */
