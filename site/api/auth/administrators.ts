@@ -1,4 +1,4 @@
-import { passwordRules } from '../../domain/security.ts';
+import { passwordRules } from '../../domain/password-rules.ts';
 import type { Role, User } from '../../domain/user.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { passwordProblems } from '../../domain/password-problems.ts';
-import { passwordRules } from '../../domain/security.ts';
+import { passwordRules } from '../../domain/password-rules.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { passwordProblems } from '../../domain/password-problems.ts';
+import { passwordRules } from '../../domain/password-rules.ts';
 import { paths } from '../../domain/paths.ts';
-import { passwordRules } from '../../domain/security.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
