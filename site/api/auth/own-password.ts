@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import { audit } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Administrator, findAdministratorById } from './administrators.ts';
@@ -31,6 +32,9 @@ export async function checkOwnPassword(
   } finally {
     if (!isWrong) await forgiveAttempt(database, attempt);
   }
-  if (isWrong) throw new ApiError(403, 'This is not your password.', { field: 'password' });
+  if (isWrong) {
+    await audit(services, { action: 'login-failed', actor: administrator.email });
+    throw new ApiError(403, 'This is not your password.', { field: 'password' });
+  }
   return administrator;
 }

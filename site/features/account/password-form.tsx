@@ -5,6 +5,7 @@ import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
+import { UsernameField } from '../../ui/field/username-field.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { messageOf, RefusedError } from '../auth/server/ask-server.ts';
@@ -69,7 +70,7 @@ export function PasswordForm({ api }: { api: AccountApi }) {
         noValidate
         onSubmit={handleSubmit}
       >
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
+        <UsernameField value={user?.email ?? ''} />
         <TextField
           label="Current password"
           name="password"

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
+import { UsernameField } from '../../ui/field/username-field.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { type Ask, messageOf } from '../auth/server/ask-server.ts';
 import styles from './confirm-password.module.css';
@@ -46,7 +47,7 @@ export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
       <form className={styles.form} onSubmit={handleSubmit}>
         <h2 id={id}>Confirm that it’s you</h2>
         <p className="caption">We won’t ask again for ten minutes.</p>
-        <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
+        <UsernameField value={user?.email ?? ''} />
         <TextField
           label="Password"
           name="password"

@@ -7,6 +7,7 @@ import { useBusy } from '../../hooks/use-busy.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
+import { UsernameField } from '../../ui/field/username-field.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { noteActivity } from '../auth/idle/follow-activity.ts';
 import { createAsk, messageOf, RefusedError } from '../auth/server/ask-server.ts';
@@ -110,7 +111,7 @@ function JoinForm({ apiBaseUrl, token, email, onJoin }: JoinFormProps) {
         You are invited as <strong>{email}</strong>. Choose a password of at least{' '}
         {passwordRules.minLength} characters, with upper and lower case, a digit and a symbol.
       </p>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <UsernameField value={email} />
       <TextField label="Your name" name="name" autoComplete="name" maxLength={100} required />
       <TextField
         label="Password"

@@ -143,15 +143,17 @@ export function SignInForm({ settings }: { settings: Settings }) {
           </Button>
         ))}
         {authMode === 'server' && (
-          <Button
-            kind="secondary"
-            isDisabled={isBusy}
-            onClick={() =>
-              signInByPasskey(() => askForPasskey(apiBaseUrl), { email: '', password: '' })
-            }
-          >
-            Passkey
-          </Button>
+          <div className={styles.passkey}>
+            <Button
+              kind="secondary"
+              isDisabled={isBusy}
+              onClick={() =>
+                signInByPasskey(() => askForPasskey(apiBaseUrl), { email: '', password: '' })
+              }
+            >
+              Passkey
+            </Button>
+          </div>
         )}
       </div>
     </form>

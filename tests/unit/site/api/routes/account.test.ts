@@ -34,7 +34,15 @@ test('a change of the password asks for the old one', async () => {
   assert.is((await login(api, administrator)).status, 401);
   assert.is((await login(api, { ...administrator, password: newPassword })).status, 200);
   const { events } = await (await api.call('/api/admin/audit')).json();
-  assert.ok(events.some(({ action }: { action: string }) => action === 'password-changed'));
+  const actions = events.map(({ action }: { action: string }) => action);
+  assert.equal(actions, [
+    'login',
+    'login-failed',
+    'password-changed',
+    'login-failed',
+    'login',
+    'administrator-added',
+  ]);
 });
 
 test('a changed password ends every session but that of the browser it was changed in', async () => {
