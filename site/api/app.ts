@@ -11,9 +11,12 @@ import { pinHost, requireSameOrigin } from './guards.ts';
 import { limitsOf } from './limits/limits-of.ts';
 import { refuseOver } from './limits/refuse-over.ts';
 import { bodyCut } from './read-json.ts';
+import { addAccountRoutes } from './routes/account.ts';
 import { addAdminRoutes } from './routes/admin.ts';
 import { addAuthRoutes } from './routes/auth.ts';
+import { addInvitationRoutes } from './routes/invitation.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
+import { addPeopleRoutes } from './routes/people.ts';
 import type { ApiTypes } from './services.ts';
 
 /**
@@ -30,6 +33,9 @@ export function createApp(): Hono<ApiTypes> {
   app.use(limitBody);
   addPartnershipRoutes(app);
   addAuthRoutes(app);
+  addInvitationRoutes(app);
+  addAccountRoutes(app);
+  addPeopleRoutes(app);
   addAdminRoutes(app);
   app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
   app.onError(answerError);

@@ -15,8 +15,15 @@ export const logCalls: MiddlewareHandler<ApiTypes> = async (c, next) => {
   await next();
 };
 
-/** Leaves a line of what an administrator did, with the account and never with what was typed. */
-export function logAct(c: ApiRequest, event: AuditEvent['action'], request?: string): void {
+/**
+ * Leaves a line of what an administrator did, with the account and never with what was typed.
+ * @param subject the id of what it was done to.
+ */
+export function logAct(
+  c: ApiRequest,
+  event: AuditEvent['action'],
+  subject: { request?: string; person?: string } = {},
+): void {
   const administrator = c.get('session').user.id;
-  c.env.context.log?.({ event, administrator, ...(request !== undefined && { request }) });
+  c.env.context.log?.({ event, administrator, ...subject });
 }

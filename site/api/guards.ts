@@ -46,11 +46,35 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Lets only administrators pass; `session` says who it is. */
+/** Lets only who is signed in pass; `session` says who it is. */
 export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const token = readCookie(c, 'session');
   const session = token === undefined ? undefined : await c.env.sessions.find(token);
   if (session === undefined) throw new ApiError(401, 'Session expired');
   c.set('session', session);
+  await next();
+};
+
+/** Behind `requireSession`: lets only those pass who may change things. */
+export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  if (c.get('session').user.role !== 'admin') {
+    throw new ApiError(403, 'You can read the requests here. Only an administrator can do this.');
+  }
+  await next();
+};
+
+/** Milliseconds for which a password that was given again counts. */
+const confirmationLength = 10 * 60_000;
+
+/**
+ * Behind `requireSession`: lets only those pass who have given their password again lately, by
+ * `POST /api/account/confirm`. Signing in does not count, for somebody else may have come since.
+ */
+export const requireConfirmation: MiddlewareHandler<ApiTypes> = async (c, next) => {
+  const { confirmedAt } = c.get('session');
+  // Whichever way the clock has gone since.
+  if (Math.abs(c.env.now() - confirmedAt) > confirmationLength) {
+    throw new ApiError(403, 'Enter your password again to do this.', { confirm: true });
+  }
   await next();
 };

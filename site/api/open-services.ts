@@ -1,5 +1,6 @@
 import type { ApiEnvironment } from 'stet';
 import { refuseDemoAdministrator } from './auth/demo-administrator.ts';
+import { forgetOldInvitations } from './auth/invitations.ts';
 import { createBackgroundLog } from './background-log.ts';
 import { type ApiConfig, readConfig } from './config.ts';
 import { guardCounter } from './limits/guarded-counter.ts';
@@ -44,6 +45,7 @@ async function openStore(
   const database = await openDatabase(databaseUrl, now);
   await forgetOldEvents(database, now());
   await forgetOldCounts(database, now());
+  await forgetOldInvitations(database, now());
   return database;
 }
 

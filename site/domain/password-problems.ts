@@ -1,4 +1,4 @@
-import { passwordRules } from './security.ts';
+import { passwordRules } from './password-rules.ts';
 
 const kinds: readonly (readonly [isNeeded: boolean, name: string, pattern: RegExp])[] = [
   [passwordRules.needsUppercase, 'an upper-case letter', /\p{Lu}/u],

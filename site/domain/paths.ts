@@ -1,4 +1,7 @@
-/** Every internal URL that code names, as a function. Copy in content names its own. */
+/**
+ * Every internal URL that code names, as a function; those that only the platform leads to are in
+ * platform-paths.ts. Copy in content names its own.
+ */
 export const paths = {
   home: () => '/',
   /** A page of `content/pages/` by the path of its file: `ai-agents/sales.md` is `/ai-agents/sales`. */

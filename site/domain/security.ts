@@ -1,8 +1,9 @@
 /*
  * The security configuration: the connect hosts of spec §7, then spec §9 ("Security configuration"),
- * one constant for each of its lines. A browser enforces the limits of signing in, of the session and
- * of inputs; the build enforces the connect hosts, the password rules and HSTS; the rest is for a
- * server that answers this site's calls.
+ * one constant for each of its lines. Those of passwords are in password-rules.ts: every page loads this
+ * file, and few need them. A browser enforces the limits of signing in, of the session and of inputs;
+ * the build enforces the connect hosts, the password rules and HSTS; the rest is for a server that
+ * answers this site's calls.
  */
 
 interface ConnectHosts {
@@ -40,16 +41,6 @@ export const loginLimits = {
   captchaAfterAttempts: 3,
   deviceTracking: false,
   multiFactor: false,
-} as const;
-
-/** §9, "Password"; `history` is how many earlier passwords may not come back. */
-export const passwordRules = {
-  minLength: 12,
-  needsUppercase: true,
-  needsLowercase: true,
-  needsDigit: true,
-  needsSymbol: true,
-  history: 5,
 } as const;
 
 /** §9, "Session and tokens"; the timeout counts from the last activity. */

@@ -1,5 +1,5 @@
-import { passwordRules } from '../../domain/security.ts';
-import type { User } from '../../domain/user.ts';
+import { passwordRules } from '../../domain/password-rules.ts';
+import type { Role, User } from '../../domain/user.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
@@ -24,6 +24,15 @@ export async function findAdministrator(
   return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
 
+/** The administrator of an id, if there is one. */
+export async function findAdministratorById(
+  database: Database,
+  id: string,
+): Promise<Administrator | undefined> {
+  const { rows } = await database.execute(sql`SELECT email FROM administrators WHERE id = ${id}`);
+  return rows[0] && findAdministrator(database, String(rows[0].email));
+}
+
 /** Every administrator, in the order in which they were added. */
 export async function listAdministrators(database: Database): Promise<User[]> {
   const { rows } = await database.execute(
@@ -38,24 +47,57 @@ export async function listAdministrators(database: Database): Promise<User[]> {
  */
 export async function addAdministrator(
   database: Database,
-  added: { id: string; email: string; name: string; hash: string; now: number },
+  added: { id: string; email: string; name: string; role: Role; hash: string; now: number },
   event: Statement[],
 ): Promise<void> {
-  const { id, email, name, hash, now } = added;
-  const insert = sql`INSERT INTO administrators (id, email, email_key, name, created_at)
-    VALUES (${id}, ${email}, ${emailKey(email)}, ${name}, ${now})`;
+  const { id, email, name, role, hash, now } = added;
+  const insert = sql`INSERT INTO administrators (id, email, email_key, name, role, created_at)
+    VALUES (${id}, ${email}, ${emailKey(email)}, ${name}, ${role}, ${now})`;
   await database.batch([insert, insertPassword(id, hash, now), ...event], 'write');
 }
 
-/** Removes an administrator with sessions and passwords. */
+/**
+ * Changes what somebody may do, from their next call on.
+ * @param by see `isBy`.
+ * @returns whether there is somebody whose role was changed.
+ */
+export async function setRole(
+  database: Database,
+  { id, role, by = null }: { id: string; role: Role; by?: string | null },
+  event: Statement[],
+): Promise<boolean> {
+  const change = {
+    sql: `UPDATE administrators SET role = ?3 WHERE id = ?1 AND ${isBy}`,
+    args: [id, by, role],
+  };
+  const [result] = await database.batch([change, ...event], 'write');
+  return result?.rowsAffected === 1;
+}
+
+/**
+ * Removes somebody with sessions, passwords and everything else of the account.
+ * @param by see `isBy`.
+ * @returns whether somebody was removed.
+ */
 export async function removeAdministrator(
   database: Database,
-  id: string,
+  { id, by = null }: { id: string; by?: string | null },
   event: Statement[],
-): Promise<void> {
-  const remove = sql`DELETE FROM administrators WHERE id = ${id}`;
-  await database.batch([remove, ...event], 'write');
+): Promise<boolean> {
+  const remove = {
+    sql: `DELETE FROM administrators WHERE id = ?1 AND ${isBy}`,
+    args: [id, by],
+  };
+  const [result] = await database.batch([remove, ...event], 'write');
+  return result?.rowsAffected === 1;
 }
+
+/**
+ * Whether the administrator ?2 may still act. Two who remove each other at once must not both
+ * succeed, or nobody would be left. The command line acts as nobody, and always may.
+ */
+const isBy =
+  "(?2 IS NULL OR EXISTS (SELECT 1 FROM administrators WHERE id = ?2 AND role = 'admin'))";
 
 /** The hashes that a new password must differ from (spec §9, history), the newest first. */
 export async function recentPasswords(database: Database, id: string): Promise<string[]> {
@@ -95,7 +137,7 @@ export function toUser(row: Readonly<Record<string, unknown>>): User {
     id: String(row.id),
     email: String(row.email),
     name: String(row.name),
-    role: 'admin',
+    role: row.role === 'reader' ? 'reader' : 'admin',
     avatar: '',
     createdAt: new Date(Number(row.created_at)).toISOString(),
   };

@@ -6,7 +6,12 @@ import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
-import { type Administrator, findAdministrator, replaceHash } from './administrators.ts';
+import {
+  type Administrator,
+  findAdministrator,
+  findAdministratorById,
+  replaceHash,
+} from './administrators.ts';
 import { hasSignedIn, rememberAddress } from './known-addresses.ts';
 import {
   type Attempt,
@@ -17,8 +22,10 @@ import {
   readFailures,
   strangerLimits,
 } from './login-failures.ts';
+import { type RelyingParty, takePasskey } from './passkeys.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import type { OpenedSession } from './sessions.ts';
+import { offerSecondStep, passSecondStep, type SecondStepProof } from './second-step.ts';
+import type { OpenedSession, Origin } from './sessions.ts';
 
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
@@ -26,11 +33,17 @@ const refused = 'Invalid credentials. Access restricted to authorized administra
 /** The password was not looked at: the form brings a captcha next time. */
 const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
 
+const stepDue = 'Your password is right. One more step signs you in.';
+
+const stepRefused =
+  'This did not work. Codes and passkeys are good for one sign-in; try another one.';
+
 /**
  * Signs in: five failures lock the account for 15 minutes at that address, and after three a
  * captcha is asked for (spec §9). Addresses that have never signed in to the account are also counted
  * together, see `strangerLimits`. An address without an administrator is answered alike, and after as
- * long.
+ * long. An account with a second step is asked for it once the password is right; what is wrong there
+ * counts as a wrong password does.
  * @param checkHuman whether the captcha token that came along is good; undefined where no captcha
  *   can be checked.
  * @throws ApiError 401, 429 while locked, 503 while too many sign in.
@@ -38,7 +51,7 @@ const unconfirmed = 'We could not confirm that you are human. Please sign in onc
 export async function logIn(
   services: Services,
   { email, password }: Credentials,
-  { address, checkHuman, log }: SignInContext,
+  { address, browser, checkHuman, log, proof, party }: SignInContext,
 ): Promise<OpenedSession> {
   const { database, now, passwordQueue, sessions } = services;
   const own: Attempt = { account: emailKey(email), address };
@@ -69,14 +82,29 @@ export async function logIn(
     const failures = Math.max(ofAddress, ofStrangers);
     await confirmHuman(failures);
     const administrator = await checkPassword(services, { email, password }, isKnown);
+    const secondStep = administrator && (await offerSecondStep(services, administrator.id, party));
+    const isAnswered = proof.code !== undefined || proof.passkey !== undefined;
+    if (secondStep !== undefined && !isAnswered) throw new ApiError(401, stepDue, { secondStep });
+    const isPassed =
+      administrator !== undefined &&
+      (secondStep === undefined ||
+        (await passSecondStep(services, administrator, { proof, party })));
     const note = auditChange(services, { action: 'login', actor: email });
     // Undefined when the password has been changed since it was checked.
-    const session = administrator && (await sessions.begin(administrator, note));
+    const session = isPassed
+      ? await sessions.begin(administrator, { address, browser }, note)
+      : undefined;
     if (session === undefined) {
       isWrong = true;
       if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
-      await audit(services, { action: 'login-failed', actor: isAddress(email) ? email : '' });
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
+      if (administrator !== undefined && secondStep !== undefined) {
+        // Whoever it was knows the password.
+        log?.({ level: 'warn', event: 'second-step-refused', administrator: administrator.id });
+        await audit(services, { action: 'second-step-failed', actor: email });
+        throw new ApiError(401, stepRefused, { captcha, secondStep });
+      }
+      await audit(services, { action: 'login-failed', actor: isAddress(email) ? email : '' });
       throw new ApiError(401, refused, { captcha });
     }
     await forgetFailures(database, own);
@@ -88,9 +116,35 @@ export async function logIn(
   }
 }
 
+/**
+ * Signs in by a passkey in the place of password and second step: its device has asked for a finger, a
+ * face or a code. There is nothing to guess, so that no failure counts.
+ * @throws ApiError 401.
+ */
+export async function logInByPasskey(
+  services: Services,
+  given: { passkey: string; party: RelyingParty },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const { database, now, sessions } = services;
+  const id = await takePasskey(services, given);
+  const administrator = id === undefined ? undefined : await findAdministratorById(database, id);
+  const note =
+    administrator && auditChange(services, { action: 'login', actor: administrator.email });
+  const session = administrator && (await sessions.begin(administrator, origin, note ?? []));
+  if (session === undefined) {
+    throw new ApiError(401, 'This passkey opens no account here. Sign in with your password.');
+  }
+  const account = emailKey(session.user.email);
+  await rememberAddress(database, { account, address: origin.address }, now());
+  return session;
+}
+
 /** What is known of a sign-in besides the pair. */
-interface SignInContext {
-  address: string;
+interface SignInContext extends Origin {
+  /** What came along for the second step. */
+  proof: SecondStepProof;
+  party: RelyingParty;
   checkHuman: (() => Promise<boolean>) | undefined;
   log: ApiContext['log'];
 }
@@ -114,7 +168,8 @@ function isAddress(text: string): boolean {
   return isEmail(text) && text.length <= 254;
 }
 
-function locked(seconds: number): ApiError {
+/** The refusal of an attempt at an account that is locked for some seconds. */
+export function locked(seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return new ApiError(429, `Too many failed attempts. Try again in ${wait}.`, {

@@ -27,6 +27,22 @@ export interface Session {
   expiresAt: number;
   /** When it ends in any case. */
   refreshExpiresAt: number;
+  /** When the password was last given again in it; 0 for never. */
+  confirmedAt: number;
+}
+
+/** From where somebody signs in. */
+export interface Origin {
+  address: string;
+  /** As `describeBrowser` names it. */
+  browser: string;
+}
+
+/** A session, as its owner sees it in a list. */
+export interface ListedSession extends Origin {
+  id: string;
+  createdAt: number;
+  activeAt: number;
 }
 
 /** A session with the tokens that open it, which are stored only as hashes. */
@@ -49,7 +65,7 @@ export function createSessions(
 ) {
   const findToken = async (token: string, kind?: 'session' | 'refresh') => {
     const { rows } = await database.execute({
-      sql: `SELECT a.*, s.id AS session_id, s.expires_at AS session_end, s.active_at, t.hash,
+      sql: `SELECT a.*, s.id AS session_id, s.expires_at AS session_end, s.active_at, s.confirmed_at, t.hash,
           t.expires_at, t.used_at, t.successor_key
         FROM tokens t JOIN sessions s ON s.id = t.session_id
         JOIN administrators a ON a.id = s.administrator_id
@@ -119,6 +135,7 @@ export function createSessions(
      */
     async begin(
       { password: _, passwordSeq, ...user }: Administrator,
+      { address, browser }: Origin,
       note: Statement[],
     ): Promise<OpenedSession | undefined> {
       const id = createToken(random);
@@ -130,10 +147,11 @@ export function createSessions(
           sql`DELETE FROM sessions
             WHERE expires_at <= ${now()} OR active_at <= ${now() - sessionLimits.timeoutMs}`,
           {
-            sql: `INSERT INTO sessions (id, administrator_id, created_at, expires_at, active_at)
-              SELECT ?1, administrator_id, ?2, ?3, ?2 FROM passwords p WHERE seq = ?4 AND seq =
+            sql: `INSERT INTO sessions
+                (id, administrator_id, created_at, expires_at, active_at, address, browser)
+              SELECT ?1, administrator_id, ?2, ?3, ?2, ?5, ?6 FROM passwords p WHERE seq = ?4 AND seq =
                 (SELECT max(seq) FROM passwords WHERE administrator_id = p.administrator_id)`,
-            args: [id, now(), end, passwordSeq],
+            args: [id, now(), end, passwordSeq, address, browser],
           },
           ...note,
           ...(await store(tokens, { id, expiresAt, end, predecessor: null })),
@@ -141,7 +159,7 @@ export function createSessions(
         'write',
       );
       if (results.at(-1)?.rowsAffected === 0) return undefined;
-      return { id, user, expiresAt, refreshExpiresAt: end, ...tokens };
+      return { id, user, expiresAt, refreshExpiresAt: end, confirmedAt: 0, ...tokens };
     },
 
     /** The session of a token, which counts as activity; undefined when it has ended. */
@@ -195,6 +213,38 @@ export function createSessions(
     },
 
     endAll,
+
+    /** The sessions of somebody that go on, the one used last first. */
+    async list(administratorId: string): Promise<ListedSession[]> {
+      const { rows } = await database.execute(
+        sql`SELECT * FROM sessions WHERE administrator_id = ${administratorId}
+          AND expires_at > ${now()} AND active_at > ${now() - sessionLimits.timeoutMs}
+          ORDER BY active_at DESC, created_at DESC`,
+      );
+      return rows.map((row) => ({
+        id: String(row.id),
+        createdAt: Number(row.created_at),
+        activeAt: Number(row.active_at),
+        address: String(row.address),
+        browser: String(row.browser),
+      }));
+    },
+
+    /** Ends one session of somebody; returns whether there was one. */
+    async endOne(
+      { id, administratorId }: { id: string; administratorId: string },
+      note: Statement[],
+    ): Promise<boolean> {
+      const end = sql`DELETE FROM sessions
+        WHERE id = ${id} AND administrator_id = ${administratorId}`;
+      const [result] = await database.batch([end, ...note], 'write');
+      return result?.rowsAffected === 1;
+    },
+
+    /** Notes that the password was given again in a session. */
+    async confirm(id: string): Promise<void> {
+      await database.execute(sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`);
+    },
   };
 }
 
@@ -204,5 +254,6 @@ function toSession(row: Readonly<Record<string, unknown>>): Session {
     user: toUser(row),
     expiresAt: Number(row.expires_at),
     refreshExpiresAt: Number(row.session_end),
+    confirmedAt: Number(row.confirmed_at),
   };
 }

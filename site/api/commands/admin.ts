@@ -1,23 +1,22 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import type { AuditEvent } from '../../domain/inbox.ts';
 import { isEmail } from '../../domain/partner-request.ts';
-import { passwordProblems } from '../../domain/password-problems.ts';
-import { inputLimits } from '../../domain/security.ts';
-import { auditChange, commandLine } from '../audit.ts';
+import { type Role, roles } from '../../domain/user.ts';
+import { auditAct, auditChange, commandLine } from '../audit.ts';
 import {
   type Administrator,
   addAdministrator,
   findAdministrator,
   listAdministrators,
-  recentPasswords,
   removeAdministrator,
   setPassword,
+  setRole,
 } from '../auth/administrators.ts';
-import { isDemoAddress, isDemoPassword } from '../auth/demo-administrator.ts';
+import { isDemoAddress } from '../auth/demo-administrator.ts';
 import { forgetFailures } from '../auth/login-failures.ts';
-import { hashPassword, verifyPassword } from '../auth/password-hash.ts';
-import { isStolen } from '../auth/stolen-password.ts';
-import { isWeak } from '../auth/weak-password.ts';
+import { findPasswordFault, findRepetition } from '../auth/new-password.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { listSecondSteps, removeSecondStep } from '../auth/second-step.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
 import type { Statement } from '../storage/database.ts';
@@ -32,18 +31,22 @@ export function adminCommand(surroundings: Surroundings): ApiCommand {
       add,
       list,
       remove: onNamed(remove),
+      role: changeRole,
       password: onNamed(password),
       unlock: onNamed(unlock),
+      'remove-second-step': onNamed(resetSecondStep),
       signout: signOut,
     },
     {
       summary: 'administrators who may sign in',
       usage: [
-        'admin add --email you@example.com [--name "Your Name"]',
+        'admin add --email you@example.com [--name "Your Name"] [--role reader]',
         'admin list',
         'admin remove --email you@example.com',
+        'admin role --email you@example.com --role admin|reader',
         'admin password --email you@example.com',
         'admin unlock --email you@example.com',
+        'admin remove-second-step --email you@example.com',
         'admin signout [--email you@example.com]',
       ],
     },
@@ -52,11 +55,13 @@ export function adminCommand(surroundings: Surroundings): ApiCommand {
 }
 
 const add: Action = async (services, args, terminal) => {
-  const { email, name = 'Administrator' } = readOptions(args, {
-    required: ['email'],
-    optional: ['name'],
-  });
+  const {
+    email,
+    name = 'Administrator',
+    role: given = 'admin',
+  } = readOptions(args, { required: ['email'], optional: ['name', 'role'] });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  const role = readRole(given);
   const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {
     terminal.warn(`${email} is the demo's administrator. Choose another address.`);
@@ -72,7 +77,7 @@ const add: Action = async (services, args, terminal) => {
   const id = createToken(random);
   await addAdministrator(
     database,
-    { id, email: email.trim(), name, hash, now: now() },
+    { id, email: email.trim(), name, role, hash, now: now() },
     note(services, 'administrator-added', email),
   );
   terminal.print(`${email} may sign in.`);
@@ -81,11 +86,37 @@ const add: Action = async (services, args, terminal) => {
 
 const list: Action = async ({ database }, args, terminal) => {
   readOptions(args, { required: [] });
-  for (const { email, name, createdAt } of await listAdministrators(database)) {
-    terminal.print(`${email}  ${name}  since ${createdAt.slice(0, 10)}`);
+  const secondSteps = await listSecondSteps(database);
+  for (const { id, email, name, role, createdAt } of await listAdministrators(database)) {
+    const notes = [
+      ...(role === 'admin' ? [] : [role]),
+      ...(secondSteps.has(id) ? ['two-step sign-in'] : []),
+    ];
+    terminal.print([email, name, `since ${createdAt.slice(0, 10)}`, ...notes].join('  '));
   }
   return 0;
 };
+
+const changeRole: Action = async (services, args, terminal) => {
+  const options = readOptions(args, { required: ['email', 'role'] });
+  const role = readRole(options.role);
+  const administrator = await find(services, options.email, terminal);
+  if (administrator === undefined) return 1;
+  const { id, email } = administrator;
+  await setRole(services.database, { id, role }, note(services, 'role-changed', email));
+  terminal.print(
+    role === 'admin'
+      ? `${email} may change everything.`
+      : `${email} may read the requests, and change nothing.`,
+  );
+  return 0;
+};
+
+function readRole(text: string): Role {
+  const role = roles.find((name) => name === text);
+  if (role === undefined) throw new ApiUsageError(`--role is ${roles.join(' or ')}`);
+  return role;
+}
 
 /** An action on the administrator whom `--email` names; fails unless it returns what is to be said. */
 function onNamed(
@@ -96,7 +127,8 @@ function onNamed(
   ) => Promise<string | undefined>,
 ): Action {
   return async (services, args, terminal) => {
-    const administrator = await find(services, args, terminal);
+    const { email } = readOptions(args, { required: ['email'] });
+    const administrator = await find(services, email, terminal);
     const done = administrator && (await act(services, administrator, terminal));
     if (done === undefined) return 1;
     terminal.print(done);
@@ -106,7 +138,7 @@ function onNamed(
 
 async function remove(services: Services, { id, email }: Administrator): Promise<string> {
   const event = note(services, 'administrator-removed', email);
-  await removeAdministrator(services.database, id, event);
+  await removeAdministrator(services.database, { id }, event);
   return `${email} may not sign in any more, and is signed out.`;
 }
 
@@ -118,9 +150,9 @@ async function password(
   const chosen = await askPassword(services, [email, name], terminal);
   if (chosen === undefined) return undefined;
   const { database, now } = services;
-  for (const hash of await recentPasswords(database, id)) {
-    if (!(await verifyPassword(chosen, hash, services))) continue;
-    terminal.warn('This was one of the last five passwords. Choose another.');
+  const repetition = await findRepetition(services, id, chosen);
+  if (repetition !== undefined) {
+    terminal.warn(repetition);
     return undefined;
   }
   const hash = await hashPassword(chosen, services);
@@ -135,10 +167,25 @@ async function unlock(services: Services, { email }: Administrator): Promise<str
   return `${email} can try to sign in again.`;
 }
 
+/** The way back for who has lost phone, key and recovery codes. */
+async function resetSecondStep(
+  services: Services,
+  { id, email }: Administrator,
+  terminal: ApiTerminal,
+): Promise<string | undefined> {
+  const subject = emailKey(email);
+  const event = auditAct(services, { action: 'second-step-removed', actor: commandLine, subject });
+  if (await removeSecondStep(services.database, id, event)) {
+    return `${email} signs in with the password alone, and is signed out everywhere.`;
+  }
+  terminal.warn(`${email} signs in with the password alone already.`);
+  return undefined;
+}
+
 /** Ends the sessions of one administrator, or of all. */
 const signOut: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: [], optional: ['email'] });
-  const one = email === undefined ? undefined : await find(services, args, terminal);
+  const one = email === undefined ? undefined : await find(services, email, terminal);
   if (email !== undefined && one === undefined) return 1;
   const signedOut = one === undefined ? await listAdministrators(services.database) : [one];
   for (const administrator of signedOut) {
@@ -156,10 +203,9 @@ function note(services: Services, action: AuditEvent['action'], email: string): 
 
 async function find(
   { database }: Services,
-  args: readonly string[],
+  email: string,
   terminal: ApiTerminal,
 ): Promise<Administrator | undefined> {
-  const { email } = readOptions(args, { required: ['email'] });
   const administrator = await findAdministrator(database, email);
   if (administrator === undefined) terminal.warn(`There is no administrator ${email}.`);
   return administrator;
@@ -175,43 +221,9 @@ async function askPassword(
   const isRepeated = async () =>
     !terminal.interactive || (await terminal.askSecret('The same again: ')) === chosen;
   const fault =
-    (await findFault(services, chosen, names)) ??
+    (await findPasswordFault(services, chosen, names)) ??
     ((await isRepeated()) ? undefined : 'These were two different passwords.');
   if (fault === undefined) return chosen;
   terminal.warn(fault);
   return undefined;
-}
-
-/**
- * Why a password cannot be taken; undefined when it can.
- * @throws Error when there is a list of stolen passwords and it cannot be asked.
- */
-async function findFault(
-  { config, send }: Services,
-  password: string,
-  names: readonly string[],
-): Promise<string | undefined> {
-  const problems = passwordProblems(password);
-  if (problems.length > 0) return `This password lacks ${problems.join(', ')}.`;
-  if (password.length > inputLimits.maxLength) {
-    return `This password is longer than ${inputLimits.maxLength} characters.`;
-  }
-  if (isDemoPassword(password) && !config.isDemo) {
-    return "This is the demo's password, which is public. Choose another.";
-  }
-  const { hostname } = new URL(config.siteUrl ?? 'http://localhost');
-  if (isWeak(password, [...names, hostname])) {
-    return 'This password is little more than words that are tried first. Choose another.';
-  }
-  try {
-    const { stolenPasswordsUrl: list } = config;
-    if (list === undefined || !(await isStolen(password, list, send))) return undefined;
-    return 'This password was stolen somewhere, and is tried first. Choose another.';
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `the list of stolen passwords cannot be asked (${reason}). Try again, or take STOLEN_PASSWORDS_URL away.`,
-      { cause },
-    );
-  }
 }

@@ -4,7 +4,12 @@ import { audit, auditAct, commandLine } from '../audit.ts';
 import type { Surroundings } from '../services.ts';
 import { readEventsOf } from '../storage/events.ts';
 import { readRequests, readRequestsOf } from '../storage/inbox.ts';
-import { countPersonalData, erasePersonalData } from '../storage/personal-data.ts';
+import {
+  countPersonalData,
+  erasePersonalData,
+  readAccountOf,
+  readInvitationOf,
+} from '../storage/personal-data.ts';
 import { createPrivateFile } from '../storage/private-file.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
@@ -15,7 +20,7 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { export: exportData, erase, backup },
     {
-      summary: 'what visitors have sent: export, erase, backup',
+      summary: 'what the database holds of people: export, erase, backup',
       usage: [
         'data export [--email person@example.com]',
         'data erase --email person@example.com',
@@ -44,6 +49,10 @@ const exportData: Action = async (services, args, terminal) => {
   await printList('requests', readRequestsOf(database, email), terminal);
   terminal.print(',');
   await printList('events', readEventsOf(database, email), terminal);
+  terminal.print(',');
+  await printList('accounts', readAccountOf(database, email), terminal);
+  terminal.print(',');
+  await printList('invitations', readInvitationOf(database, email), terminal);
   terminal.print('}');
   return 0;
 };
@@ -68,8 +77,12 @@ const erase: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: ['email'] });
   requireAddress(email);
   const { config, database } = services;
-  const { requests, events } = await countPersonalData(database, email);
-  const found = `${requests} requests and ${events} events of ${email}`;
+  const { requests, events, accounts, invitations } = await countPersonalData(database, email);
+  const found = [
+    `${requests} requests and ${events} events of ${email}`,
+    ...(accounts > 0 ? ['the account'] : []),
+    ...(invitations > 0 ? ['the invitation'] : []),
+  ].join(', ');
   if (terminal.interactive) {
     const answer = await terminal.ask(`Erase ${found} for good? Type "yes": `);
     if (answer.trim() !== 'yes') {

@@ -125,7 +125,7 @@ export function createDelivery(
 }
 
 /** What a failure is called; its message may hold addresses, and words of the receiver. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code, responseCode, cause, name, message } = error as Record<string, unknown>;
   if (message === late || name === 'TimeoutError') return 'TIMEOUT';
   const words = [code ?? (cause as Record<string, unknown> | undefined)?.code, responseCode];

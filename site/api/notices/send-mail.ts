@@ -1,20 +1,14 @@
 import { answerDue } from '../../domain/answer-due.ts';
 import { answerWithinHours } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
-import { isLoopback } from '../../lib/is-loopback.ts';
 import type { Notice } from '../storage/outbox.ts';
+import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
 
-/** The mail server, and from whom to whom notices go. */
-export interface MailConfig {
-  /** `smtp:` or `smtps:`, with the user and the password of the server, if it needs any. */
-  smtpUrl: string;
-  from: string;
+/** The mail server, and to whom notices go. */
+export interface MailConfig extends MailServer {
   to: string;
   siteUrl: string;
 }
-
-/** Milliseconds that the mail server has for each step. */
-const patience = 5000;
 
 /**
  * Sends a notice by e-mail. The message holds nothing that a visitor typed: a copy in a mailbox
@@ -22,39 +16,12 @@ const patience = 5000;
  * @throws Error whose `code` says why, when the server does not take the message.
  */
 export async function sendMail(notice: Notice, config: MailConfig): Promise<void> {
-  const { createTransport } = await import('nodemailer');
-  const { protocol, hostname, port, username, password } = new URL(config.smtpUrl);
-  const isSecure = protocol === 'smtps:';
-  const isLocal = isLoopback(hostname);
-  const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || (isSecure ? 465 : 587)),
-    secure: isSecure,
-    // A relay on this machine seldom has a certificate that anyone signed.
-    ignoreTLS: isLocal,
-    requireTLS: !isLocal,
-    ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  await sendMessage(config, {
+    to: config.to,
+    id: `new-${notice.requestId}`,
+    subject: 'New partnership request',
+    text: textOf(notice, config),
   });
-  try {
-    await transport.sendMail({
-      from: config.from,
-      to: config.to,
-      // The same for each attempt, so that a mailbox can drop repeats.
-      messageId: `<new-${notice.requestId}@${config.from.slice(config.from.lastIndexOf('@') + 1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      subject: 'New partnership request',
-      text: textOf(notice, config),
-    });
-  } finally {
-    transport.close();
-  }
 }
 
 function textOf({ receivedAt, attempt }: Notice, { siteUrl }: MailConfig): string {
@@ -68,9 +35,4 @@ function textOf({ receivedAt, attempt }: Notice, { siteUrl }: MailConfig): strin
     lines.push('', 'You may have received this message before: the last attempt got no answer.');
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** In ASCII, which every mail server takes as it is: `2026-01-05 09:00 UTC`. */
-function formatTime(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

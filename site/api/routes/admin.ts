@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
 import { logAct } from '../call-log.ts';
 import { textProblem } from '../check-text.ts';
-import { requireSession } from '../guards.ts';
+import { requireAdministrator, requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { listEvents } from '../storage/events.ts';
@@ -33,9 +33,15 @@ const csvPiece = 65_536;
 /** What a list can be limited to; what is overdue is open, too. */
 const listStates = [...inboxStates, 'overdue'] as const;
 
-/** `/api/admin/…`: the partnership requests, and what administrators have done. */
+/**
+ * `/api/admin/…`: the partnership requests, and what administrators have done. A reader can list
+ * requests, and no more.
+ */
 export function addAdminRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/admin/*', requireSession);
+  for (const path of ['requests.csv', 'requests/:id', 'audit']) {
+    app.use(`/api/admin/${path}`, requireAdministrator);
+  }
   addRoute(app, '/api/admin/requests', { GET: list });
   addRoute(app, '/api/admin/requests.csv', { GET: exportCsv });
   addRoute(app, '/api/admin/requests/:id', { PUT: change, DELETE: remove });
@@ -57,7 +63,7 @@ async function change(c: ApiRequest): Promise<Response> {
   const event = auditChange(c.env, { action: 'request-changed', actor, subject: id });
   const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
   if (request === undefined) throw notFound();
-  logAct(c, 'request-changed', id);
+  logAct(c, 'request-changed', { request: id });
   return c.json(request);
 }
 
@@ -66,7 +72,7 @@ async function remove(c: ApiRequest): Promise<Response> {
   const actor = c.get('session').user.email;
   const event = auditChange(c.env, { action: 'request-deleted', actor, subject: id });
   if (!(await deleteRequest(c.env.database, id, event))) throw notFound();
-  logAct(c, 'request-deleted', id);
+  logAct(c, 'request-deleted', { request: id });
   return c.body(null, 204);
 }
 

@@ -1,19 +1,21 @@
 import type { Hono } from 'hono';
 import { fieldLimits } from '../../domain/partner-request.ts';
-import { rateLimits } from '../../domain/security.ts';
 import type { User } from '../../domain/user.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { auditChange } from '../audit.ts';
-import { clearCookies, readCookie, writeCookies } from '../auth/cookies.ts';
-import { logIn } from '../auth/login.ts';
-import type { OpenedSession, Session } from '../auth/sessions.ts';
+import { answerOpened, answerSignedIn, toAnswer } from '../auth/answer-opened.ts';
+import { clearCookies, readCookie } from '../auth/cookies.ts';
+import { logIn, logInByPasskey } from '../auth/login.ts';
+import { originOf, partyOf } from '../auth/origin-of.ts';
+import { askForPasskey } from '../auth/passkeys.ts';
+import type { OpenedSession } from '../auth/sessions.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
 import { requireSession } from '../guards.ts';
-import { limitsOf } from '../limits/limits-of.ts';
-import { refuseOver } from '../limits/refuse-over.ts';
+import { limitSignIns } from '../limits/limit-sign-ins.ts';
 import { readJson } from '../read-json.ts';
+import { longText, readTexts } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 
@@ -21,6 +23,8 @@ import { addRoute } from './add-route.ts';
 export function addAuthRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/auth/session', requireSession);
   addRoute(app, '/api/auth/login', { POST: login });
+  addRoute(app, '/api/auth/passkey', { POST: loginByPasskey });
+  addRoute(app, '/api/auth/passkey/options', { POST: preparePasskeyLogin });
   addRoute(app, '/api/auth/refresh', { POST: refresh });
   addRoute(app, '/api/auth/session', { GET: (c) => c.json(toAnswer(c.get('session'))) });
   addRoute(app, '/api/auth/logout', { POST: logout });
@@ -28,22 +32,30 @@ export function addAuthRoutes(app: Hono<ApiTypes>): void {
 
 async function login(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
-  const { email, password, captchaToken } = readLogin(await readJson(c));
-  const address = c.get('address');
+  const { email, password, captchaToken, ...proof } = readLogin(await readJson(c));
   const checkHuman = createCaptchaCheck(c, captchaToken);
   const { log } = c.env.context;
-  const session = await logged(c, logIn(c.env, { email, password }, { address, checkHuman, log }));
-  // Whoever was signed in with this browser is not any more.
-  for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
-    if (old !== undefined) await c.env.sessions.end(old);
-  }
-  return answerOpened(c, session);
+  const party = partyOf(c);
+  const attempt = logIn(
+    c.env,
+    { email, password },
+    { ...originOf(c), checkHuman, log, proof, party },
+  );
+  return answerSignedIn(c, await logged(c, attempt));
 }
 
-/** Spec §9, "Rate limits per minute: auth". */
-async function limitSignIns(c: ApiRequest): Promise<void> {
-  const limits = limitsOf('sign-in', c.get('address'), rateLimits.auth);
-  refuseOver(await c.env.counter.take(limits));
+/** What a browser needs to ask for a passkey that signs in by itself. */
+async function preparePasskeyLogin(c: ApiRequest): Promise<Response> {
+  await limitSignIns(c);
+  readTexts(await readJson(c), {});
+  return c.json(await askForPasskey(c.env, partyOf(c)));
+}
+
+async function loginByPasskey(c: ApiRequest): Promise<Response> {
+  await limitSignIns(c);
+  const { passkey } = readTexts(await readJson(c), { passkey: longText });
+  const attempt = logInByPasskey(c.env, { passkey, party: partyOf(c) }, originOf(c));
+  return answerSignedIn(c, await logged(c, attempt));
 }
 
 /** Every sign-in leaves a line, without what was typed: some type their password as their address. */
@@ -92,12 +104,16 @@ async function logout(c: ApiRequest): Promise<Response> {
 }
 
 function readLogin(body: Record<string, unknown>) {
-  const { email, password, captchaToken = '', ...others } = body;
+  const { email, password, captchaToken = '', code, passkey, ...others } = body;
   const isText = (value: unknown): value is string =>
     textProblem(value, { isOneLine: true }) === undefined;
+  const isTextOrNone = (value: unknown): value is string | undefined =>
+    value === undefined || isText(value);
   if (
     Object.keys(others).length > 0 ||
     !(isText(email) && email.length <= fieldLimits.email && isText(captchaToken)) ||
+    !isTextOrNone(code) ||
+    !isTextOrNone(passkey) ||
     // Nobody reads a password: it may hold what cannot be seen.
     !(typeof password === 'string' && isText(removeInvisible(password))) ||
     email.trim() === '' ||
@@ -105,7 +121,7 @@ function readLogin(body: Record<string, unknown>) {
   ) {
     throw new ApiError(422, 'The request must have an email and a password.');
   }
-  return { email, password, captchaToken };
+  return { email, password, captchaToken, code, passkey };
 }
 
 /** Undefined where no captcha can be checked, for want of a secret. */
@@ -121,18 +137,5 @@ function createCaptchaCheck(c: ApiRequest, token: string): (() => Promise<boolea
       });
     }
     return verdict === 'human';
-  };
-}
-
-function answerOpened(c: ApiRequest, session: OpenedSession): Response {
-  writeCookies(c, session);
-  return c.json(toAnswer(session));
-}
-
-function toAnswer({ user, expiresAt, refreshExpiresAt }: Session) {
-  return {
-    user,
-    expiresAt: new Date(expiresAt).toISOString(),
-    refreshExpiresAt: new Date(refreshExpiresAt).toISOString(),
   };
 }

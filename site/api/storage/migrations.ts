@@ -184,4 +184,62 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX calls_key ON calls (key, at)',
     'CREATE INDEX calls_at ON calls (at)',
   ],
+  // 10: roles, what a session is recognized by and when its password was given again, invitations, and
+  // the second step of signing in. An older program knows neither roles nor second steps: once there is
+  // one, it must not open the database.
+  [
+    `ALTER TABLE administrators ADD COLUMN
+      role TEXT NOT NULL DEFAULT 'admin' CHECK (role IN ('admin', 'reader'))`,
+    "ALTER TABLE sessions ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT ''",
+    'ALTER TABLE sessions ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0',
+    `CREATE TABLE invitations (
+      id TEXT PRIMARY KEY,
+      token_hash TEXT NOT NULL UNIQUE,
+      email TEXT NOT NULL,
+      email_key TEXT NOT NULL UNIQUE,
+      role TEXT NOT NULL CHECK (role IN ('admin', 'reader')),
+      invited_by TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      created_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT`,
+    // Without \`added_at\` until a first code has shown that the app has the secret.
+    `CREATE TABLE authenticators (
+      administrator_id TEXT PRIMARY KEY REFERENCES administrators (id) ON DELETE CASCADE,
+      secret TEXT NOT NULL,
+      added_at INTEGER,
+      last_step INTEGER NOT NULL DEFAULT 0
+    ) STRICT`,
+    `CREATE TABLE recovery_codes (
+      hash TEXT PRIMARY KEY,
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE
+    ) STRICT`,
+    'CREATE INDEX recovery_codes_administrator ON recovery_codes (administrator_id)',
+    `CREATE TABLE passkeys (
+      id TEXT PRIMARY KEY,
+      administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
+      public_key TEXT NOT NULL,
+      counter INTEGER NOT NULL,
+      transports TEXT NOT NULL,
+      name TEXT NOT NULL,
+      added_at INTEGER NOT NULL,
+      used_at INTEGER
+    ) STRICT`,
+    'CREATE INDEX passkeys_administrator ON passkeys (administrator_id)',
+    `CREATE TABLE challenges (
+      challenge TEXT PRIMARY KEY,
+      purpose TEXT NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT`,
+    ...[
+      ['readers_added', "INSERT ON administrators WHEN new.role <> 'admin'"],
+      ['readers_made', "UPDATE OF role ON administrators WHEN new.role <> 'admin'"],
+      ['authenticators_added', 'UPDATE OF added_at ON authenticators'],
+      ['passkeys_added', 'INSERT ON passkeys'],
+    ].map(
+      ([name, change]) => `CREATE TRIGGER ${name} AFTER ${change} BEGIN
+        UPDATE settings SET value = max(value, 10) WHERE name = 'oldest-program';
+      END`,
+    ),
+  ],
 ];

@@ -6,19 +6,86 @@ import { emailKey } from './requests.ts';
 export async function countPersonalData(
   database: Database,
   email: string,
-): Promise<{ requests: number; events: number }> {
+): Promise<{ requests: number; events: number; accounts: number; invitations: number }> {
   const key = emailKey(email);
-  const [requests, events] = await database.batch(
+  const [requests, events, accounts, invitations] = await database.batch(
     [
       sql`SELECT count(*) AS count FROM requests WHERE email_key = ${key}`,
       { sql: `SELECT count(*) AS count FROM events WHERE ${isEventOf}`, args: [key] },
+      sql`SELECT count(*) AS count FROM administrators WHERE email_key = ${key}`,
+      sql`SELECT count(*) AS count FROM invitations WHERE email_key = ${key}`,
     ],
     'read',
   );
   return {
     requests: Number(requests?.rows[0]?.count),
     events: Number(events?.rows[0]?.count),
+    accounts: Number(accounts?.rows[0]?.count),
+    invitations: Number(invitations?.rows[0]?.count),
   };
+}
+
+/** What is kept of somebody who may sign in, without what opens the account. Times are ISO. */
+export async function* readAccountOf(database: Database, email: string): AsyncGenerator<object> {
+  const key = emailKey(email);
+  const [accounts, sessions, addresses, passkeys] = await database.batch(
+    [
+      sql`SELECT a.*, (SELECT max(set_at) FROM passwords WHERE administrator_id = a.id) AS set_at,
+          (SELECT added_at FROM authenticators WHERE administrator_id = a.id) AS app_at,
+          (SELECT count(*) FROM recovery_codes WHERE administrator_id = a.id) AS codes
+        FROM administrators a WHERE email_key = ${key}`,
+      sql`SELECT t.* FROM sessions t JOIN administrators a ON a.id = administrator_id
+        WHERE email_key = ${key}`,
+      sql`SELECT t.* FROM known_addresses t JOIN administrators a ON a.id = administrator_id
+        WHERE email_key = ${key}`,
+      sql`SELECT t.* FROM passkeys t JOIN administrators a ON a.id = administrator_id
+        WHERE email_key = ${key}`,
+    ],
+    'read',
+  );
+  const [account] = accounts?.rows ?? [];
+  if (account === undefined) return;
+  yield {
+    email: account.email,
+    name: account.name,
+    role: account.role,
+    createdAt: toTime(account.created_at),
+    passwordSetAt: toTime(account.set_at),
+    authenticatorAppAt: toTime(account.app_at),
+    recoveryCodes: account.codes,
+    passkeys: passkeys?.rows.map(({ name, added_at, used_at }) => ({
+      name,
+      addedAt: toTime(added_at),
+      usedAt: toTime(used_at),
+    })),
+    sessions: sessions?.rows.map(({ browser, address, created_at, active_at }) => ({
+      browser,
+      address,
+      createdAt: toTime(created_at),
+      activeAt: toTime(active_at),
+    })),
+    addresses: addresses?.rows.map(({ address, last_at }) => ({
+      address,
+      lastAt: toTime(last_at),
+    })),
+  };
+}
+
+/** The invitation that waits for somebody. Times are ISO. */
+export async function* readInvitationOf(database: Database, email: string): AsyncGenerator<object> {
+  const { rows } = await database.execute(
+    sql`SELECT * FROM invitations WHERE email_key = ${emailKey(email)}`,
+  );
+  yield* rows.map(({ email: address, role, created_at, expires_at }) => ({
+    email: address,
+    role,
+    createdAt: toTime(created_at),
+    expiresAt: toTime(expires_at),
+  }));
+}
+
+function toTime(time: unknown): string | null {
+  return time === null ? null : new Date(Number(time)).toISOString();
 }
 
 /**
@@ -37,6 +104,9 @@ export async function erasePersonalData(
       sql`DELETE FROM requests WHERE email_key = ${key}`,
       { sql: `DELETE FROM events WHERE ${isEventOf}`, args: [key] },
       sql`DELETE FROM login_failures WHERE account = ${key}`,
+      sql`DELETE FROM invitations WHERE email_key = ${key}`,
+      // With sessions, passwords, addresses, passkeys, and the secret of an app.
+      sql`DELETE FROM administrators WHERE email_key = ${key}`,
       ...event,
     ],
     'write',

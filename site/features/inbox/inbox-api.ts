@@ -1,5 +1,5 @@
 import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
-import type { ServerCall } from '../auth/server/call-server.ts';
+import type { Ask } from '../auth/server/ask-server.ts';
 
 /** What administrators add to a request. */
 export type RequestChange = { handled?: boolean; note?: string };
@@ -39,17 +39,8 @@ export function exportPath({ search, filter }: Query): string {
   return withQuery('/api/admin/requests.csv', { search, state: filter });
 }
 
-/**
- * The calls of the inbox; each throws an Error whose message is shown, as a sentence.
- * @param call makes a call as the administrator who is signed in.
- */
-export function createInboxApi(call: (path: string, call?: ServerCall) => Promise<Response>) {
-  const ask = async (path: string, options?: ServerCall) => {
-    const response = await call(path, options);
-    if (response.ok) return response;
-    const { message } = await response.json().catch(() => ({}));
-    throw new Error(typeof message === 'string' ? message : `The answer is ${response.status}.`);
-  };
+/** The calls of the inbox. */
+export function createInboxApi(ask: Ask) {
   const requestPath = (id: string) => `/api/admin/requests/${encodeURIComponent(id)}`;
   return {
     async list({ search, filter }: Query, cursor?: string): Promise<RequestPage> {

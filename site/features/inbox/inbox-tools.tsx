@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { messageOf } from '../auth/server/ask-server.ts';
 import { exportPath, type InboxApi } from './inbox-api.ts';
 import styles from './inbox-tools.module.css';
-import { messageOf, type useInbox } from './use-inbox.ts';
+import type { useInbox } from './use-inbox.ts';
 
 /** What the server takes. */
 const maxSearchLength = 200;
@@ -13,12 +14,13 @@ interface InboxToolsProps {
   inbox: ReturnType<typeof useInbox>;
   api: InboxApi;
   apiBaseUrl: string;
+  canExport: boolean;
   /** Told what was done, for the status line. */
   onDone: (message: string) => void;
 }
 
 /** Searches the requests, and takes those that are found out as a file. */
-export function InboxTools({ inbox, api, apiBaseUrl, onDone }: InboxToolsProps) {
+export function InboxTools({ inbox, api, apiBaseUrl, canExport, onDone }: InboxToolsProps) {
   const [failure, setFailure] = useState('');
   const { query } = inbox.state;
 
@@ -46,9 +48,11 @@ export function InboxTools({ inbox, api, apiBaseUrl, onDone }: InboxToolsProps) 
           maxLength={maxSearchLength}
           onChange={inbox.search}
         />
-        <Button kind="secondary" onClick={exportFound}>
-          Export CSV
-        </Button>
+        {canExport && (
+          <Button kind="secondary" onClick={exportFound}>
+            Export CSV
+          </Button>
+        )}
       </div>
       <Failure text={failure} />
     </div>

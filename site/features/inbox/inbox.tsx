@@ -1,18 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
+import { useAuth } from '../auth/auth-context.tsx';
+import { useAsk } from '../auth/server/ask-server.ts';
 import { AuditLog } from './audit-log.tsx';
 import styles from './inbox.module.css';
-import type { RequestChange } from './inbox-api.ts';
+import { createInboxApi, type RequestChange } from './inbox-api.ts';
 import { describeCount, neighborOf } from './inbox-state.ts';
 import { InboxTools } from './inbox-tools.tsx';
 import { RequestList } from './request-list.tsx';
 import { useInbox } from './use-inbox.ts';
-import { useInboxApi } from './use-inbox-api.ts';
 
 /** The partnership requests that visitors have sent, and what administrators have done. */
 export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
-  const api = useInboxApi(apiBaseUrl);
+  const ask = useAsk(apiBaseUrl);
+  const api = useMemo(() => createInboxApi(ask), [ask]);
+  // The server enforces it; here it spares a reader what would be refused.
+  const canChange = useAuth().user?.role === 'admin';
   const inbox = useInbox(api);
   const [done, setDone] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
@@ -47,7 +51,13 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
         <h2 id={id} ref={title} tabIndex={-1}>
           Partnership requests
         </h2>
-        <InboxTools inbox={inbox} api={api} apiBaseUrl={apiBaseUrl} onDone={setDone} />
+        <InboxTools
+          inbox={inbox}
+          api={api}
+          apiBaseUrl={apiBaseUrl}
+          canExport={canChange}
+          onDone={setDone}
+        />
         <Filter
           label="Which requests"
           options={[
@@ -67,9 +77,15 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
               (phase === 'loading' ? 'Loading…' : phase !== 'failed' && describeCount(state))}
           </p>
         </Filter>
-        <RequestList inbox={inbox} toggleId={toggleId} onUpdate={update} onRemove={remove} />
+        <RequestList
+          inbox={inbox}
+          toggleId={toggleId}
+          canChange={canChange}
+          onUpdate={update}
+          onRemove={remove}
+        />
       </section>
-      <AuditLog api={api} />
+      {canChange && <AuditLog api={api} />}
     </>
   );
 }

@@ -1,20 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Confirmation } from '../../ui/confirmation/confirmation.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
+import { messageOf } from '../auth/server/ask-server.ts';
 import { replyLink } from './contact-links.ts';
 import styles from './request-actions.module.css';
-import { messageOf } from './use-inbox.ts';
 
 interface RequestActionsProps {
   request: InboxRequest;
+  canChange: boolean;
   onUpdate: (change: { handled: boolean }) => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
 /** Answers a request, marks it as handled or open again, and deletes it once that is confirmed. */
-export function RequestActions({ request, onUpdate, onRemove }: RequestActionsProps) {
+export function RequestActions(props: RequestActionsProps) {
+  const { request, canChange, onUpdate, onRemove } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState('');
@@ -39,21 +42,35 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
         <ButtonLink kind={handled ? 'secondary' : 'primary'} href={replyLink(email)}>
           Reply by email
         </ButtonLink>
-        <Button kind="secondary" isDisabled={isBusy} onClick={mark}>
-          {handled ? 'Mark as open' : 'Mark as handled'}
-        </Button>
-        <Button
-          kind="quietDanger"
-          ref={deleteButton}
-          aria-expanded={isAsking}
-          onClick={() => setIsAsking(!isAsking)}
-        >
-          Delete…
-        </Button>
+        {canChange && (
+          <>
+            <Button kind="secondary" isDisabled={isBusy} onClick={mark}>
+              {handled ? 'Mark as open' : 'Mark as handled'}
+            </Button>
+            <Button
+              kind="quietDanger"
+              ref={deleteButton}
+              aria-expanded={isAsking}
+              onClick={() => setIsAsking(!isAsking)}
+            >
+              Delete…
+            </Button>
+          </>
+        )}
       </div>
       {isAsking && (
         <Confirmation
-          name={`${firstName} ${lastName}`}
+          question={
+            <>
+              Delete the request from{' '}
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              , with its note? You can’t undo this.
+            </>
+          }
+          keepLabel="Keep it"
+          confirmLabel={isBusy ? 'Deleting…' : 'Delete request'}
           isBusy={isBusy}
           onConfirm={remove}
           onCancel={() => {
@@ -64,41 +81,5 @@ export function RequestActions({ request, onUpdate, onRemove }: RequestActionsPr
       )}
       <Failure text={failure} />
     </div>
-  );
-}
-
-interface ConfirmationProps {
-  /** Whose request it is. */
-  name: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** Asks whether it is meant; the focus is on the answer that changes nothing. */
-function Confirmation({ name, isBusy, onConfirm, onCancel }: ConfirmationProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    <fieldset
-      className={styles.confirmation}
-      aria-labelledby={id}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel();
-      }}
-    >
-      <p id={id}>
-        Delete the request from <strong>{name}</strong>, with its note? You can’t undo this.
-      </p>
-      <div className={styles.buttons}>
-        <Button kind="secondary" ref={keep} onClick={onCancel}>
-          Keep it
-        </Button>
-        <Button kind="danger" isDisabled={isBusy} onClick={onConfirm}>
-          {isBusy ? 'Deleting…' : 'Delete request'}
-        </Button>
-      </div>
-    </fieldset>
   );
 }

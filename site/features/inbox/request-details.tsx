@@ -10,6 +10,7 @@ import { RequestNote } from './request-note.tsx';
 
 export interface RequestDetailsProps {
   request: InboxRequest;
+  canChange: boolean;
   /** A note that is being written. */
   draft: string | undefined;
   /** Told what is being written; undefined when there is nothing left to save. */
@@ -20,7 +21,7 @@ export interface RequestDetailsProps {
 
 /** All that was sent, and what can be done with it. */
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, draft, onDraft, onUpdate, onRemove } = props;
+  const { request, canChange, draft, onDraft, onUpdate, onRemove } = props;
   const { note, additionalInfo } = request;
   return (
     <div className={styles.details}>
@@ -30,23 +31,30 @@ export function RequestDetails(props: RequestDetailsProps) {
         ) : (
           <p className={styles.message}>{additionalInfo}</p>
         )}
-        <RequestActions request={request} onUpdate={onUpdate} onRemove={onRemove} />
-      </div>
-      <Facts request={request} />
-      <div className={styles.note}>
-        <RequestNote
-          note={note}
-          text={draft ?? note}
-          onChange={(text) => onDraft(text === note ? undefined : text)}
-          onSave={(text) => onUpdate({ note: text })}
+        <RequestActions
+          request={request}
+          canChange={canChange}
+          onUpdate={onUpdate}
+          onRemove={onRemove}
         />
       </div>
+      <Facts request={request} canChange={canChange} />
+      {canChange && (
+        <div className={styles.note}>
+          <RequestNote
+            note={note}
+            text={draft ?? note}
+            onChange={(text) => onDraft(text === note ? undefined : text)}
+            onSave={(text) => onUpdate({ note: text })}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-function Facts({ request }: { request: InboxRequest }) {
-  const { email, phone, company, title, receivedAt, handledAt, verified } = request;
+function Facts({ request, canChange }: { request: InboxRequest; canChange: boolean }) {
+  const { email, phone, company, title, receivedAt, handledAt, verified, note } = request;
   const phoneHref = phoneLink(phone);
   return (
     <dl className={styles.facts}>
@@ -66,6 +74,7 @@ function Facts({ request }: { request: InboxRequest }) {
         <Moment name="Handled" time={handledAt} />
       )}
       <Fact name="Captcha">{verified ? 'Passed' : 'Not checked'}</Fact>
+      {!canChange && note !== '' && <Fact name="Note">{note}</Fact>}
     </dl>
   );
 }

@@ -14,12 +14,15 @@ interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
   /** Id of the button that opens a request. */
   toggleId: (id: string) => string;
+  /** Whether requests can be marked, annotated and deleted. */
+  canChange: boolean;
   onUpdate: (request: InboxRequest, change: RequestChange) => Promise<void>;
   onRemove: (request: InboxRequest) => Promise<void>;
 }
 
 /** The requests that were found, one of them open; or why there are none. */
-export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { inbox, toggleId, canChange, onUpdate, onRemove } = props;
   const { phase, requests, next, failure, query } = inbox.state;
   const [opened, setOpened] = useState<string>();
   const { drafts, keepDraft, settleDraft } = useNoteDrafts();
@@ -59,6 +62,7 @@ export function RequestList({ inbox, toggleId, onUpdate, onRemove }: RequestList
             isOpen={request.id === opened}
             onToggle={() => setOpened(request.id === opened ? undefined : request.id)}
             now={now}
+            canChange={canChange}
             draft={drafts[request.id]}
             onDraft={(text) => keepDraft(request.id, text)}
             onUpdate={async (change) => {

@@ -3,8 +3,8 @@ import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
+import { messageOf } from '../auth/server/ask-server.ts';
 import styles from './request-note.module.css';
-import { messageOf } from './use-inbox.ts';
 
 interface RequestNoteProps {
   /** As it is stored. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
+import { messageOf } from '../auth/server/ask-server.ts';
 import type { InboxApi, Query, RequestChange } from './inbox-api.ts';
 import { initialInbox, reduceInbox } from './inbox-state.ts';
 
@@ -66,9 +67,4 @@ export function useInbox(api: InboxApi) {
       dispatch({ kind: 'remove', id, now: Date.now() });
     },
   };
-}
-
-/** What a failure says to the administrator. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Try again in a moment.';
 }

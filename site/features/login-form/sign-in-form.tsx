@@ -1,13 +1,18 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { Settings } from '../../domain/settings.ts';
+import type { Credentials } from '../../domain/user.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
+import { pendingStep } from '../auth/pending-step.ts';
 import { CaptchaNote } from '../captcha/captcha-note.tsx';
 import styles from './login-form.module.css';
+import { askForPasskey, signWithPasskey } from './passkey.ts';
+import { SecondStepFields } from './second-step.tsx';
 import { useFormerError } from './use-former-error.ts';
 import { useSignInCaptcha } from './use-sign-in-captcha.ts';
 
@@ -18,16 +23,31 @@ const providers = [
 ];
 
 /** E-mail and password, and after some failures a captcha where there is one (spec §2, §4, §9). */
-export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefined }) {
+export function SignInForm({ settings }: { settings: Settings }) {
+  const { captchaSiteKey, authMode, apiBaseUrl } = settings;
   const { error, signIn, clearError } = useAuth();
   const { formerError, forget } = useFormerError();
   const captcha = useSignInCaptcha(captchaSiteKey);
   const { isBusy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
+  const [passkeyFailure, setPasskeyFailure] = useState('');
+  // Of the password that was right; kept for the second step, and nowhere else.
+  const [credentials, setCredentials] = useState<Credentials>();
+  const step = useSyncExternalStore(pendingStep.subscribe, pendingStep.read, () => undefined);
 
   // It has been read: who comes back later starts anew.
   useEffect(() => clearError, [clearError]);
+  useEffect(() => () => pendingStep.write(undefined), []);
 
+  /** Resolves to whether it succeeded. */
+  const attempt = async (given: Credentials) => {
+    forget();
+    setPasskeyFailure('');
+    const isSignedIn = await signIn(given, await captcha.requestToken());
+    // Nobody is here any more to read why.
+    if (!isSignedIn && form.current === null && pendingStep.read() === undefined) clearError();
+    return isSignedIn;
+  };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -39,16 +59,48 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
     }
     let isRefused = false;
     await run(async () => {
-      forget();
-      isRefused = !(await signIn({ email, password }, await captcha.requestToken()));
+      isRefused = !(await attempt({ email, password }));
+      // That a step is due is no error.
+      if (pendingStep.read() === undefined) return;
+      clearError();
+      setCredentials({ email, password });
     }, flushSync);
-    if (!isRefused) return;
-    // Nobody is here any more to read why.
-    if (form.current === null) return clearError();
     // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
-    focusField(form.current, 'password');
+    if (isRefused) focusField(form.current, 'password');
   };
+  const signInByPasskey = (getPasskey: () => Promise<string>, given: Credentials) =>
+    run(async () => {
+      try {
+        const passkey = await getPasskey();
+        await attempt({ ...given, passkey });
+      } catch (error) {
+        clearError();
+        setPasskeyFailure(error instanceof Error ? error.message : '');
+      }
+    });
 
+  const failure = passkeyFailure || (error ?? formerError ?? '');
+  if (step !== undefined && credentials !== undefined) {
+    const { passkey } = step;
+    return (
+      <div className={styles.form}>
+        <Failure text={failure} />
+        <SecondStepFields
+          step={step}
+          isBusy={isBusy}
+          onCode={(code) => run(() => attempt({ ...credentials, code }))}
+          onPasskey={() => passkey && signInByPasskey(() => signWithPasskey(passkey), credentials)}
+          onCancel={() => {
+            clearError();
+            setPasskeyFailure('');
+            setCredentials(undefined);
+            pendingStep.write(undefined);
+          }}
+        />
+        {captcha.isDue && <CaptchaNote />}
+      </div>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -58,7 +110,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       onSubmit={handleSubmit}
       ref={form}
     >
-      <Failure text={error ?? formerError ?? ''} />
+      <Failure text={failure} />
       <fieldset className={styles.fields} role="presentation" disabled={isBusy}>
         <TextField
           label="Email"
@@ -90,6 +142,19 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
             {name}
           </Button>
         ))}
+        {authMode === 'server' && (
+          <div className={styles.passkey}>
+            <Button
+              kind="secondary"
+              isDisabled={isBusy}
+              onClick={() =>
+                signInByPasskey(() => askForPasskey(apiBaseUrl), { email: '', password: '' })
+              }
+            >
+              Passkey
+            </Button>
+          </div>
+        )}
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths.ts';
 import type { FlagName } from '../../features/flags/definitions.ts';
 import { isEnabled } from '../../features/flags/logic.ts';
 import { useFlagSettings } from '../../features/flags/use-flag.ts';
+import type { Shared } from '../../layouts/shared.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { PlatformFrame } from '../platform/platform-frame.tsx';
 import styles from './core-area.module.css';
@@ -27,13 +28,13 @@ const modules: readonly { flag: FlagName; title: string; text: string }[] = [
 ];
 
 /** The core area's front page: its modules, and which of them are switched on. */
-export default function CoreArea() {
+export default function CoreArea({ shared }: { shared: Shared }) {
   const settings = useFlagSettings();
   useEffect(() => {
     document.title = `Core platform${company.titleSuffix}`;
   }, []);
   return (
-    <PlatformFrame>
+    <PlatformFrame hasServer={shared.settings.authMode === 'server'}>
       <div className={styles.area}>
         <div className={styles.intro}>
           <h1>Core platform</h1>

@@ -16,7 +16,7 @@ export default function CorePage({ shared }: PageProps<null, Shared>) {
   const isOn = useFlag('core-platform');
   return isOn ? (
     <Suspense>
-      <CoreArea />
+      <CoreArea shared={shared} />
     </Suspense>
   ) : (
     <PublicLayout shared={shared} view="core">

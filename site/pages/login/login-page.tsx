@@ -47,7 +47,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
               {
                 key: 'signin',
                 label: 'Sign In',
-                panel: <SignInForm captchaSiteKey={shared.settings.captchaSiteKey} />,
+                panel: <SignInForm settings={shared.settings} />,
               },
               {
                 key: 'request',

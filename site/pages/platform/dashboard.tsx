@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/settings.ts';
 import { FlagPanel } from '../../features/flags/flag-panel.tsx';
 import { BuildFigures } from './build-figures.tsx';
 import styles from './dashboard.module.css';
-import { InboxPanel } from './inbox-panel.tsx';
+import { InboxPanel } from './server-panels.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
 import { useLocation } from '../../hooks/location.ts';
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
@@ -10,8 +12,14 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import styles from './platform-frame.module.css';
 
+interface PlatformFrameProps {
+  /** A server has accounts, of which there may be several. */
+  hasServer: boolean;
+  children: ReactNode;
+}
+
 /** The bar above every page of the platform, and the warning before a session ends. */
-export function PlatformFrame({ children }: { children: ReactNode }) {
+export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
   const { user } = useAuth();
   const hasCore = useFlag('core-platform');
   const name = user?.email || user?.name || '';
@@ -23,12 +31,15 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
           <Wordmark />
           <nav className={styles.places} aria-label="Platform">
             <PlaceLink href={paths.dashboard()} label="Dashboard" />
+            {hasServer && user?.role === 'admin' && (
+              <PlaceLink href={platformPaths.people()} label="People" />
+            )}
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <a className={styles.user} href={paths.session()}>
+            <a className={styles.user} href={hasServer ? platformPaths.account() : paths.session()}>
               <Avatar name={name} />
-              <span className="visually-hidden">Session </span>
+              <span className="visually-hidden">{hasServer ? 'Account ' : 'Session '}</span>
               <span className={styles.email}>{name}</span>
             </a>
           )}
@@ -42,8 +53,11 @@ export function PlatformFrame({ children }: { children: ReactNode }) {
 
 function PlaceLink({ href, label }: { href: string; label: string }) {
   const { pathname } = useLocation();
+  // The page is prerendered once for all addresses of the platform.
+  const isHydrated = useIsHydrated();
+  const isCurrent = isHydrated && pathname === href;
   return (
-    <a className={styles.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
+    <a className={styles.link} href={href} aria-current={isCurrent ? 'page' : undefined}>
       {label}
     </a>
   );

@@ -1,20 +1,64 @@
+import { useContext, useEffect } from 'react';
 import type { PageProps } from 'stet';
+import { company } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
+import { platformPaths } from '../../domain/platform-paths.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useLocation } from '../../hooks/location.ts';
+import { ShownPage } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
 import { PlatformFrame } from './platform-frame.tsx';
+import { AccountPanel, InvitationPanel, PeoplePanel } from './server-panels.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 
 /** The platform area: prerendered once, as its closed door, for every path below `/app/`. */
 export default function PlatformPage({ shared }: PageProps<null, Shared>) {
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, isLoading } = useAuth();
   const { pathname } = useLocation();
-  useSignedOutRedirect();
-  const place =
-    pathname === paths.dashboard() ? <Dashboard settings={shared.settings} /> : <UnknownPlace />;
-  return <PlatformFrame>{isAuthenticated ? place : <Door />}</PlatformFrame>;
+  const { settings } = shared;
+  const hasServer = settings.authMode === 'server';
+  const isOpenToAll = hasServer && pathname === platformPaths.invitation();
+  useSignedOutRedirect(isOpenToAll);
+  useTitle();
+  const place = isOpenToAll ? (
+    <InvitationPanel apiBaseUrl={settings.apiBaseUrl} />
+  ) : (
+    <Place settings={settings} />
+  );
+  const isOpen = isAuthenticated || (isOpenToAll && !isLoading);
+  return <PlatformFrame hasServer={hasServer}>{isOpen ? place : <Door />}</PlatformFrame>;
+}
+
+/** What the places are called that have no page of their own. */
+const titles: Readonly<Record<string, string>> = {
+  [platformPaths.account()]: 'Account',
+  [platformPaths.people()]: 'People',
+  [platformPaths.invitation()]: 'Join the platform',
+};
+
+/** Names the open place in the title of the document, once the page that was asked for is there. */
+function useTitle(): void {
+  const title = titles[useContext(ShownPage).path];
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title}${company.titleSuffix}`;
+  }, [title]);
+}
+
+/** What is at an address, for whoever is signed in. */
+function Place({ settings }: { settings: Settings }) {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const { authMode, apiBaseUrl } = settings;
+  if (pathname === paths.dashboard()) return <Dashboard settings={settings} />;
+  if (authMode === 'server' && pathname === platformPaths.account()) {
+    return <AccountPanel apiBaseUrl={apiBaseUrl} />;
+  }
+  if (authMode === 'server' && pathname === platformPaths.people() && user?.role === 'admin') {
+    return <PeoplePanel apiBaseUrl={apiBaseUrl} />;
+  }
+  return <UnknownPlace />;
 }

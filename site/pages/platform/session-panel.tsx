@@ -1,7 +1,8 @@
+import { platformPaths } from '../../domain/platform-paths.ts';
 import type { AuthMode } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';
 
@@ -45,9 +46,14 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
           Log out
         </Button>
         {hasServer && (
-          <Button kind="quiet" onClick={() => signOut(true)}>
-            Log out everywhere
-          </Button>
+          <>
+            <Button kind="quiet" onClick={() => signOut(true)}>
+              Log out everywhere
+            </Button>
+            <ButtonLink kind="quiet" href={platformPaths.account()}>
+              Manage account
+            </ButtonLink>
+          </>
         )}
       </div>
     </SettingsRow>

@@ -10,8 +10,9 @@ import { navigate } from '../../navigation/history.tsx';
 /**
  * Takes a visitor without a session to the sign-in page and back afterwards. Who has signed out, in
  * this tab or in another, goes to the sign-in page alone (spec §4).
+ * @param isOpenToAll whether the address needs no session.
  */
-export function useSignedOutRedirect(): void {
+export function useSignedOutRedirect(isOpenToAll: boolean): void {
   const auth = useAuth();
   const { isAuthenticated, isLoading, error } = auth;
   const isSignedOut = !isLoading && !isAuthenticated && !isUnchecked(auth);
@@ -21,11 +22,11 @@ export function useSignedOutRedirect(): void {
   // Before it is painted, and before the head is made this page's.
   useLayoutEffect(() => {
     if (isAuthenticated) wasSignedIn.current = true;
-    if (!isOpen || !isSignedOut) return;
+    if (!isOpen || !isSignedOut || isOpenToAll) return;
     const hasSignedOut = wasSignedIn.current && error === null;
     const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
     navigate(target, { replace: true });
     // The sign-in page may be another document, which knows nothing of this one's session.
     if (error !== null) remember({ error });
-  }, [isAuthenticated, isSignedOut, error, isOpen, pathname, search]);
+  }, [isAuthenticated, isSignedOut, isOpenToAll, error, isOpen, pathname, search]);
 }

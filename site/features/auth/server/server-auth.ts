@@ -2,6 +2,7 @@ import { loginLimits } from '../../../domain/security.ts';
 import type { Credentials } from '../../../domain/user.ts';
 import { describeLockout, storedAttempts } from '../attempts.ts';
 import { type AuthProvider, SessionUncheckedError } from '../auth-provider.ts';
+import { pendingStep } from '../pending-step.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { callServer, ServerUnavailableError } from './call-server.ts';
 import { followSession } from './follow-session.ts';
@@ -25,6 +26,7 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
       });
       if (!response.ok) throw await readRefusal(response);
       storedAttempts.write(null);
+      pendingStep.write(undefined);
       return markSession(response);
     },
     async restore() {
@@ -56,10 +58,13 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
 
 async function logIn(
   apiBaseUrl: string,
-  body: Credentials & { captchaToken?: string },
+  { passkey, ...credentials }: Credentials & { captchaToken?: string },
 ): Promise<Response> {
+  const isAlone = passkey !== undefined && credentials.password === '';
+  const body = isAlone ? { passkey } : { ...credentials, ...(passkey && { passkey }) };
+  const path = isAlone ? '/api/auth/passkey' : '/api/auth/login';
   try {
-    return await callServer(`${apiBaseUrl}/api/auth/login`, { method: 'POST', body });
+    return await callServer(`${apiBaseUrl}${path}`, { method: 'POST', body });
   } catch (error) {
     if (!(error instanceof ServerUnavailableError)) throw error;
     const { message, retryAt } = error;
@@ -72,9 +77,13 @@ async function logIn(
   }
 }
 
-/** Why the server refuses, and whether it wants a captcha next time; it is asked for as long as failures count. */
+/**
+ * Why the server refuses, whether it wants a second step, and whether a captcha next time, which is
+ * asked for as long as failures count.
+ */
 async function readRefusal(response: Response): Promise<Error> {
-  const { message, captcha } = await response.json().catch(() => ({}));
+  const { message, captcha, secondStep } = await response.json().catch(() => ({}));
+  pendingStep.write(secondStep);
   if (captcha === true) {
     const attempts = { failures: loginLimits.captchaAfterAttempts, last: Date.now() };
     storedAttempts.write(JSON.stringify(attempts));

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { administrator, createTestApi, signIn } from '../../../helpers/api.ts';
 import { createTarget, type Target, withstand } from '../../../helpers/hostile.ts';
+import { accountAttacks } from './hostile/accounts.ts';
 import { addressAttacks } from './hostile/addresses.ts';
 import { bodies } from './hostile/bodies.ts';
 import { fieldAttacks } from './hostile/fields.ts';
@@ -28,6 +29,9 @@ test('cookies that are not ours change and tell nothing', () =>
   withstand(target, createCookieAttacks(target)));
 
 test('sign-ins that are none change and tell nothing', () => withstand(target, loginAttacks));
+
+test('calls for accounts and invitations without a right to them change and tell nothing', () =>
+  withstand(target, accountAttacks));
 
 test("other people's idempotency keys change and tell nothing", () =>
   withstand(target, createKeyAttacks(target)));
@@ -102,6 +106,7 @@ test('there are 400 attacks, and no two of them are alike', () => {
     ...loginAttacks,
     ...createKeyAttacks(target),
     ...createInboxAttacks(target),
+    ...accountAttacks,
   ];
   assert.is(new Set(all.map(({ name }) => name)).size, all.length);
   assert.ok(all.length >= 400, `${all.length}`);

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { passwordRules } from '../../../../site/domain/password-rules.ts';
 import * as security from '../../../../site/domain/security.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
-const { connectHosts, ...limits } = security;
+const { connectHosts, ...others } = security;
+const limits = { ...others, passwordRules };
 
 test('the connect hosts are the provider’s API and those of AI models, which no code of a page names', () => {
   assert.equal(Object.keys(connectHosts), ['provider', 'aiModels']);

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { TOTP } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createTestApi, partnership, signIn, type TestApi } from '../../../../helpers/api.ts';
+import {
+  administrator,
+  createTestApi,
+  partnership,
+  signIn,
+  type TestApi,
+} from '../../../../helpers/api.ts';
 import { createFolder } from '../../../../helpers/project.ts';
 
 const submit = async (api: TestApi, changes: Record<string, string>) => {
@@ -53,6 +60,65 @@ test('a person is erased from every file of the database', async () => {
   assert.match(printed[0] ?? '', `Erased 1 requests and 1 events of ${email}.`);
   assert.not.ok(isKept());
   assert.is((await api.command(['data', 'export'])).printed.length, 1);
+});
+
+test('an account is exported without what opens it, and erased with everything that belongs to it', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const { email, password } = administrator;
+  await api.call('/api/account/confirm', { body: { password } });
+  const path = '/api/account/authenticator';
+  const { secret } = await (await api.call(path, { body: {} })).json();
+  const code = new TOTP({ secret }).generate({ timestamp: api.clock.time });
+  const added = await api.call(path, { method: 'PUT', body: { code } });
+  const { recoveryCodes } = await added.json();
+  const exported = async (address: string) => {
+    const { printed } = await api.command(['data', 'export', '--email', address]);
+    return JSON.parse(printed.join('\n'));
+  };
+  const { accounts } = await exported(email.toUpperCase());
+  assert.equal(accounts, [
+    {
+      email,
+      name: 'Administrator',
+      role: 'admin',
+      createdAt: '2026-01-05T09:00:00.000Z',
+      passwordSetAt: '2026-01-05T09:00:00.000Z',
+      authenticatorAppAt: '2026-01-05T09:00:00.000Z',
+      recoveryCodes: 8,
+      passkeys: [],
+      sessions: [
+        {
+          browser: 'Unknown browser',
+          address: '192.0.2.1',
+          createdAt: '2026-01-05T09:00:00.000Z',
+          activeAt: '2026-01-05T09:00:00.000Z',
+        },
+      ],
+      addresses: [{ address: '192.0.2.1', lastAt: '2026-01-05T09:00:00.000Z' }],
+    },
+  ]);
+  assert.not.match(JSON.stringify(accounts), new RegExp([secret, ...recoveryCodes].join('|')));
+
+  const invited = 'wilhelmina@uncommon.example';
+  const body = { email: invited, role: 'reader' };
+  assert.is((await api.call('/api/people/invitations', { body })).status, 201);
+  assert.equal((await exported(invited)).invitations, [
+    {
+      email: invited,
+      role: 'reader',
+      createdAt: '2026-01-05T09:00:00.000Z',
+      expiresAt: '2026-01-08T09:00:00.000Z',
+    },
+  ]);
+  await api.handler.close?.();
+  const erase = (address: string) => api.command(['data', 'erase', '--email', address], ['yes']);
+  assert.match((await erase(invited)).printed[0] ?? '', `events of ${invited}, the invitation.`);
+  assert.match((await erase(email)).printed[0] ?? '', `events of ${email}, the account.`);
+  const folder = dirname((api.env.DATABASE_URL ?? '').replace('file:', ''));
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  const kept = new RegExp(`wilhelmina|ada@usta|${secret}`, 'i');
+  for (const text of files) assert.not.match(text, kept);
 });
 
 test('a backup is a whole database, made while another writes', async () => {

@@ -110,6 +110,46 @@ test('no program of before the version that took something away last opens the d
   await database.close();
 });
 
+test('once there is a reader or a second step, no program opens the database that knows neither', async () => {
+  const person = (role: string) => `INSERT INTO administrators
+    (id, email, email_key, name, role, created_at) VALUES ('a', 'a', 'a', 'A', '${role}', 1)`;
+  const changes = {
+    nothing: [person('admin')],
+    'an app that is not set up': [
+      person('admin'),
+      "INSERT INTO authenticators (administrator_id, secret) VALUES ('a', 's')",
+    ],
+    'a reader': [person('reader')],
+    'a new reader': [person('admin'), "UPDATE administrators SET role = 'reader'"],
+    'an app': [
+      person('admin'),
+      "INSERT INTO authenticators (administrator_id, secret) VALUES ('a', 's')",
+      'UPDATE authenticators SET added_at = 1',
+    ],
+    'a passkey': [
+      person('admin'),
+      `INSERT INTO passkeys (id, administrator_id, public_key, counter, transports, name, added_at)
+        VALUES ('p', 'a', '', 0, '', '', 1)`,
+    ],
+  };
+  const oldest: Record<string, number> = {};
+  for (const [name, statements] of Object.entries(changes)) {
+    const database = await openDatabase(newUrl(), now);
+    await database.batch(statements, 'write');
+    const { rows } = await database.execute('SELECT value FROM settings');
+    oldest[name] = Number(rows[0]?.value);
+    await database.close();
+  }
+  assert.equal(oldest, {
+    nothing: contractedAt,
+    'an app that is not set up': contractedAt,
+    'a reader': 10,
+    'a new reader': 10,
+    'an app': 10,
+    'a passkey': 10,
+  });
+});
+
 /** Opens a database in a process of its own; two that write in one process share its threads. */
 const openElsewhere = (url: string) =>
   promisify(execFile)(

@@ -1,0 +1,30 @@
+import { type Database, sql } from '../storage/database.ts';
+
+/** Milliseconds that somebody has to use a passkey. */
+const lifetime = 5 * 60_000;
+
+/** Remembers what a passkey must sign, and for what. */
+export async function storeChallenge(
+  database: Database,
+  { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
+): Promise<void> {
+  await database.batch(
+    [
+      sql`DELETE FROM challenges WHERE expires_at <= ${now}`,
+      sql`INSERT INTO challenges VALUES (${challenge}, ${purpose}, ${now + lifetime})`,
+    ],
+    'write',
+  );
+}
+
+/** Uses up a challenge; returns whether it was made for this purpose, lately, and is used for the first time. */
+export async function takeChallenge(
+  database: Database,
+  { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
+): Promise<boolean> {
+  const { rowsAffected } = await database.execute(
+    sql`DELETE FROM challenges
+      WHERE challenge = ${challenge} AND purpose = ${purpose} AND expires_at > ${now}`,
+  );
+  return rowsAffected === 1;
+}

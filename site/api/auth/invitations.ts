@@ -1,0 +1,137 @@
+import { type Role, roles } from '../../domain/user.ts';
+import { sha256 } from '../secrets.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
+import { emailKey } from '../storage/requests.ts';
+
+/** Milliseconds for which a link is good: over a weekend, and no longer (ASVS 6.4.1). */
+const lifetime = 3 * 86_400_000;
+
+/** Somebody who was asked to join, and has not yet. */
+export interface Invitation {
+  id: string;
+  email: string;
+  role: Role;
+  /** Address of the administrator who asked. */
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** That an invitation is good: it has time left, and whoever sent it is still an administrator. */
+const isGood = `expires_at > ? AND EXISTS
+  (SELECT 1 FROM administrators a WHERE a.id = invited_by AND a.role = 'admin')`;
+
+/**
+ * Stores an invitation, of whose token only a hash is kept. It takes the place of an earlier one for
+ * the same address.
+ * @param event statements of `auditChange`.
+ * @returns when it expires; undefined when the address has an account.
+ */
+export async function addInvitation(
+  database: Database,
+  added: { id: string; token: string; email: string; role: Role; by: string; now: number },
+  event: Statement[],
+): Promise<number | undefined> {
+  const { id, token, email, role, by, now } = added;
+  const key = emailKey(email);
+  const expiresAt = now + lifetime;
+  const add = sql`INSERT INTO invitations
+      (id, token_hash, email, email_key, role, invited_by, created_at, expires_at)
+    SELECT ${id}, ${await sha256(token)}, ${email}, ${key}, ${role}, ${by}, ${now}, ${expiresAt}
+    WHERE NOT EXISTS (SELECT 1 FROM administrators WHERE email_key = ${key})
+    ON CONFLICT (email_key) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash,
+      email = excluded.email, role = excluded.role, invited_by = excluded.invited_by,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`;
+  const [, result] = await database.batch([forgetOld(now), add, ...event], 'write');
+  return result?.rowsAffected === 1 ? expiresAt : undefined;
+}
+
+/** The invitations that are good, the newest first. */
+export async function listInvitations(database: Database, now: number): Promise<Invitation[]> {
+  return readInvitations(database, { where: '', args: [], now });
+}
+
+/** The invitation of a token; undefined when it has been used, has expired or was taken back. */
+export async function findInvitation(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<Invitation | undefined> {
+  const args = [await sha256(token)];
+  const [found] = await readInvitations(database, { where: 'AND token_hash = ?', args, now });
+  return found;
+}
+
+/**
+ * Makes an account of an invitation, which is then used up: of calls at the same time one succeeds.
+ * @param event statements of `auditChange`.
+ * @returns whether it was good.
+ */
+export async function acceptInvitation(
+  database: Database,
+  given: { token: string; id: string; name: string; hash: string; now: number },
+  event: Statement[],
+): Promise<boolean> {
+  const { id, name, hash, now } = given;
+  const tokenHash = await sha256(given.token);
+  const add = {
+    sql: `INSERT INTO administrators (id, email, email_key, name, role, created_at)
+      SELECT ?, email, email_key, ?, role, ? FROM invitations i WHERE token_hash = ? AND ${isGood}
+        AND NOT EXISTS (SELECT 1 FROM administrators WHERE email_key = i.email_key)`,
+    args: [id, name, now, tokenHash, now],
+  };
+  const [result] = await database.batch(
+    [
+      add,
+      ...event,
+      sql`INSERT INTO passwords (administrator_id, hash, set_at)
+        SELECT id, ${hash}, ${now} FROM administrators WHERE id = ${id}`,
+      sql`DELETE FROM invitations WHERE token_hash = ${tokenHash}`,
+    ],
+    'write',
+  );
+  return result?.rowsAffected === 1;
+}
+
+/**
+ * Takes an invitation back.
+ * @param event statements of `auditChange`.
+ * @returns whether there was one.
+ */
+export async function revokeInvitation(
+  database: Database,
+  id: string,
+  event: Statement[],
+): Promise<boolean> {
+  const revoke = sql`DELETE FROM invitations WHERE id = ${id}`;
+  const [result] = await database.batch([revoke, ...event], 'write');
+  return result?.rowsAffected === 1;
+}
+
+/** Forgets the invitations that have expired. */
+export async function forgetOldInvitations(database: Database, now: number): Promise<void> {
+  await database.execute(forgetOld(now));
+}
+
+function forgetOld(now: number): Statement {
+  return sql`DELETE FROM invitations WHERE expires_at <= ${now}`;
+}
+
+async function readInvitations(
+  database: Database,
+  { where, args, now }: { where: string; args: string[]; now: number },
+): Promise<Invitation[]> {
+  const { rows } = await database.execute({
+    sql: `SELECT i.*, (SELECT email FROM administrators WHERE id = invited_by) AS inviter
+      FROM invitations i WHERE ${isGood} ${where} ORDER BY created_at DESC, rowid DESC`,
+    args: [now, ...args],
+  });
+  return rows.map((row) => ({
+    id: String(row.id),
+    email: String(row.email),
+    role: roles.find((name) => name === row.role) ?? 'reader',
+    invitedBy: String(row.inviter),
+    createdAt: Number(row.created_at),
+    expiresAt: Number(row.expires_at),
+  }));
+}

@@ -1,0 +1,73 @@
+import { passwordProblems } from '../../domain/password-problems.ts';
+import { inputLimits } from '../../domain/security.ts';
+import { ApiError } from '../api-error.ts';
+import type { Services } from '../services.ts';
+import { recentPasswords } from './administrators.ts';
+import { isDemoPassword } from './demo-administrator.ts';
+import { verifyPassword } from './password-hash.ts';
+import { isStolen } from './stolen-password.ts';
+import { isWeak } from './weak-password.ts';
+
+/**
+ * Why a new password cannot be taken, as a sentence; undefined when it can (spec §9).
+ * @param names what its owner is called: an address, a name.
+ * @throws Error when there is a list of stolen passwords and it cannot be asked.
+ */
+export async function findPasswordFault(
+  { config, send }: Pick<Services, 'config' | 'send'>,
+  password: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) return `This password lacks ${problems.join(', ')}.`;
+  if (password.length > inputLimits.maxLength) {
+    return `This password is longer than ${inputLimits.maxLength} characters.`;
+  }
+  if (isDemoPassword(password) && !config.isDemo) {
+    return "This is the demo's password, which is public. Choose another.";
+  }
+  const { hostname } = new URL(config.siteUrl ?? 'http://localhost');
+  if (isWeak(password, [...names, hostname])) {
+    return 'This password is little more than words that are tried first. Choose another.';
+  }
+  try {
+    const { stolenPasswordsUrl: list } = config;
+    if (list === undefined || !(await isStolen(password, list, send))) return undefined;
+    return 'This password was stolen somewhere, and is tried first. Choose another.';
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `the list of stolen passwords cannot be asked (${reason}). Try again, or take STOLEN_PASSWORDS_URL away.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * The same for a call.
+ * @throws ApiError 422 when it cannot be taken, 503 when the list of stolen passwords is away.
+ */
+export async function refuseFault(
+  services: Pick<Services, 'config' | 'send'>,
+  password: string,
+  names: readonly string[],
+): Promise<void> {
+  const fault = await findPasswordFault(services, password, names).catch(() => {
+    const message = 'The list of stolen passwords does not answer. Please try again in a moment.';
+    throw new ApiError(503, message, { retryAfter: 10 });
+  });
+  if (fault !== undefined) throw new ApiError(422, fault, { field: 'newPassword' });
+}
+
+/** The same for somebody who has had passwords before: it must be none of the last five. */
+export async function findRepetition(
+  services: Pick<Services, 'database' | 'argon2'>,
+  id: string,
+  password: string,
+): Promise<string | undefined> {
+  for (const hash of await recentPasswords(services.database, id)) {
+    if (!(await verifyPassword(password, hash, services))) continue;
+    return 'This was one of the last five passwords. Choose another.';
+  }
+  return undefined;
+}

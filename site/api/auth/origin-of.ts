@@ -1,0 +1,25 @@
+import type { ApiRequest } from '../services.ts';
+import { describeBrowser } from './describe-browser.ts';
+import type { RelyingParty } from './passkeys.ts';
+import type { Origin } from './sessions.ts';
+
+/** From where somebody signs in. */
+export function originOf(c: ApiRequest): Origin {
+  return {
+    address: c.get('address'),
+    browser: describeBrowser(c.req.header('User-Agent') ?? ''),
+  };
+}
+
+/**
+ * The page that asks for a passkey. `requireSameOrigin` has checked its origin; the host is that of
+ * SITE_URL, or a passkey made at one name of the site would not be good at another.
+ */
+export function partyOf(c: ApiRequest): RelyingParty {
+  const url = new URL(c.req.url);
+  const { siteUrl } = c.env.config;
+  return {
+    host: siteUrl === undefined ? url.hostname : new URL(siteUrl).hostname,
+    origin: c.req.header('Origin') ?? url.origin,
+  };
+}

@@ -1,0 +1,224 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { company } from '../../domain/company.ts';
+import type { User } from '../../domain/user.ts';
+import { fromBase64Url, toBase64Url } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
+import { storeChallenge, takeChallenge } from './challenges.ts';
+
+/** A key that a phone, a computer or a security key holds, as its owner sees it in a list. */
+export interface Passkey {
+  id: string;
+  name: string;
+  addedAt: number;
+  usedAt: number | undefined;
+}
+
+/** The page that asks for a passkey: browsers use one only where it was made. */
+export interface RelyingParty {
+  host: string;
+  origin: string;
+}
+
+/** What passkeys need of the handler. */
+type Holder = Pick<Services, 'database' | 'now'>;
+
+/** Imported where somebody has or wants a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+/** What a browser is asked for to make a passkey, on a device that has none of this account yet. */
+export async function preparePasskey(
+  { database, now }: Holder,
+  user: User,
+  { host }: RelyingParty,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: host,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: await readDescriptors(database, user.id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  const { challenge } = options;
+  await storeChallenge(database, { challenge, purpose: `add ${user.id}`, now: now() });
+  return options;
+}
+
+/**
+ * Adds the passkey that a browser has made.
+ * @param statements run with it: those of `auditChange`, and recovery codes.
+ * @returns whether it was made as it was asked for.
+ */
+export async function addPasskey(
+  { database, now }: Holder,
+  given: { user: User; name: string; passkey: string; party: RelyingParty },
+  statements: Statement[],
+): Promise<boolean> {
+  const { user, name, passkey, party } = given;
+  const { verifyRegistrationResponse } = await library();
+  const response = parse<RegistrationResponseJSON>(passkey);
+  const challenge = response && readChallenge(response);
+  if (!(response && challenge)) return false;
+  if (!(await takeChallenge(database, { challenge, purpose: `add ${user.id}`, now: now() }))) {
+    return false;
+  }
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.host,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (registrationInfo === undefined) return false;
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const add = sql`INSERT INTO passkeys
+      (id, administrator_id, public_key, counter, transports, name, added_at)
+    VALUES (${id}, ${user.id}, ${toBase64Url(publicKey)}, ${counter}, ${transports.join(' ')},
+      ${name}, ${now()}) ON CONFLICT (id) DO NOTHING`;
+  const [result] = await database.batch([add, ...statements], 'write');
+  return result?.rowsAffected === 1;
+}
+
+/**
+ * What a browser is asked for to use a passkey.
+ * @param id of the account whose second step it is; undefined where the passkey says whose it is, and
+ *   takes the place of the password, too. Then the device must see a finger, a face or a code.
+ */
+export async function askForPasskey(
+  { database, now }: Holder,
+  { host }: RelyingParty,
+  id?: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    ...(id === undefined
+      ? { userVerification: 'required' }
+      : { userVerification: 'preferred', allowCredentials: await readDescriptors(database, id) }),
+  });
+  const { challenge } = options;
+  await storeChallenge(database, { challenge, purpose: purposeOf(id), now: now() });
+  return options;
+}
+
+/**
+ * Checks a passkey that was used.
+ * @param id as it was given to `askForPasskey`.
+ * @returns the id of the account that it opens; undefined when it opens none.
+ */
+export async function takePasskey(
+  { database, now }: Holder,
+  { passkey, party, id }: { passkey: string; party: RelyingParty; id?: string },
+): Promise<string | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const response = parse<AuthenticationResponseJSON>(passkey);
+  const challenge = response && readChallenge(response);
+  if (!(response && challenge)) return undefined;
+  const isExpected = await takeChallenge(database, {
+    challenge,
+    purpose: purposeOf(id),
+    now: now(),
+  });
+  const { rows } = await database.execute(
+    sql`SELECT * FROM passkeys WHERE id = ${response.id}
+      AND (${id ?? null} IS NULL OR administrator_id = ${id ?? null})`,
+  );
+  const [row] = rows;
+  if (!isExpected || row === undefined) return undefined;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.host,
+    requireUserVerification: id === undefined,
+    credential: {
+      id: response.id,
+      publicKey: fromBase64Url(String(row.public_key)),
+      counter: Number(row.counter),
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || authenticationInfo === undefined) return undefined;
+  await database.execute(
+    sql`UPDATE passkeys SET counter = ${authenticationInfo.newCounter}, used_at = ${now()}
+      WHERE id = ${response.id}`,
+  );
+  return String(row.administrator_id);
+}
+
+/** The passkeys of an account, in the order in which they were added. */
+export async function listPasskeys(database: Database, id: string): Promise<Passkey[]> {
+  const { rows } = await database.execute(
+    sql`SELECT id, name, added_at, used_at FROM passkeys WHERE administrator_id = ${id}
+      ORDER BY added_at, rowid`,
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    addedAt: Number(row.added_at),
+    usedAt: row.used_at === null ? undefined : Number(row.used_at),
+  }));
+}
+
+/**
+ * Removes a passkey of an account.
+ * @param event statements of `auditChange`.
+ * @returns whether there was one.
+ */
+export async function removePasskey(
+  database: Database,
+  { id, administratorId }: { id: string; administratorId: string },
+  event: Statement[],
+): Promise<boolean> {
+  const remove = sql`DELETE FROM passkeys WHERE id = ${id} AND administrator_id = ${administratorId}`;
+  const [result] = await database.batch([remove, ...event], 'write');
+  return result?.rowsAffected === 1;
+}
+
+function purposeOf(id: string | undefined): string {
+  return id === undefined ? 'sign in' : `second step ${id}`;
+}
+
+async function readDescriptors(database: Database, id: string) {
+  const { rows } = await database.execute(
+    sql`SELECT id, transports FROM passkeys WHERE administrator_id = ${id}`,
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    transports: String(row.transports)
+      .split(' ')
+      .filter((name) => name !== ''),
+  }));
+}
+
+/** What a browser made, as text; undefined for what is nothing of the kind. The library looks closer. */
+function parse<Json extends { id: string; response: { clientDataJSON: string } }>(
+  text: string,
+): Json | undefined {
+  try {
+    const value = JSON.parse(text);
+    const isOne = typeof value?.id === 'string' && typeof value.response === 'object';
+    return isOne ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The challenge that was signed. */
+function readChallenge({ response }: { response: { clientDataJSON: string } }): string | undefined {
+  try {
+    const bytes = fromBase64Url(response.clientDataJSON);
+    const { challenge } = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { auditChange } from '../audit.ts';
+import type { Services } from '../services.ts';
+import { type Database, type Statement, sql } from '../storage/database.ts';
+import type { Administrator } from './administrators.ts';
+import { takeCode } from './authenticator.ts';
+import { askForPasskey, type RelyingParty, takePasskey } from './passkeys.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+
+/**
+ * What is asked for after the password of an account that has set up a second step. Spec §9 has it
+ * off: without an authenticator app and without a passkey, the password is enough.
+ */
+export interface SecondStep {
+  /** Whether a code of an app is taken; recovery codes always are. */
+  app: boolean;
+  /** What the browser needs to ask for a passkey, if there is one. */
+  passkey?: PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** What somebody answers: six digits of the app or a recovery code, or what a passkey has signed. */
+export interface SecondStepProof {
+  code?: string | undefined;
+  passkey?: string | undefined;
+}
+
+interface SecondStepState {
+  app: boolean;
+  passkeys: number;
+  recoveryCodes: number;
+}
+
+/** What an account has set up. */
+export async function readSecondStep(database: Database, id: string): Promise<SecondStepState> {
+  const { rows } = await database.execute({
+    sql: `SELECT
+      (SELECT count(*) FROM authenticators WHERE administrator_id = ?1 AND added_at IS NOT NULL) AS app,
+      (SELECT count(*) FROM passkeys WHERE administrator_id = ?1) AS passkeys,
+      (SELECT count(*) FROM recovery_codes WHERE administrator_id = ?1) AS codes`,
+    args: [id],
+  });
+  const [row] = rows;
+  return {
+    app: Number(row?.app) > 0,
+    passkeys: Number(row?.passkeys),
+    recoveryCodes: Number(row?.codes),
+  };
+}
+
+/** The ids of the accounts that have a second step. */
+export async function listSecondSteps(database: Database): Promise<Set<string>> {
+  const { rows } = await database.execute(
+    `SELECT administrator_id AS id FROM authenticators WHERE added_at IS NOT NULL
+      UNION SELECT administrator_id FROM passkeys`,
+  );
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** What is asked for after the password; undefined when nothing is. */
+export async function offerSecondStep(
+  services: Pick<Services, 'database' | 'now'>,
+  id: string,
+  party: RelyingParty,
+): Promise<SecondStep | undefined> {
+  const { app, passkeys } = await readSecondStep(services.database, id);
+  if (passkeys === 0) return app ? { app } : undefined;
+  return { app, passkey: await askForPasskey(services, party, id) };
+}
+
+/** Whether a second step is passed. What is used for it cannot be used again. */
+export async function passSecondStep(
+  services: Services,
+  { id, email }: Administrator,
+  { proof, party }: { proof: SecondStepProof; party: RelyingParty },
+): Promise<boolean> {
+  const { database, now } = services;
+  const { code = '', passkey } = proof;
+  if (passkey !== undefined) {
+    return (await takePasskey(services, { passkey, party, id })) === id;
+  }
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return takeCode(database, { id, code: digits, now: now() });
+  const event = auditChange(services, { action: 'recovery-code-used', actor: email });
+  return takeRecoveryCode(database, { id, code }, event);
+}
+
+/**
+ * Removes everything of the second step, and ends every session.
+ * @param event statements of `auditAct`.
+ * @returns whether there was a second step.
+ */
+export async function removeSecondStep(
+  database: Database,
+  id: string,
+  event: Statement[],
+): Promise<boolean> {
+  const { app, passkeys } = await readSecondStep(database, id);
+  if (!app && passkeys === 0) return false;
+  await database.batch(
+    [
+      sql`DELETE FROM sessions WHERE administrator_id = ${id}`,
+      sql`DELETE FROM recovery_codes WHERE administrator_id = ${id}`,
+      sql`DELETE FROM authenticators WHERE administrator_id = ${id}`,
+      sql`DELETE FROM passkeys WHERE administrator_id = ${id}`,
+      ...event,
+    ],
+    'write',
+  );
+  return true;
+}

@@ -1,0 +1,49 @@
+import { paths } from '../../domain/paths.ts';
+import { navigate } from '../../navigation/history.tsx';
+import { LazyPanel } from './lazy-panel.tsx';
+
+/*
+ * What only a server has: each is a feature with code of its own, which is loaded where it is shown.
+ */
+
+interface ServerPanelProps {
+  apiBaseUrl: string;
+}
+
+const loadInbox = () => import('../../features/inbox/inbox.tsx');
+const loadAccount = () => import('../../features/account/account.tsx');
+const loadPeople = () => import('../../features/people/people.tsx');
+const loadInvitation = () => import('../../features/invitation/invitation.tsx');
+
+/** The partnership requests. */
+export function InboxPanel(props: ServerPanelProps) {
+  const failure = 'The requests could not be loaded.';
+  return (
+    <LazyPanel load={loadInbox} props={props} title="Partnership requests" failure={failure} />
+  );
+}
+
+/** How whoever is signed in signs in. */
+export function AccountPanel(props: ServerPanelProps) {
+  const failure = 'Your account could not be loaded.';
+  return <LazyPanel load={loadAccount} props={props} title="Account" failure={failure} />;
+}
+
+/** Who may sign in. */
+export function PeoplePanel(props: ServerPanelProps) {
+  const failure = 'The people could not be loaded.';
+  return <LazyPanel load={loadPeople} props={props} title="People" failure={failure} />;
+}
+
+/** The way in for who was invited. */
+export function InvitationPanel({ apiBaseUrl }: ServerPanelProps) {
+  const props = { apiBaseUrl, onJoin: openDashboard };
+  const failure = 'The invitation could not be loaded.';
+  return (
+    <LazyPanel load={loadInvitation} props={props} title="Join the platform" failure={failure} />
+  );
+}
+
+function openDashboard(): void {
+  navigate(paths.dashboard(), { replace: true });
+}

@@ -1,0 +1,9 @@
+/**
+ * Tells password managers whose password a form is about. It does not show: whoever fills the form in
+ * knows. They take no notice of an input of type `hidden`.
+ */
+export function UsernameField({ value }: { value: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />
+  );
+}

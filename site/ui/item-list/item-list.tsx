@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './item-list.module.css';
+
+/** Things of one kind, divided by lines. */
+export function ItemList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  title: string;
+  /** A word that sets it apart from the others. */
+  mark?: string | undefined;
+  /** What else there is to know, a line each. */
+  details: readonly ReactNode[];
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One of them, with what can be done with it. */
+export function Item({ title, mark, details, children }: ItemProps) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <p className={styles.title}>
+          {title}
+          {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+        </p>
+        {details.map((detail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an item have fixed places
+          <p className="caption" key={index}>
+            {detail}
+          </p>
+        ))}
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </li>
+  );
+}

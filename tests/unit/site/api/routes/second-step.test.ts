@@ -1,0 +1,181 @@
+import { TOTP } from 'otpauth';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { administrator, createTestApi, signIn, type TestApi } from '../../../../helpers/api.ts';
+
+const second = 1000;
+const minute = 60_000;
+
+const login = (api: TestApi, more: object = {}, address = '192.0.2.1') =>
+  api.call('/api/auth/login', { body: { ...administrator, ...more }, address });
+const confirm = (api: TestApi) =>
+  api.call('/api/account/confirm', { body: { password: administrator.password } });
+const remove = (api: TestApi, path: string) => api.call(path, { method: 'DELETE', body: {} });
+
+/** What an app shows that has read the code of the page; `secret` is in base 32. */
+const appOf = (api: TestApi, secret: string) => (after: number) =>
+  new TOTP({ secret }).generate({ timestamp: api.clock.time + after });
+
+/** Sets up an app; its first code is used up. */
+async function setUpApp(api: TestApi) {
+  await confirm(api);
+  const { secret, uri } = await (await api.call('/api/account/authenticator', { body: {} })).json();
+  const code = appOf(api, secret);
+  const path = '/api/account/authenticator';
+  const response = await api.call(path, { method: 'PUT', body: { code: code(0) } });
+  assert.is(response.status, 200);
+  const { recoveryCodes } = await response.json();
+  return { code, uri, secret, recoveryCodes: recoveryCodes as string[] };
+}
+
+test('an app is set up by its first code, and gives recovery codes', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  await confirm(api);
+  const prepared = await (await api.call('/api/account/authenticator', { body: {} })).json();
+  assert.match(prepared.secret, /^[A-Z2-7]{32}$/);
+  // Until then nothing has changed.
+  assert.is((await login(api)).status, 200);
+  await confirm(api);
+  const path = '/api/account/authenticator';
+  const wrong = await api.call(path, { method: 'PUT', body: { code: '000000' } });
+  assert.is(wrong.status, 422);
+  const { uri, secret, recoveryCodes } = await setUpApp(api);
+  assert.is.not(secret, prepared.secret);
+  assert.match(uri, `otpauth://totp/USTA:ada%40usta.example?issuer=USTA&secret=${secret}`);
+  assert.is(new Set(recoveryCodes).size, 8);
+  for (const code of recoveryCodes) assert.match(code, /^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+  assert.equal(await (await api.call('/api/account')).json(), {
+    app: true,
+    recoveryCodes: 8,
+    passkeys: [],
+  });
+  assert.is((await api.call(path, { body: {} })).status, 409);
+  const { events } = await (await api.call('/api/admin/audit')).json();
+  assert.is(events[0].action, 'authenticator-added');
+});
+
+test('the right password alone does not sign in any more, and counts as no failure', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  api.cookies.clear();
+  for (let i = 0; i < 7; i += 1) {
+    const asked = await login(api);
+    assert.is(asked.status, 401);
+    assert.equal(asked.headers.getSetCookie(), []);
+    assert.equal(await asked.json(), {
+      message: 'Your password is right. One more step signs you in.',
+      secondStep: { app: true },
+    });
+  }
+  // Whoever does not know the password does not learn that there is a second step.
+  const stranger = await login(api, { password: 'Wrong-Horse-7-Staple', code: '123456' });
+  assert.is((await stranger.json()).secondStep, undefined);
+  assert.is((await login(api, { code: code(30 * second) }, '192.0.2.2')).status, 200);
+});
+
+test('a code is good once, for its 30 seconds and those before and after', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  const at = async (after: number, passed = 0) => {
+    api.clock.time += passed;
+    const typed = code(after);
+    return (await login(api, { code: `${typed.slice(0, 3)} ${typed.slice(3)}` })).status;
+  };
+  assert.is(await at(0), 401, 'it was used to set up the app');
+  assert.is(await at(60 * second), 401, 'too early');
+  assert.is(await at(30 * second), 200, 'a clock that is ahead');
+  assert.is(await at(30 * second), 401, 'used again');
+  assert.is(await at(0), 401, 'older than the one that was used');
+  api.clock.time += 15 * minute;
+  assert.is(await at(-60 * second), 401, 'too late');
+  assert.is(await at(-30 * second), 200, 'a clock that is behind');
+});
+
+test('of two sign-ins with one code at the same time one succeeds', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  const typed = code(30 * second);
+  const answers = await Promise.all([login(api, { code: typed }), login(api, { code: typed })]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 401]);
+});
+
+test('wrong codes lock the account as wrong passwords do, and are told to the log', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  for (let failure = 0; failure < 5; failure += 1) {
+    const response = await login(api, { code: '000000' });
+    assert.is(response.status, 401);
+    assert.equal((await response.json()).secondStep, { app: true });
+  }
+  assert.is((await login(api, { code: code(30 * second) })).status, 429);
+  assert.is(api.log.filter(({ event }) => event === 'second-step-refused').length, 5);
+  const { events } = await (await api.call('/api/admin/audit')).json();
+  assert.is(
+    events.filter(({ action }: { action: string }) => action === 'second-step-failed').length,
+    5,
+  );
+});
+
+test('a recovery code is good for one sign-in, however it is typed', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const { recoveryCodes } = await setUpApp(api);
+  const [first = '', next = ''] = recoveryCodes;
+  assert.is((await login(api, { code: first })).status, 200);
+  assert.is((await login(api, { code: first })).status, 401);
+  const typed = next.toLowerCase().replaceAll('-', ' ');
+  assert.is((await login(api, { code: typed })).status, 200);
+  assert.is((await (await api.call('/api/account')).json()).recoveryCodes, 6);
+  await confirm(api);
+  const renewed = await (await api.call('/api/account/recovery-codes', { body: {} })).json();
+  assert.is(renewed.recoveryCodes.length, 8);
+  assert.is((await login(api, { code: recoveryCodes[2] }, '192.0.2.3')).status, 401);
+  assert.is((await login(api, { code: renewed.recoveryCodes[0] }, '192.0.2.3')).status, 200);
+});
+
+test('without an app the password is enough again, and no recovery code is left', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  await setUpApp(api);
+  assert.is((await remove(api, '/api/account/authenticator')).status, 204);
+  assert.is((await remove(api, '/api/account/authenticator')).status, 404);
+  assert.is((await (await api.call('/api/account')).json()).recoveryCodes, 0);
+  assert.is((await login(api)).status, 200);
+});
+
+test('an operator removes a second step that was lost, which signs out everywhere', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  await setUpApp(api);
+  const line = ['admin', 'remove-second-step', '--email', administrator.email];
+  assert.match((await api.command(['admin', 'list'])).printed[0] ?? '', 'two-step sign-in');
+  assert.is((await api.command(line)).code, 0);
+  assert.is((await api.call('/api/auth/session')).status, 401);
+  assert.is((await login(api)).status, 200);
+  assert.is((await api.command(line)).code, 1);
+  const { events } = await (await api.call('/api/admin/audit')).json();
+  assert.ok(events.some(({ action }: { action: string }) => action === 'second-step-removed'));
+});
+
+test('codes and secrets are not in the log, and recovery codes not in the database', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const { secret, recoveryCodes } = await setUpApp(api);
+  await login(api, { code: recoveryCodes[0] });
+  const file = (api.env.DATABASE_URL ?? '').replace('file:', '');
+  const { readFileSync } = await import('node:fs');
+  const stored = `${readFileSync(file, 'latin1')}${readFileSync(`${file}-wal`, 'latin1')}`;
+  for (const code of recoveryCodes) {
+    assert.not.ok(stored.includes(code), 'as it is shown');
+    assert.not.ok(stored.includes(code.replaceAll('-', '')), 'as it is hashed');
+  }
+  const log = JSON.stringify(api.log);
+  for (const text of [secret, ...recoveryCodes]) assert.not.ok(log.includes(text));
+});
+
+test.run();
