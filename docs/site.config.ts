@@ -36,7 +36,9 @@ export default defineSite({
         'how-it-works.md',
         'operations.md',
         'performance.md',
+        'performance-method.md',
         'security.md',
+        'security-asvs.md',
         // JSON Schemas, which the reference links to.
         'build.json',
         'cache.json',
