@@ -75,6 +75,8 @@ function readBlocks(node: MarkdownNode, types: readonly string[]): string[] {
 
 function readText({ type, value, children = [] }: MarkdownNode): string {
   if (type === 'html') return '';
+  // The name of a test, which its file has as a string.
+  if (type === 'linkReference') return 'X';
   if (type === 'inlineCode') return value?.replace(/[a-z]+/gi, 'X') ?? '';
   return value?.replace(/\s+/g, ' ') ?? children.map(readText).join('');
 }
