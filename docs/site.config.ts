@@ -30,9 +30,12 @@ export default defineSite({
       exclude: [
         'accessibility.md',
         'api.md',
+        'configuration.md',
         'crawlers.md',
+        'dependencies.md',
         'deploy.md',
         'differences.md',
+        'extending.md',
         'how-it-works.md',
         'operations.md',
         'performance.md',
