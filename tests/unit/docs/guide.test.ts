@@ -13,7 +13,7 @@ const readGuide = (name: string) => readFileSync(join(projectFolder, name), 'utf
 test('what guides say of fields, rules, types and commands is what the code says (else: npm run docs)', async () => {
   for (const name of guides) assert.is(readGuide(name), await renderGuide(readGuide(name)), name);
   for (const [file, text] of renderJsonSchemas()) assert.is(readGuide(file), text, file);
-  const guide = readGuide('content/README.md');
+  const guide = readGuide('content/REFERENCE.md');
   for (const field of Object.keys(postSchema.shape)) assert.match(guide, `| \`${field}\` |`);
   assert.match(guide, '| `author.bio` |');
   assert.match(guide, '| `link/dead` | error |');
