@@ -14,7 +14,7 @@ import { type RuleInfo, severityOf } from './rule.ts';
 export const ignoredFileRule: RuleInfo = {
   id: 'collection/ignored-file',
   severity: 'warning',
-  asks: 'What is in the folder of a collection is an entry of it, or an image.',
+  asks: "Files in a collection's folder are entries or images.",
 };
 
 /** Names that are no entries on purpose, in such folders or by themselves. */

@@ -21,19 +21,19 @@ import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
 const lostRule = {
   id: 'urls/lost',
   severity: 'error',
-  asks: 'A URL that was published is still there, or is redirected.',
+  asks: 'A published URL still exists or redirects.',
 } as const;
 
 const anchorRule = {
   id: 'urls/anchor',
   severity: 'warning',
-  asks: 'The id of a heading that was published is still on its page.',
+  asks: 'A published heading id is still on its page.',
 } as const;
 
 const unlistedRule = {
   id: 'urls/unlisted',
   severity: 'advice',
-  asks: 'Every public URL is in the list of those that must not be lost.',
+  asks: 'Every public URL is in content/urls.txt.',
 } as const;
 
 /** What is looked for in the list of published URLs, as configuration names it. */

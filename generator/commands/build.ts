@@ -17,21 +17,21 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
   addCommand(
     program,
     'build',
-    'Build the site: read the content, render every page, write the output.',
+    'Build the site into a folder of static files.',
     ['stet build', 'stet build --root docs --out /tmp/docs --json'],
   )
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
-    .option('--strict', 'fail on content that a build would leave out', false)
+    .option('--strict', 'fail on invalid content instead of leaving it out', false)
     .option('--json', 'print the result as JSON', false)
     .addOption(
-      new Option('--shard <part>', 'make one part, such as 2/8, and leave it in the cache')
+      new Option('--shard <part>', 'build one part, such as 2/8, into the cache')
         .argParser(toShard)
         .conflicts(['out', 'verify']),
     )
     .option('--verify', 'build again without the cache and compare every byte', false)
     .option('--at <time>', atHelp, toMoment)
-    .option('--drafts', 'build drafts as well', false)
-    .option('--future', 'build what is scheduled for later as well', false)
+    .option('--drafts', 'include drafts', false)
+    .option('--future', 'include scheduled entries', false)
     .action(async ({ at, drafts, future, ...flags }, command) => {
       const now = clockOf(command, at, shell)();
       const show = listShown({ draft: drafts, scheduled: future });

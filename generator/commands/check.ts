@@ -13,30 +13,30 @@ import { formatSchedule } from '../report/schedule.ts';
 import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
 
 const define = (program: Command) =>
-  addCommand(program, 'check', 'Check the content and the plan of the site; write nothing.', [
+  addCommand(program, 'check', 'Check content, pages and links.', [
     'stet check --format github',
     'stet check content/posts/001-first.md --fix',
   ])
     .addOption(
-      new Option('--format <form>', 'form of the result')
+      new Option('--format <form>', 'format of the result')
         .choices(formats)
         .default('pretty' as const),
     )
     .option('--json', 'the same as --format json', false)
-    .option('--dist', 'check what was built instead: every page, link, image and feed', false)
+    .option('--dist', 'check the output instead: pages, links, images, feeds', false)
     .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
     .addOption(
-      new Option('--external', 'with --dist, follow links to other sites, too')
+      new Option('--external', 'with --dist, also follow links to other sites')
         .default(false)
         .implies({ dist: true }),
     )
-    .option('--fix', 'mend what needs no judgement, in the files themselves', false)
+    .option('--fix', 'fix simple mistakes in the files', false)
     .option(
       '--update-urls',
-      'add new public URLs to the list of those that must not be lost',
+      'add new public URLs to content/urls.txt',
       false,
     )
-    .option('--max-warnings <number>', 'fail when there are more warnings', toCount)
+    .option('--max-warnings <number>', 'fail with more warnings than this', toCount)
     .option('--at <time>', atHelp, toMoment);
 
 /** Adds `stet check`; its exit code is 2 for a path that is no content file. */

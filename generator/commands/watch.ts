@@ -25,14 +25,14 @@ export function addWatch(program: Command, { shell }: Caller): void {
   addCommand(
     program,
     'watch',
-    'Build the site, serve it, and do both again whenever a file changes.',
+    'Serve the site and update it with every change.',
     ['stet watch', 'stet watch --port 8080'],
   )
-    .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4400)
+    .option('--port <number>', 'port; stet picks the next free one', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--at <time>', atHelp, toMoment)
-    .option('--no-drafts', 'leave drafts out')
-    .option('--no-future', 'leave out what is scheduled for later')
+    .option('--no-drafts', 'leave out drafts')
+    .option('--no-future', 'leave out scheduled entries')
     .action(async ({ at, drafts, future, ...flags }, command) => {
       const show = listShown({ draft: drafts, scheduled: future, expired: true });
       await watch({ ...flags, show, clock: clockOf(command, at, shell) }, shell);

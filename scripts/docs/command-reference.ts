@@ -64,7 +64,7 @@ function renderCommand({ usage, summary, sections, examples }: Help): string {
   const name = usage.split(' [')[0]?.split(' <')[0];
   const tables = [...sections].map(([title, rows]) =>
     [
-      `| ${title === 'Arguments' ? 'argument' : 'flag'} | what it does |`,
+      `| ${title === 'Arguments' ? 'argument' : 'flag'} | effect |`,
       '| --- | --- |',
       ...rows.map(([call, text]) => `| \`${call}\` | ${escapeCell(text)} |`),
     ].join('\n'),

@@ -13,7 +13,7 @@ import type { DistContext, DistPage, Found } from './dist-rule.ts';
 export const externalRule = {
   id: 'dist/external',
   severity: 'warning',
-  asks: 'A link to another site leads to a page that is there.',
+  asks: 'A link to another site works.',
 } as const;
 
 export interface ExternalOptions {

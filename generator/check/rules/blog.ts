@@ -34,7 +34,7 @@ export function blogRules(): CustomRule[] {
     },
     'category/unknown': {
       severity: 'warning',
-      asks: 'A category is one of those that the site knows.',
+      asks: 'The site knows the category.',
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);
@@ -51,7 +51,7 @@ export function blogRules(): CustomRule[] {
     },
     'category/mismatch': {
       severity: 'error',
-      asks: 'What an entry says of its category agrees with what the site says of it.',
+      asks: "Category fields match the site's category.",
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);

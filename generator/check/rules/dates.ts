@@ -6,7 +6,7 @@ import { listRules } from '../rule.ts';
 export const dateRules = listRules({
   'date/order': {
     severity: 'error',
-    asks: 'An entry is not updated before it is published.',
+    asks: "An entry's update is not before its publication.",
     test: ofFiles(function* (entry) {
       const { published, updated = '' } = entry.fields;
       const first = fieldOf(entry, published);

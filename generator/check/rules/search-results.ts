@@ -16,7 +16,7 @@ const room: Readonly<Record<Role, number>> = { title: 30, description: 72 };
 export const searchResultRules = listRules({
   'title/length': {
     severity: 'advice',
-    asks: 'A title fits into search results, with or without what the site adds to it.',
+    asks: "A title fits into search results, with or without the site's suffix.",
     test: (context) => findUnfitting('title', context),
   },
   'title/duplicate': {

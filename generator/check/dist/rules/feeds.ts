@@ -13,7 +13,7 @@ const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 export const feedRule: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
-  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
+  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists built pages.',
   start: (context) => ({
     *end() {
       const paths = once(() => listPaths(context));
